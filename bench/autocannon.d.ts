@@ -21,7 +21,7 @@ declare module 'autocannon' {
   interface Run extends Promise<Result> {
     on(
       event: 'response',
-      heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+      received: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
     ): void
   }
   export default function autocannon(options: Options): Run

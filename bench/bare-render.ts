@@ -21,8 +21,8 @@ const send: Transport = async ({ url: path }) => {
 let context: EntryContext | undefined
 const module = {
   ...build.entry.module,
-  default: async (_: Request, status: number, headers: Headers, made: EntryContext) => {
-    context = made
+  default: async (_: Request, status: number, headers: Headers, created: EntryContext) => {
+    context = created
     return new Response('', { status, headers })
   },
 }

@@ -85,9 +85,9 @@ const readsOf = ({ questions, amounts }: Stage): Endpoint[] => [
 export async function reads(stage: Stage): Promise<void> {
   for (const { name, what, questions, least, next } of readsOf(stage)) {
     if (!isWanted(name, ...(stage.engine === 'embedded' ? ['P16'] : []))) continue
-    const asked = stage.questions[questions]
+    const input = stage.questions[questions]
     const path = `/${questions}`
-    await stage.baseline.tell({ path, questions: asked, isText: name !== 'P7', isPrepared: true })
+    await stage.baseline.tell({ path, questions: input, isText: name !== 'P7', isPrepared: true })
     const count = counter()
     const product = load(productUrl, () => next(count()))
     judge(await compare(product, load(baselineUrl, path)), {
@@ -101,8 +101,13 @@ export async function reads(stage: Stage): Promise<void> {
 /** A filtered search is planned for its values: its statements are not prepared. */
 export async function searchRates(stage: Stage): Promise<void> {
   if (!isWanted('P4', 'P16') || stage.engine !== 'embedded') return
-  const told = { path: '/list', questions: stage.questions.list, isText: true, isPrepared: false }
-  await stage.baseline.tell(told)
+  const notified = {
+    path: '/list',
+    questions: stage.questions.list,
+    isText: true,
+    isPrepared: false,
+  }
+  await stage.baseline.tell(notified)
   const count = counter()
   const product = load(productUrl, () => ({ path: searchPath(count()) }))
   const { figure, baseline } = await compare(product, load(baselineUrl, '/list'))

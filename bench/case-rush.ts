@@ -13,17 +13,17 @@ const readsPerSecond = 40
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-const send = ({ method = 'GET', path, ...asked }: LoadRequest) =>
-  fetch(productUrl + path, { method, ...asked, signal: AbortSignal.timeout(30_000) })
+const send = ({ method = 'GET', path, ...fields }: LoadRequest) =>
+  fetch(productUrl + path, { method, ...fields, signal: AbortSignal.timeout(30_000) })
 
 const passing = new Set([502, 503, 504])
 
 /** As the product's own client does it: three times again, a second apart, when the server is busy or away. */
-async function sendPatiently(asked: LoadRequest): Promise<Response> {
+async function sendPatiently(input: LoadRequest): Promise<Response> {
   for (let left = 3; ; left -= 1) {
-    const answer = await send(asked).catch(() => undefined)
+    const answer = await send(input).catch(() => undefined)
     if (answer && !passing.has(answer.status)) return answer
-    if (left === 0) throw new Error(`${asked.path} was not answered.`)
+    if (left === 0) throw new Error(`${input.path} was not answered.`)
     await pause(1000)
   }
 }
@@ -52,8 +52,8 @@ function reading() {
   const timer = setInterval(() => {
     n += 1
     const path = ordinary[n % ordinary.length] ?? ''
-    const asked = one(path, tokenOf(1 + (n % signedIn)))
-    under.push(asked.catch((error: unknown) => void refused.push(`${path}: ${String(error)}`)))
+    const input = one(path, tokenOf(1 + (n % signedIn)))
+    under.push(input.catch((error: unknown) => void refused.push(`${path}: ${String(error)}`)))
   }, 1000 / readsPerSecond)
   return async () => {
     clearInterval(timer)

@@ -27,8 +27,8 @@ export const load =
   async (duration) => {
     const latencies: number[] = []
     const make = () => {
-      const { method = 'GET', ...asked } = typeof next === 'string' ? { path: next } : next()
-      return { method, ...asked }
+      const { method = 'GET', ...fields } = typeof next === 'string' ? { path: next } : next()
+      return { method, ...fields }
     }
     const run = autocannon({
       url,

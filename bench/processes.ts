@@ -102,9 +102,9 @@ const fastify = Fastify()
 fastify.get('/fixed', async () => fixed)
 fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
 
-process.on('message', (told: BaselineCommand) => {
-  if ('fixed' in told) fixed = JSON.parse(told.fixed)
-  else handlers.set(told.path, asking(told))
+process.on('message', (notified: BaselineCommand) => {
+  if ('fixed' in notified) fixed = JSON.parse(notified.fixed)
+  else handlers.set(notified.path, asking(notified))
   process.send?.('heard')
 })
 process.once('disconnect', () => process.exit())
@@ -198,7 +198,7 @@ const answers = (url: string) =>
   )
 
 export interface Baseline {
-  tell(told: BaselineCommand): Promise<void>
+  tell(notified: BaselineCommand): Promise<void>
   stop(): Promise<void>
 }
 
@@ -210,8 +210,8 @@ export async function startBaseline(setting: Omit<Setting, 'port'>): Promise<Bas
   })
   await said(child)
   return {
-    async tell(told) {
-      child.send(told)
+    async tell(notified) {
+      child.send(notified)
       await said(child)
     },
     async stop() {

@@ -26,10 +26,10 @@ export interface Recorder {
 
 /** A connection that writes down what is sent: a baseline asks exactly what the product asks. */
 export function recorder(client: Pool | PGlite): Recorder {
-  let heard: Statement[] = []
+  let received: Statement[] = []
   const logger = {
     logQuery(text: string, values: unknown[]) {
-      heard.push({ text, values })
+      received.push({ text, values })
     },
   }
   const db: Db =
@@ -37,18 +37,18 @@ export function recorder(client: Pool | PGlite): Recorder {
   return {
     db,
     async of(work) {
-      heard = []
+      received = []
       await work(db)
-      return heard
+      return received
     },
   }
 }
 
 /** One after the other. */
 async function times<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let n = 0; n < count; n += 1) made.push(await make(n))
-  return made
+  const created: T[] = []
+  for (let n = 0; n < count; n += 1) created.push(await make(n))
+  return created
 }
 
 /** A place as the lists' answers name it. */
@@ -91,9 +91,9 @@ export const openPosting = (n: number, internships: number) =>
 export async function searches(recorder: Recorder, kind: 'list' | 'facets'): Promise<Question[]> {
   const market = openMarket(recorder.db)
   return times(counted, (n) => {
-    const asked = InternshipSearch.parse(searchOf(n))
-    const { sort: _, limit: __, cursor: ___, ...facets } = asked
-    return recorder.of(() => (kind === 'list' ? market.list(asked) : market.facets(facets)))
+    const input = InternshipSearch.parse(searchOf(n))
+    const { sort: _, limit: __, cursor: ___, ...facets } = input
+    return recorder.of(() => (kind === 'list' ? market.list(input) : market.facets(facets)))
   })
 }
 

@@ -73,7 +73,7 @@ export function conclude(): void {
       ? `\n!!! ${missed.length} of ${results.length} goals MISSED: ${missed.map((result) => `${result.case} ${result.what}`).join('; ')} !!!`
       : `\nAll ${results.length} goals met.`,
   )
-  const kept = {
+  const stored = {
     at: new Date().toISOString(),
     node: process.version,
     cpu: `${cpus().length} × ${cpus()[0]?.model}`,
@@ -83,5 +83,5 @@ export function conclude(): void {
     embedded_amounts: embeddedAmounts,
     results: results.map((result) => ({ ...result, ratio: ratioOf(result), met: isMet(result) })),
   }
-  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(stored, null, 2)}\n`)
 }

@@ -8,7 +8,7 @@ export async function startWorker(name: string, args: string[] = []) {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const said = () =>
+  const input = () =>
     new Promise<number>((resolve, reject) => {
       const gone = () => reject(new Error(`${name} ended.`))
       child.once('exit', gone)
@@ -17,11 +17,11 @@ export async function startWorker(name: string, args: string[] = []) {
         resolve(Number(rate))
       })
     })
-  await said()
+  await input()
   return {
     async run(seconds: number): Promise<Measurement> {
       child.send(seconds)
-      return { rate: await said(), p95: Number.NaN }
+      return { rate: await input(), p95: Number.NaN }
     },
     stop: () => child.disconnect(),
   }

@@ -19,18 +19,18 @@ const sources = (folder) =>
 /** The sentences that a file gives to `t` or `msg`; a sentence put together from pieces cannot be translated. */
 function said(file, problems) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const found = new Set()
+  const result = new Set()
   const look = (node) => {
     if (ts.isCallExpression(node) && /^(t|msg)$/.test(node.expression.getText(source))) {
       const [first] = node.arguments
-      if (first && ts.isStringLiteralLike(first)) found.add(first.text)
+      if (first && ts.isStringLiteralLike(first)) result.add(first.text)
       else if (first && (ts.isTemplateExpression(first) || ts.isBinaryExpression(first)))
         problems.push(`${file}: a sentence in pieces: ${first.getText(source)}`)
     }
     ts.forEachChild(node, look)
   }
   if (readFileSync(file, 'utf8').includes('text.ts')) look(source)
-  return found
+  return result
 }
 
 const valuesIn = (tokens) =>
@@ -63,17 +63,17 @@ function compare(name, language, keys, problems) {
   return { file, known, missing }
 }
 
-const [command, ...asked] = process.argv.slice(2)
+const [command, ...fields] = process.argv.slice(2)
 const problems = []
 for (const [name, folders] of Object.entries(speakers)) {
   const keys = new Set(folders.flatMap(sources).flatMap((file) => [...said(file, problems)]))
   for (const language of languages) {
     const { file, known, missing } = compare(name, language, keys, problems)
-    if (command === '--missing' && asked[0] === name && asked[1] === language)
+    if (command === '--missing' && fields[0] === name && fields[1] === language)
       console.log(JSON.stringify(missing, null, 1))
     if (command === '--tidy') {
-      const kept = Object.keys(known).filter((key) => keys.has(key))
-      const sorted = Object.fromEntries(kept.sort().map((key) => [key, known[key]]))
+      const stored = Object.keys(known).filter((key) => keys.has(key))
+      const sorted = Object.fromEntries(stored.sort().map((key) => [key, known[key]]))
       writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
     }
   }

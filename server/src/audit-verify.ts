@@ -13,10 +13,10 @@ const lines = (places: EntryPosition[], what: string) =>
 
 /** What is wrong with the audit log, as lines to read; none when it is whole. */
 async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
-  const found = lines(await findBroken(db), 'The audit log is broken')
-  if (!anchor || !existsSync(anchor)) return found
+  const result = lines(await findBroken(db), 'The audit log is broken')
+  if (!anchor || !existsSync(anchor)) return result
   const known = Anchor.parse(JSON.parse(readFileSync(anchor, 'utf8')))
-  return [...found, ...lines(await lost(db, known), 'The audit log differs from its anchor')]
+  return [...result, ...lines(await lost(db, known), 'The audit log differs from its anchor')]
 }
 
 /**
@@ -26,11 +26,11 @@ async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
 async function verify() {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } } })
   const database = await openDatabase(configFrom(process.env))
-  const found = await findings(database.db, values.anchor)
+  const result = await findings(database.db, values.anchor)
   const heads = await headsOf(database.db)
   await database.close()
-  for (const line of found) console.error(line)
-  if (found.length) process.exit(1)
+  for (const line of result) console.error(line)
+  if (result.length) process.exit(1)
   if (values.anchor) writeFileSync(values.anchor, `${JSON.stringify(heads, null, 2)}\n`)
   const entries = heads.reduce((sum, { seq }) => sum + seq, 0)
   console.log(`The audit log is whole: ${entries} entries.`)

@@ -10,8 +10,8 @@ test.each([
   [{ ...whole, BACKEND_URL: '' }, 'BACKEND_URL'],
   [{ ...whole, BACKEND_PUBLIC_KEY: '  ' }, 'BACKEND_PUBLIC_KEY'],
 ])('with %j it does not start, and says what is missing', (environment, names) => {
-  const said = `Missing required environment variables: ${names}\n${hint}`
-  expect(() => configFrom(environment)).toThrow(new BadConfig(said))
+  const input = `Missing required environment variables: ${names}\n${hint}`
+  expect(() => configFrom(environment)).toThrow(new BadConfig(input))
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['SUPERADMIN_PASSWORD', 'secret'],
   ['DEMO_DATA', 'perhaps'],
 ])('a %s that cannot be is named, and its value is not', (name, value) => {
-  const said = `Invalid environment variables: ${name}\n${hint}`
-  expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(said))
+  const input = `Invalid environment variables: ${name}\n${hint}`
+  expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(input))
 })
 
 test('demo data is on in the embedded default and off with a database', () => {

@@ -100,9 +100,9 @@ test('a backup made under writes is one moment, and restores with its audit chai
   await Promise.all(writers)
 
   await restoreBackup(target, storeAt(place()), folder, { force: false })
-  const kept = await target.db.$count(files)
-  expect(kept).toBe(manifest.files.length)
-  expect(kept).toBeGreaterThan(50)
+  const stored = await target.db.$count(files)
+  expect(stored).toBe(manifest.files.length)
+  expect(stored).toBeGreaterThan(50)
   const audited = await rowsOf(target.db, sql`select 1 from audit_logs where action = 'tested'`)
-  expect(audited).toHaveLength(kept)
+  expect(audited).toHaveLength(stored)
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   await store.put(id, Readable.from([bytes]), bytes.length)
   const sha256 = await sha256Of(Readable.from([Buffer.from(bytes)]))
-  const kept = {
+  const stored = {
     owner_id: user.id,
     category: 'general',
     name: 'a.pdf',
@@ -53,8 +53,8 @@ beforeAll(async () => {
   await db()
     .insert(files)
     .values([
-      { id, key: id, sha256, ...kept },
-      { key: 'lost', sha256, ...kept },
+      { id, key: id, sha256, ...stored },
+      { key: 'lost', sha256, ...stored },
     ])
   for (const request_id of ['one', 'two', 'three'])
     await record(

@@ -74,14 +74,14 @@ async function mustFit(db: Db, manifest: Manifest) {
 
 async function mustBeWhole({ tables, files }: Manifest, folder: string) {
   for (const { name, rows, sha256 } of tables) {
-    const found = await measure(tableIn(folder, name)).catch(() => undefined)
-    if (found?.rows !== rows || found.sha256 !== sha256)
+    const result = await measure(tableIn(folder, name)).catch(() => undefined)
+    if (result?.rows !== rows || result.sha256 !== sha256)
       throw new BadBackup(`The backup is damaged: table ${name}.`)
   }
   for (const { id, sha256 } of files) {
     const bytes = createReadStream(join(filesIn(folder), id))
-    const found = await sha256Of(bytes).catch(() => undefined)
-    if (found !== sha256) throw new BadBackup(`The backup is damaged: file ${id}.`)
+    const result = await sha256Of(bytes).catch(() => undefined)
+    if (result !== sha256) throw new BadBackup(`The backup is damaged: file ${id}.`)
   }
 }
 

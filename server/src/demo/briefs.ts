@@ -63,20 +63,22 @@ export async function addBriefs(
   const [startup] = company.members
   const [manager, leader, hr] = ['project_manager', 'team_leader', 'hr'].map((role) => of(role)[1])
   if (!startup) return
-  const state = async (said: typeof proposed, daysAgo: number, start: number) => {
+  const state = async (input: typeof proposed, daysAgo: number, start: number) => {
     const at = daysFrom(now, -daysAgo)
     const [brief] = await db
       .insert(briefs)
       .values({
         ...{ id: random.id(at), startup_id: startup.startup_id, stated_by: startup.user_id },
-        ...{ title: said.title, description: said.description, milestones: said.milestones },
+        ...{ title: input.title, description: input.description, milestones: input.milestones },
         ...{ start_date: dayOf(daysFrom(now, start)), weeks: 12, weights: usualWeights },
         created_at: at.toISOString(),
       })
       .returning()
     await db
       .insert(briefSeats)
-      .values(said.seats.map((seat) => ({ ...seat, id: random.id(at), brief_id: brief?.id ?? '' })))
+      .values(
+        input.seats.map((seat) => ({ ...seat, id: random.id(at), brief_id: brief?.id ?? '' })),
+      )
     return brief
   }
   const sent = await state(proposed, 6, 16)

@@ -30,32 +30,32 @@ export const internOf = (students: readonly Student[]) =>
 
 /** The demo's intern has an interview to come and times to choose from, so that both pages have something true to show. */
 export function handToIntern<T extends DemoInterview>(
-  made: T[],
+  created: T[],
   students: readonly Student[],
   resumes: Map<string, string>,
 ): T[] {
   const intern = students.find(({ email }) => email === address)
-  if (!intern) return made
+  if (!intern) return created
   const isTheirs = ({ row }: DemoInterview) => row.user_id === intern.id
-  const known = new Set(made.filter(isTheirs).map(({ row }) => row.internship_id))
+  const known = new Set(created.filter(isTheirs).map(({ row }) => row.internship_id))
   const handed = wanted.flatMap((status) => {
-    if (made.some((each) => isTheirs(each) && each.row.status === status)) return []
-    const one = made.find(({ row }) => row.status === status && !known.has(row.internship_id))
+    if (created.some((each) => isTheirs(each) && each.row.status === status)) return []
+    const one = created.find(({ row }) => row.status === status && !known.has(row.internship_id))
     if (one) known.add(one.row.internship_id)
     return one ? [one] : []
   })
-  return made.map((each) => (handed.includes(each) ? ofStudent(each, intern, resumes) : each))
+  return created.map((each) => (handed.includes(each) ? ofStudent(each, intern, resumes) : each))
 }
 
 function ofStudent<T extends DemoInterview>(
-  made: T,
+  created: T,
   { id, full_name, email }: Student,
   resumes: Map<string, string>,
 ): T {
-  const { row, steps, news: content } = made
+  const { row, steps, news: content } = created
   const actor = (by_id: string) => (by_id === row.user_id ? id : by_id)
   return {
-    ...made,
+    ...created,
     row: { ...row, user_id: id, full_name, email, resume_id: resumes.get(id) ?? '' },
     steps: steps.map((step) => ({ ...step, by_id: actor(step.by_id) })),
     news: content.map((item) => ({ ...item, user_id: id })),
@@ -66,12 +66,14 @@ function ofStudent<T extends DemoInterview>(
 export const timesOfIntern = <T extends Interview>(
   now: Date,
   all: T[],
-  made: DemoInterview[],
+  created: DemoInterview[],
   user_id: string,
 ) => {
   const at = daysFrom(now, 12)
   at.setUTCHours(5, 30, 0, 0)
-  const theirs = new Set(made.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.id))
+  const theirs = new Set(
+    created.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.id),
+  )
   return all.map((interview) =>
     theirs.has(interview.application_id) && interview.status === 'scheduled'
       ? { ...interview, scheduled_at: at.toISOString() }
@@ -80,14 +82,14 @@ export const timesOfIntern = <T extends Interview>(
 }
 
 /** Three mornings to choose from. */
-export function offersTo(now: Date, made: DemoInterview[], user_id: string): Offer[] {
+export function offersTo(now: Date, created: DemoInterview[], user_id: string): Offer[] {
   const random = randomFrom(41)
   const times = [15, 16, 17].map((days) => {
     const at = daysFrom(now, days)
     at.setUTCHours(6, 0, 0, 0)
     return at.toISOString()
   })
-  const offered = made.find(({ row }) => row.user_id === user_id && row.status === 'shortlisted')
+  const offered = created.find(({ row }) => row.user_id === user_id && row.status === 'shortlisted')
   if (!offered) return []
   return [
     {

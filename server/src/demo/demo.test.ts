@@ -93,8 +93,8 @@ test('the demo leader has reports to review and to look back on, and a correctio
   const counts = await call(reports.counts)
   expect(counts.pending).toBe(2)
   expect(counts.reviewed).toBeGreaterThan(80)
-  const { corrections: asked } = await call(corrections.list, { query: {} })
-  expect(asked.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  const { corrections: input } = await call(corrections.list, { query: {} })
+  expect(input.filter(({ status }) => status === 'pending')).toHaveLength(1)
 })
 
 test('the demo intern has a month of work, a report to revise and the three events to come', async () => {

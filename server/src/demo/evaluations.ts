@@ -39,13 +39,13 @@ const lasts: readonly Course[] = [{ kind: 'final', since: 3, wrote: ['intern'] }
 export function makeEvaluations(now: Date, people: People, company: Company) {
   const random = randomFrom(seed)
   const [first, second] = staffedTeams(people, company)
-  const made = [
+  const created = [
     ...(first ? evaluationsOf(random, now, company, first, midTerms) : []),
     ...(second ? evaluationsOf(random, now, company, second, lasts) : []),
   ]
   return {
-    evaluations: made.map(({ row }) => row),
-    sheets: made.flatMap(({ sheets }) => sheets),
+    evaluations: created.map(({ row }) => row),
+    sheets: created.flatMap(({ sheets }) => sheets),
   }
 }
 
@@ -99,8 +99,8 @@ function evaluationOf(
 }
 
 function sheetOf(random: Random, side: Side): Sheet {
-  const given = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
-  const marks: Marks = Object.fromEntries(given)
+  const input = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
+  const marks: Marks = Object.fromEntries(input)
   const { strengths, to_improve } = sheetWords[side]
   return {
     marks,

@@ -16,10 +16,15 @@ const seed = 2033
 const settled = 10
 
 /** Who works in a team was hired for it; the others begin in the next weeks. Each has the checklist as far as it came. */
-export function makeHires(now: Date, people: People, company: Company, made: readonly DemoHire[]) {
+export function makeHires(
+  now: Date,
+  people: People,
+  company: Company,
+  created: readonly DemoHire[],
+) {
   const random = randomFrom(seed)
   const [hr] = people.filter(({ role }) => role === 'hr')
-  const agreed = made.map((hire) => termsOf(random, now, company, { ...hire, hired_by: hr?.id }))
+  const agreed = created.map((hire) => termsOf(random, now, company, { ...hire, hired_by: hr?.id }))
   const longest = agreed
     .filter(({ team_id }) => !team_id)
     .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))[0]

@@ -54,21 +54,21 @@ export function makeHiring(
       return application(random, now, way, pair, random.one(hr).id, resumes)
     }),
   )
-  const made = handToIntern(drawn, students, resumes)
+  const created = handToIntern(drawn, students, resumes)
   const intern = internOf(students)
   return {
-    applications: made.map(({ row }) => row),
-    steps: made.flatMap(({ steps }) => steps),
-    notes: made.flatMap(({ notes }) => notes),
-    notifications: made.flatMap(({ news: content }) => content),
+    applications: created.map(({ row }) => row),
+    steps: created.flatMap(({ steps }) => steps),
+    notes: created.flatMap(({ notes }) => notes),
+    notifications: created.flatMap(({ news: content }) => content),
     interviews: timesOfIntern(
       now,
-      made.flatMap((each) => interviewOf(random, now, each)),
-      made,
+      created.flatMap((each) => interviewOf(random, now, each)),
+      created,
       intern,
     ),
-    offers: offersTo(now, made, intern),
-    hires: made.flatMap(({ row, last }) =>
+    offers: offersTo(now, created, intern),
+    hires: created.flatMap(({ row, last }) =>
       row.status === 'hired'
         ? [
             {

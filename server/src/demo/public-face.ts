@@ -47,7 +47,7 @@ const makePosts = (random: Random, now: Date, author_id: string) =>
 
 function makeInbox(random: Random, now: Date, superadmin: string) {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const made = letters.map(({ days, answer, ...words }) => {
+  const created = letters.map(({ days, answer, ...words }) => {
     const at = daysFrom(now, -days)
     const answered = daysFrom(at, 0, 5)
     const id = random.id(at)
@@ -66,7 +66,7 @@ function makeInbox(random: Random, now: Date, superadmin: string) {
     }
   })
   return {
-    enquiries: made.map(({ enquiry }) => enquiry),
-    answers: made.flatMap(({ answers }) => answers),
+    enquiries: created.map(({ enquiry }) => enquiry),
+    answers: created.flatMap(({ answers }) => answers),
   }
 }

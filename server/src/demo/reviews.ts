@@ -53,15 +53,15 @@ interface ReviewContext {
 }
 
 /** What those wrote who completed something: the holders of valid certificates, and whoever's hire is completed. */
-export function makeReviews(now: Date, made: ReviewContext): Review[] {
+export function makeReviews(now: Date, created: ReviewContext): Review[] {
   const random = randomFrom(seed)
-  const authors = [...certified(made), ...completed(made)]
+  const authors = [...certified(created), ...completed(created)]
   return authors.flatMap(({ startup_id, author_id, position }, at) => {
-    const said = words[at]
-    if (!startup_id || !said) return []
+    const input = words[at]
+    if (!startup_id || !input) return []
     const written = daysFrom(now, -3 - 2 * at)
     const isAnswered = at === 1
-    const [member] = made.company.members.filter((one) => one.startup_id === startup_id)
+    const [member] = created.company.members.filter((one) => one.startup_id === startup_id)
     const isReported = at === reportedAt
     const reply = isAnswered && member ? daysFrom(written, 1).toISOString() : null
     return {
@@ -69,7 +69,7 @@ export function makeReviews(now: Date, made: ReviewContext): Review[] {
       startup_id,
       author_id,
       position,
-      ...said,
+      ...input,
       written_at: written.toISOString(),
       answer: reply && answer,
       answered_by: reply && (member?.user_id ?? null),

@@ -37,14 +37,14 @@ export async function addScores(
   db: Db,
   now: Date,
   people: People,
-  made: { applications: ApplicationReference[]; interviews: Interview[] },
+  created: { applications: ApplicationReference[]; interviews: Interview[] },
 ) {
   const random = randomFrom(4110)
   const hr = people.filter(({ role }) => role === 'hr')
   const demo = hr.find(
     ({ email }) => email === demoAccounts.find(({ role }) => role === 'hr')?.email,
   )
-  const held = made.interviews.filter(({ status }) => status === 'completed')
+  const held = created.interviews.filter(({ status }) => status === 'completed')
   const latest = held
     .filter(({ interviewer_id }) => interviewer_id === demo?.id)
     .toSorted((a, b) => b.scheduled_at.localeCompare(a.scheduled_at))[0]
@@ -53,10 +53,10 @@ export async function addScores(
     const sits = id !== latest?.id && random.is(0.5) && colleague.id !== interviewer_id
     return sits ? [{ interview_id: id, user_id: colleague.id }] : []
   })
-  const kits = kitsOf(random, now, demo?.id ?? '', made)
+  const kits = kitsOf(random, now, demo?.id ?? '', created)
   const kitFor = ({ application_id }: Interview) =>
     kits.find(
-      ({ internship_id }) => internship_id === postingOf(made.applications, application_id),
+      ({ internship_id }) => internship_id === postingOf(created.applications, application_id),
     ) ?? houseKit()
   const sheets = held.flatMap((interview) => {
     const sits = seats.filter((seat) => seat.interview_id === interview.id)
@@ -124,8 +124,8 @@ function sheetOf(
   isDraft: boolean,
 ): typeof scoreSheets.$inferInsert {
   const at = new Date(Date.parse(scheduled_at) + 3_600_000)
-  const asked = kit.sections.flatMap(({ questions }) => questions)
-  const noted = isDraft ? asked.slice(0, 1) : random.some(asked, 2)
+  const input = kit.sections.flatMap(({ questions }) => questions)
+  const noted = isDraft ? input.slice(0, 1) : random.some(input, 2)
   return {
     id: random.id(at),
     interview_id: id,
@@ -142,7 +142,7 @@ function sheetOf(
           ]),
         ),
     notes: Object.fromEntries(
-      noted.map((question) => [question.id, answers[asked.indexOf(question)] ?? '']),
+      noted.map((question) => [question.id, answers[input.indexOf(question)] ?? '']),
     ),
     recommendation: isDraft ? null : random.one(recommendations.slice(1)),
     remarks: isDraft ? '' : random.one(remarks),

@@ -44,14 +44,14 @@ export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) 
 async function publish(db: Db, now: Date, { manager_id }: Project, draft: Update, back: number) {
   const { created_at, summary, done, challenges, next_steps, facts } = draft
   const published = later(new Date(String(created_at)), hour)
-  const said = { summary: `${openings[back - 1] ?? ''} ${summary}`, done, challenges, next_steps }
+  const input = { summary: `${openings[back - 1] ?? ''} ${summary}`, done, challenges, next_steps }
   const revisions = manager_id ? (back === 2 ? [1, 2] : [1]) : []
   const at = (revision: number) =>
     earliest(later(published, (revision - 1) * 24 * hour), now).toISOString()
   const revision = revisions.length
   await add(db, weeklyUpdates, [
     revision
-      ? { ...draft, ...said, revision, published_at: at(revision), is_changed: false }
+      ? { ...draft, ...input, revision, published_at: at(revision), is_changed: false }
       : draft,
   ])
   await add(
@@ -59,7 +59,7 @@ async function publish(db: Db, now: Date, { manager_id }: Project, draft: Update
     weeklyVersions,
     revisions.map((nth) => ({
       ...{ update_id: draft.id, revision: nth, by_id: manager_id ?? '', at: at(nth), facts },
-      ...(nth < revision ? { ...said, summary } : said),
+      ...(nth < revision ? { ...input, summary } : input),
     })),
   )
 }

@@ -20,10 +20,10 @@ export const dayAfter = (day: string, days: number) =>
 export const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
 
 function workdays(day: string, count: number, step: 1 | -1) {
-  const found: string[] = []
-  for (let next = dayAfter(day, step); found.length < count; next = dayAfter(next, step))
-    if (isWorkday(next)) found.push(next)
-  return found
+  const result: string[] = []
+  for (let next = dayAfter(day, step); result.length < count; next = dayAfter(next, step))
+    if (isWorkday(next)) result.push(next)
+  return result
 }
 
 /** Mondays to Fridays before a day, the latest first. */

@@ -17,12 +17,12 @@ const notes = [
 /** What was handed over of the milestones that are done, and what the startups said of it. */
 export function deliverablesOf(
   company: Company,
-  made: readonly MilestoneRow[],
+  created: readonly MilestoneRow[],
   people: readonly Person[],
 ) {
   const random = randomFrom(seed)
   const admin = people.find(({ role }) => role === 'superadmin')
-  return made.flatMap(({ id: milestone_id, project_id, completed_date, status }, at): Step[] => {
+  return created.flatMap(({ id: milestone_id, project_id, completed_date, status }, at): Step[] => {
     if (!milestone_id || !completed_date) return []
     const project = company.projects.find(({ id }) => id === project_id)
     const leader = company.teams.find((team) => team.project_id === project_id)?.leader_id

@@ -24,8 +24,11 @@ export function meetingsOf(random: Random, now: Date, team: StaffedTeam) {
     ...reviewsOf(team, today),
     ...[0, 1, 2, 3].flatMap((week) => eventsOf(team, days.slice(week * 5, week * 5 + 3))),
   ]
-  const made = planned.map((plan) => meetingOf(random, now, plan))
-  return { meetings: made.map(({ row }) => row), people: made.flatMap(({ people }) => people) }
+  const created = planned.map((plan) => meetingOf(random, now, plan))
+  return {
+    meetings: created.map(({ row }) => row),
+    people: created.flatMap(({ people }) => people),
+  }
 }
 
 const leadsOf = ({ leader, managers }: StaffedTeam, day: string): MeetingPlan => ({
@@ -75,8 +78,8 @@ interface DemoMeeting {
 }
 
 function meetingOf(random: Random, now: Date, plan: MeetingPlan): DemoMeeting {
-  const made = daysFrom(now, -2, random.hours())
-  const id = random.id(made)
+  const created = daysFrom(now, -2, random.hours())
+  const id = random.id(created)
   const starts = momentOf(plan.day, plan.at)
   const isPast = starts <= now
   return {
@@ -88,7 +91,7 @@ function meetingOf(random: Random, now: Date, plan: MeetingPlan): DemoMeeting {
       link: 'https://meet.example.com/cohort-team-neem',
       organiser_id: plan.organiser.id,
       reminded_at: isPast ? now.toISOString() : null,
-      created_at: made.toISOString(),
+      created_at: created.toISOString(),
     },
     people: plan.people.map((person) => ({
       meeting_id: id,

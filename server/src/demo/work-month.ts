@@ -136,7 +136,7 @@ export function correctionsOf(
   team: StaffedTeam,
   sessions: Session[],
 ): (typeof corrections.$inferInsert)[] {
-  const of = (wanted: string) => sessions.find(({ row: { status } }) => status === wanted)
+  const of = (filters: string) => sessions.find(({ row: { status } }) => status === filters)
   const pending = of('unconfirmed')
   const settled = of('corrected')
   return [
@@ -145,27 +145,27 @@ export function correctionsOf(
   ]
 }
 
-function askedFor(random: Random, { row, from, person }: Session, asked: Date) {
+function askedFor(random: Random, { row, from, person }: Session, input: Date) {
   return {
-    id: random.id(asked),
+    id: random.id(input),
     entry_id: row.id,
     user_id: person.id,
     check_in_time: from.toISOString(),
     check_out_time: momentOf(row.day, 18 * 60 + 20).toISOString(),
     reason: 'I left at twenty past six and forgot to check out.',
-    created_at: asked.toISOString(),
+    created_at: input.toISOString(),
   }
 }
 
 function confirmed(random: Random, { leader }: StaffedTeam, session: Session) {
-  const asked = later(session.until ?? session.from, 15 * 60 * minute)
+  const input = later(session.until ?? session.from, 15 * 60 * minute)
   return {
-    ...askedFor(random, session, asked),
+    ...askedFor(random, session, input),
     check_out_time: session.row.check_out_time ?? '',
     reason: 'I checked out half an hour too early, before the call with the startup.',
     status: 'confirmed' as const,
     decided_by: leader.id,
-    decided_at: later(asked, 2 * 60 * minute).toISOString(),
+    decided_at: later(input, 2 * 60 * minute).toISOString(),
     comment: 'Confirmed',
   }
 }

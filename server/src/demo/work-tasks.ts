@@ -39,21 +39,21 @@ const available = 2
 export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: boolean): TaskRows {
   const counts = is_demo ? ofDemoTeam : ofOthers
   const began = sprintBegan(now)
-  const given = (at: number) => team.members[at % team.members.length] ?? team.leader
+  const input = (at: number) => team.members[at % team.members.length] ?? team.leader
   const task = { dice: random, now, crew: team }
   const before = range(counts.before).map((at) =>
-    completed(task, given(at), at, daysFrom(began, -1 - at * 0.8, random.hours() / 10)),
+    completed(task, input(at), at, daysFrom(began, -1 - at * 0.8, random.hours() / 10)),
   )
   const share = (now.getTime() - began.getTime()) / (counts.done + 1)
   const done = range(counts.done).map((at) =>
-    completed(task, given(at), counts.before + at, later(began, share * (at + 1))),
+    completed(task, input(at), counts.before + at, later(began, share * (at + 1))),
   )
   const first = counts.before + counts.done
   const active = range(counts.active).map((at) =>
-    open(task, given(at), first + at, isTakenUp(at, team) ? 'in_progress' : 'pending'),
+    open(task, input(at), first + at, isTakenUp(at, team) ? 'in_progress' : 'pending'),
   )
   const blocked = range(counts.blocked).map((at) => ({
-    ...open(task, given(available + 2 * at), first + counts.active + at, 'blocked'),
+    ...open(task, input(available + 2 * at), first + counts.active + at, 'blocked'),
     blocker: blockers[at] ?? '',
   }))
   const own = is_demo ? ownTasks.map((title, at) => ownTask(task, title, at)) : []
@@ -78,9 +78,14 @@ interface DemoContext {
   crew: StaffedTeam
 }
 
-function common({ dice: random, crew: team }: DemoContext, person: Person, at: number, made: Date) {
+function common(
+  { dice: random, crew: team }: DemoContext,
+  person: Person,
+  at: number,
+  created: Date,
+) {
   return {
-    id: random.id(made),
+    id: random.id(created),
     title: taskTitles[at % taskTitles.length] ?? '',
     description: 'As agreed in the planning; show it to a teammate before you complete it.',
     priority: random.one(['low', 'medium', 'medium', 'high'] as const),
@@ -88,7 +93,7 @@ function common({ dice: random, crew: team }: DemoContext, person: Person, at: n
     assigned_to: person.id,
     project_id: team.project_id,
     team_visible: true,
-    created_at: made.toISOString(),
+    created_at: created.toISOString(),
   }
 }
 
@@ -120,9 +125,9 @@ export const completedIn = (
 
 function open(making: DemoContext, person: Person, at: number, status: TaskStatus): Row {
   const { dice: random, now } = making
-  const made = later(now, -(60 - at / 2) * hour)
+  const created = later(now, -(60 - at / 2) * hour)
   return {
-    ...common(making, person, at, made),
+    ...common(making, person, at, created),
     due_date: dayAfter(dayIn(now), random.between(0, 9)),
     due_time: random.one(['12:00', '17:00', null]),
     status,
@@ -130,7 +135,7 @@ function open(making: DemoContext, person: Person, at: number, status: TaskStatu
       { text: 'Works on a phone', is_done: status === 'in_progress' },
       { text: 'Seen by a teammate', is_done: false },
     ],
-    updated_at: later(made, hour).toISOString(),
+    updated_at: later(created, hour).toISOString(),
   }
 }
 
@@ -149,12 +154,12 @@ export const stepOf = (random: Random, { id, assigned_to, completed_at }: Row) =
 })
 
 function commentOf(random: Random, now: Date, team: StaffedTeam, task: Row, at: number) {
-  const said = later(now, -(5 - at) * hour)
+  const input = later(now, -(5 - at) * hour)
   return {
-    id: random.id(said),
+    id: random.id(input),
     task_id: task.id,
     by_id: at === 1 ? task.assigned_to : team.leader.id,
     text: comments[at] ?? '',
-    at: said.toISOString(),
+    at: input.toISOString(),
   }
 }

@@ -119,15 +119,15 @@ interface Goals {
 /** Two goals that linked tasks measure, and one that the leader does. */
 function goalsOf(random: Random, now: Date, { team, leader }: StaffedTeam, work: TaskRows): Goals {
   const rows = goalTitles.map((title, at) => {
-    const made = daysFrom(now, -9 + at)
+    const created = daysFrom(now, -9 + at)
     return {
-      id: random.id(made),
+      id: random.id(created),
       team_id: team.id,
       title,
       due_date: dayOf(daysFrom(now, 10 + at * 7)),
       progress: at === 2 ? 40 : 0,
       created_by: leader.id,
-      created_at: made.toISOString(),
+      created_at: created.toISOString(),
     }
   })
   const shared = work.tasks.filter(({ team_visible }) => team_visible)
@@ -148,14 +148,14 @@ function threadOf(
   { team, leader, members }: StaffedTeam,
 ): (typeof teamMessages.$inferInsert)[] {
   return thread.map(([who, text], at) => {
-    const said = later(now, -(thread.length - at) * 2.5 * hour)
+    const input = later(now, -(thread.length - at) * 2.5 * hour)
     const person = who === 0 ? leader : (members[who - 1] ?? leader)
     return {
-      id: random.id(said),
+      id: random.id(input),
       team_id: team.id,
       by_id: person.id,
       text,
-      at: said.toISOString(),
+      at: input.toISOString(),
     }
   })
 }

@@ -51,8 +51,8 @@ describe.each(everyRoute.map((route) => ({ name: `${route.method} ${route.path}`
 
     test('grants what the matrix grants', () => {
       for (const [role, cell] of Object.entries(rowOf(route)?.cells ?? {})) {
-        const asked = role === 'anonymous' ? undefined : (role as Role)
-        expect(`${role}: ${may(asked, route.allow)}`).toBe(
+        const input = role === 'anonymous' ? undefined : (role as Role)
+        expect(`${role}: ${may(input, route.allow)}`).toBe(
           `${role}: ${!['401', '-'].includes(cell)}`,
         )
       }

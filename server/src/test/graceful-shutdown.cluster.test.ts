@@ -49,15 +49,15 @@ const codeOf = (error: unknown) =>
 
 /** Applies on one node until nobody listens there any more; answers every status, and how it ended. */
 async function applyUntilGone(student: Person, postings: string[], resume_id: string) {
-  const said: (number | string)[] = []
+  const input: (number | string)[] = []
   for (const id of postings) {
     const body = formOf(student, id, resume_id)
     const request = { method: 'POST', url: routes.apply.path, body, headers: student.headers }
-    said.push(await ask(a.base, request).then(({ status }) => status, codeOf))
-    if (said.at(-1) !== 201) break
+    input.push(await ask(a.base, request).then(({ status }) => status, codeOf))
+    if (input.at(-1) !== 201) break
     await pause(20)
   }
-  return said
+  return input
 }
 
 /** An upload that takes its time: a tenth of it every 300 ms. */
@@ -108,15 +108,15 @@ test('a node that is asked to stop finishes what is in hand and ends well', asyn
     await vi.waitFor(isTold, { timeout: 800, interval: 20 })
     await pause(1500)
   })
-  const said = await Promise.all(applying)
+  const input = await Promise.all(applying)
   expect(await Promise.all(uploading)).toEqual([201, 201])
   expect(await ending).toEqual({ code: 0, signal: null })
   expect(page.isOver()).toBe(true)
-  for (const answers of said) {
+  for (const answers of input) {
     expect(answers.slice(0, -1).every((answer) => answer === 201)).toBe(true)
     expect([503, 'ECONNREFUSED']).toContain(answers.at(-1))
   }
-  const acknowledged = said.flat().filter((answer) => answer === 201)
+  const acknowledged = input.flat().filter((answer) => answer === 201)
   expect(acknowledged.length).toBeGreaterThan(students.length)
   expect(await database.db.$count(applications)).toBe(acknowledged.length)
   await a.start()

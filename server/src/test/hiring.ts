@@ -16,7 +16,7 @@ export async function makeInternship(more: Partial<typeof internships.$inferInse
     .insert(internshipCategories)
     .values({ name: `Category ${v7()}` })
     .returning()
-  const made = await db()
+  const created = await db()
     .insert(internships)
     .values({
       created_by: manager.user.id,
@@ -34,7 +34,7 @@ export async function makeInternship(more: Partial<typeof internships.$inferInse
       ...more,
     })
     .returning()
-  return { manager, internship: first(made) }
+  return { manager, internship: first(created) }
 }
 
 /** A résumé of this person, as the upload would leave it. */
@@ -43,7 +43,7 @@ export async function makeResume(
   more: Partial<typeof files.$inferInsert> = {},
 ) {
   const key = v7()
-  const made = await db()
+  const created = await db()
     .insert(files)
     .values({
       owner_id: user.id,
@@ -56,7 +56,7 @@ export async function makeResume(
       ...more,
     })
     .returning()
-  return first(made)
+  return first(created)
 }
 
 /** What a person fills in to apply. */

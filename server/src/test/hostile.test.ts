@@ -13,7 +13,7 @@ beforeAll(async () => {
   superadmin = await signIn('superadmin')
 })
 
-const said = ({ method, path }: Route) => `${method} ${path}`
+const makeInput = ({ method, path }: Route) => `${method} ${path}`
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id)
 const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀']
 
@@ -26,7 +26,7 @@ test('an id that is none is not found or refused, and breaks nothing', async () 
       const { statusCode } = await superadmin.send({ method: route.method, url, body })
       const isToken = route.path.includes('token') || route.path.includes('social')
       if (![403, 404, 415, 422].includes(statusCode) && !(isToken && statusCode < 500))
-        broken.push(`${said(route)} ${id}: ${statusCode}`)
+        broken.push(`${makeInput(route)} ${id}: ${statusCode}`)
     }
   expect(broken).toEqual([])
 })
@@ -43,7 +43,7 @@ test('a body that is no form, and a NUL in any text of it, break nothing', async
         headers: { ...superadmin.headers, 'content-type': 'application/json' },
         payload,
       })
-      if (statusCode >= 500 || statusCode === 405) broken.push(`${said(route)} ${payload}`)
+      if (statusCode >= 500 || statusCode === 405) broken.push(`${makeInput(route)} ${payload}`)
     }
   }
   expect(broken).toEqual([])
@@ -57,7 +57,7 @@ async function everything() {
       where table_schema = 'public' and table_type = 'BASE TABLE'
         and table_name not in ('audit_logs', 'audit_heads', 'sessions', 'limits', 'secrets') order by 1`,
   )
-  const kept: Record<string, string | null> = {}
+  const stored: Record<string, string | null> = {}
   for (const { name } of tables) {
     const seen = sql.raw(name === 'users' ? `- 'last_seen_at'` : '')
     const [row] = await rowsOf<{ sum: string | null }>(
@@ -65,9 +65,9 @@ async function everything() {
       sql`select md5(string_agg(line, '' order by line)) as sum
         from (select (to_jsonb(rows) ${seen})::text as line from ${sql.identifier(name)} rows) as lines`,
     )
-    kept[name] = row?.sum ?? null
+    stored[name] = row?.sum ?? null
   }
-  return kept
+  return stored
 }
 
 test('reading changes nothing', async () => {
@@ -103,18 +103,18 @@ test.each([
 test.each(['https://evil.test', 'null', 'http://localhost:3000.evil.test'])(
   'a page of %s may read nothing',
   async (origin) => {
-    const asked = await superadmin.send({ method: 'GET', url: '/api/auth/me' }, { origin })
+    const input = await superadmin.send({ method: 'GET', url: '/api/auth/me' }, { origin })
     const preflight = await app().inject({
       method: 'OPTIONS',
       url: '/api/auth/me',
       headers: { origin, 'access-control-request-method': 'GET' },
     })
-    for (const { headers } of [asked, preflight]) {
+    for (const { headers } of [input, preflight]) {
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers.vary).toBe('Origin')
     }
-    expect(asked.headers['x-frame-options']).toBe('DENY')
-    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(input.headers['x-frame-options']).toBe('DENY')
+    expect(input.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   },
 )
 

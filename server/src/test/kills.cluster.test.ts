@@ -53,8 +53,8 @@ const counts = ({ edited }: LoadUsers) => ({
 })
 
 /** Marking a notification again changes nothing; every other write is one of its own. */
-const effectOf = ({ kind, request: asked }: Entry) =>
-  kind === 'read' ? asked.url : asked.headers?.['idempotency-key']
+const effectOf = ({ kind, request: input }: Entry) =>
+  kind === 'read' ? input.url : input.headers?.['idempotency-key']
 
 /** Acknowledged writes are there once; unanswered ones are, or are not. With none unanswered nothing else is. */
 async function expectKept(db: Db, ledger: Ledger, loadUsers: LoadUsers) {
@@ -177,10 +177,10 @@ async function expectOutage() {
   for (const { base } of nodes) {
     const well = await ask(base, { method: 'GET', url: health.health.path })
     expect([well.status, well.body]).toEqual([503, { status: 'degraded' }])
-    const asked = performance.now()
+    const input = performance.now()
     const refused = await ask(base, someone())
     expect(refused.status).toBe(503)
-    expect(performance.now() - asked).toBeLessThan(2500)
+    expect(performance.now() - input).toBeLessThan(2500)
   }
 }
 

@@ -16,7 +16,7 @@ export async function loadUsers(db: Db, students: number, postings: number) {
   const manager = await person(db, 'project_manager')
   await person(db, 'superadmin')
   const ids: string[] = []
-  for (let made = 0; made < postings; made += 1) ids.push(await posting(db, manager))
+  for (let created = 0; created < postings; created += 1) ids.push(await posting(db, manager))
   const them = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
   return { manager, students: them, postings: ids, edited: await posting(db, manager) }
 }

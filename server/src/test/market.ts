@@ -10,13 +10,13 @@ export async function makeDraft({
   ...more
 }: Partial<InternshipDraft> & { category?: string } = {}): Promise<InternshipDraft> {
   await db().insert(internshipCategories).values({ name: category }).onConflictDoNothing()
-  const [kept] = await db()
+  const [stored] = await db()
     .select()
     .from(internshipCategories)
     .where(eq(internshipCategories.name, category))
   return {
     project_id: null,
-    category_id: kept?.id ?? '',
+    category_id: stored?.id ?? '',
     title: 'React Developer',
     description: 'Build the screens.',
     scope: 'Screens and their tests.',

@@ -38,10 +38,10 @@ export function spawnServer(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said = { text: '' }
+  const input = { text: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said.text += chunk
+      input.text += chunk
     })
   const ended = new Promise<ExitStatus>((resolve) => {
     child.once('close', (code, signal) => {
@@ -49,7 +49,7 @@ export function spawnServer(environment: Record<string, string>) {
       resolve({ code, signal })
     })
   })
-  return { child, ended, output: () => said.text }
+  return { child, ended, output: () => input.text }
 }
 export type ServerProcess = ReturnType<typeof spawnServer>
 

@@ -223,7 +223,7 @@ test('a posting that ends is closed once, however many ask both nodes for it', a
   const dates = { application_closing_date: '2020-01-01', start_date: '2020-02-01' }
   await database.db.update(internships).set(dates).where(inArray(internships.id, ids))
   const closing = queue('close-expired-internships', { only: 'one' })
-  for (let asked = 0; asked < 10; asked += 1)
+  for (let input = 0; input < 10; input += 1)
     await database.transaction((db) => enqueue(db, closing, {}))
   const closed = and(inArray(internships.id, ids), eq(internships.status, 'closed'))
   const all = async () => expect(await database.db.$count(internships, closed)).toBe(ids.length)

@@ -34,8 +34,8 @@ export function passkeyDevice() {
     count.writeUInt32BE(counter)
     const start = [sha256(habits.site ?? 'localhost'), Buffer.from([flags]), count]
     if (!isNew) return Buffer.concat(start)
-    const made = [Buffer.alloc(16), Buffer.from([0, 32]), credential_id, isoCBOR.encode(key)]
-    return Buffer.concat([...start, ...made])
+    const created = [Buffer.alloc(16), Buffer.from([0, 32]), credential_id, isoCBOR.encode(key)]
+    return Buffer.concat([...start, ...created])
   }
   const saidOf = (type: string, { challenge, origin = 'http://localhost:3000' }: DeviceOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -67,11 +67,11 @@ export function passkeyDevice() {
     sign(habits: DeviceOptions & { person: string }) {
       used = habits.counter ?? used + 1
       const data = dataOf(habits, used, false)
-      const said = saidOf('webauthn.get', habits)
+      const input = saidOf('webauthn.get', habits)
       const response = {
-        clientDataJSON: text(said),
+        clientDataJSON: text(input),
         authenticatorData: text(data),
-        signature: text(sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)),
+        signature: text(sign('sha256', Buffer.concat([data, sha256(input)]), privateKey)),
         userHandle: text(Buffer.from(habits.person)),
       }
       return { ...named, ...more, response }

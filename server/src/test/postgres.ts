@@ -31,9 +31,9 @@ export interface Cluster {
 }
 
 export async function startPostgres(): Promise<Cluster> {
-  const given = process.env.PG_TEST_URL
+  const input = process.env.PG_TEST_URL
   const folder = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
-  if (given) return outside(given)
+  if (input) return outside(input)
   const bin = binaries(folder)
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -83,11 +83,11 @@ export async function startPostgres(): Promise<Cluster> {
 }
 
 /** PG_TEST_URL names a server that is there: it can be used, but not killed. */
-const outside = (given: string): Cluster => {
+const outside = (value: string): Cluster => {
   const refuse = async () => {
     throw new Error('The server of PG_TEST_URL is not ours to stop.')
   }
-  const address = (name: string) => Object.assign(new URL(given), { pathname: `/${name}` }).href
+  const address = (name: string) => Object.assign(new URL(value), { pathname: `/${name}` }).href
   return { database: () => newDatabase(address), kill: refuse, start: refuse, stop: async () => {} }
 }
 

@@ -13,9 +13,9 @@ const toTheShortlist = ['received', 'assessed_pass', 'shortlisted'] as const
 
 /** An application that may be invited to an interview. */
 export async function makeShortlisted() {
-  const made = await makeApplication()
-  const application = await walk(made.hr, made.application, toTheShortlist)
-  return { ...made, application }
+  const created = await makeApplication()
+  const application = await walk(created.hr, created.application, toTheShortlist)
+  return { ...created, application }
 }
 
 /** What is filled in to invite somebody; a Saturday far away. */
@@ -29,10 +29,10 @@ export const plan = (application_id: string, more: object = {}) => ({
 
 /** An interview that is scheduled. */
 export async function makeInterview(more: object = {}) {
-  const made = await makeShortlisted()
-  const body = plan(made.application.id, more)
-  const interview = await made.hr.call(interviews.schedule, { body })
-  return { ...made, interview }
+  const created = await makeShortlisted()
+  const body = plan(created.application.id, more)
+  const interview = await created.hr.call(interviews.schedule, { body })
+  return { ...created, interview }
 }
 
 /** Its time comes. */
@@ -46,23 +46,23 @@ export const begin = (id: string) =>
 export async function changed(
   who: SignedInUser,
   { id, version }: Pick<Interview, 'id' | 'version'>,
-  said: object,
+  input: object,
 ) {
   const url = `/api/interviews/${id}`
-  const answer = await who.send({ method: 'PUT', url, body: { version, ...said } })
+  const answer = await who.send({ method: 'PUT', url, body: { version, ...input } })
   return [answer.statusCode, answer.json().detail]
 }
 
 /** An interview with its interviewer and two colleagues beside them. */
 export async function makePanel() {
-  const made = await makeInterview()
-  const { hr, interview } = made
+  const created = await makeInterview()
+  const { hr, interview } = created
   const bela = await signIn('hr', { full_name: 'Bela Nair' })
   const chitra = await signIn('hr_admin', { full_name: 'Chitra Bose' })
   const params = { id: interview.id }
   const user_ids = [bela.user.id, chitra.user.id]
   const scoring = await hr.call(routes.setPanel, { params, body: { user_ids } })
-  return { ...made, params, bela, chitra, scoring }
+  return { ...created, params, bela, chitra, scoring }
 }
 
 /** A sheet with every attribute scored. */

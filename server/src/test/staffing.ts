@@ -13,7 +13,7 @@ export const seat = {
   hours_per_week: 20,
   tasks: ['Draw the first screen'],
 }
-export const said = (more: Partial<NewBrief> = {}): NewBrief => ({
+export const makeInput = (more: Partial<NewBrief> = {}): NewBrief => ({
   ...{ title: `Clinic app ${v7()}`, description: 'Records for rural clinics.' },
   ...{ start_date: '2099-03-02', weeks: 8, milestones: [{ title: 'First clinic', week: 4 }] },
   seats: [seat],

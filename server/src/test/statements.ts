@@ -6,7 +6,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<number
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return query.mock.calls.filter(([asked]) => !JSON.stringify(asked).includes('pg_notify')).length
+    return query.mock.calls.filter(([input]) => !JSON.stringify(input).includes('pg_notify')).length
   } finally {
     query.mockRestore()
   }

@@ -126,10 +126,10 @@ test('the nightly look names what is missing and what changed', async () => {
   )
   rmSync(join(folder, 'files', String(lost)))
   writeFileSync(join(folder, 'files', String(changed)), 'other bytes')
-  const found = await integrity(db(), app().config)
-  expect(found).toContainEqual({ id: lost, why: 'missing' })
-  expect(found).toContainEqual({ id: changed, why: 'changed' })
-  expect(found.map(({ id }) => id)).not.toContain(whole)
+  const result = await integrity(db(), app().config)
+  expect(result).toContainEqual({ id: lost, why: 'missing' })
+  expect(result).toContainEqual({ id: changed, why: 'changed' })
+  expect(result.map(({ id }) => id)).not.toContain(whole)
 })
 
 test("a removed person's files are erased", async () => {

@@ -177,8 +177,8 @@ async function judged(bytes: Buffer): Promise<FileInspection> {
     return { type: 'application/msword', verdict: docVerdict(bytes) }
   if (bytes.subarray(0, 4).equals(zip)) return { type: docx, verdict: await docxVerdict(bytes) }
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes.subarray(0, enough))
-  const type = allowedTypes.find((allowed) => allowed === found?.mime)
+  const result = await fileTypeFromBuffer(bytes.subarray(0, enough))
+  const type = allowedTypes.find((allowed) => allowed === result?.mime)
   if (type !== 'application/pdf') return { type, verdict: 'clean' }
   return { type, verdict: (await pdfIsActive(bytes)) ? 'active' : 'clean' }
 }
@@ -200,9 +200,9 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   const redrawn = `${received.path}.image`
   try {
     const category = categoryOf(user, received.fields)
-    const given = cleanName(received.name)
-    const type = await inTurn(() => examined(received, given, category, redrawn))
-    const name = category === 'avatar' ? 'picture.webp' : given
+    const input = cleanName(received.name)
+    const type = await inTurn(() => examined(received, input, category, redrawn))
+    const name = category === 'avatar' ? 'picture.webp' : input
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
     if (size > largestUpload) throw tooLarge()

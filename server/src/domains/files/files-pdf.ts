@@ -54,7 +54,7 @@ export async function pdfIsActive(bytes: Buffer): Promise<boolean> {
 
 /** All streams of compressed objects; undefined when one cannot be looked into. */
 async function compressedObjects(bytes: Buffer): Promise<ObjectStream[] | undefined> {
-  const found: ObjectStream[] = []
+  const result: ObjectStream[] = []
   let left = most
   let streams = 0
   for await (const { at } of matchesIn(bytes, objectStream)) {
@@ -65,10 +65,10 @@ async function compressedObjects(bytes: Buffer): Promise<ObjectStream[] | undefi
     const plain = await unpacked(bytes.subarray(start), left)
     if (plain === undefined) return undefined
     left -= plain.length
-    const said = bytes.toString('latin1', Math.max(0, at - 200), start)
-    found.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(said)?.[1] ?? 0) })
+    const input = bytes.toString('latin1', Math.max(0, at - 200), start)
+    result.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(input)?.[1] ?? 0) })
   }
-  return found
+  return result
 }
 
 function streamAfter(bytes: Buffer, index: number) {
@@ -89,16 +89,16 @@ async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<Buffer 
 
 /** The objects that are done at opening; undefined when it is not for another object to say what, or for too many. */
 async function openingsIn(parts: readonly Buffer[]): Promise<Set<string> | undefined> {
-  const found = new Set<string>()
+  const result = new Set<string>()
   for (const part of parts)
     for await (const { match } of matchesIn(part, opening)) {
       const [, list, number, generation] = match
       // Many writers say which page to show first; that is a destination and does nothing.
       if (list) continue
-      if (!number || found.size === mostOpenings) return undefined
-      found.add(`${number} ${generation}`)
+      if (!number || result.size === mostOpenings) return undefined
+      result.add(`${number} ${generation}`)
     }
-  return found
+  return result
 }
 
 async function isDestination(
@@ -114,8 +114,8 @@ async function isDestination(
 
 /** The beginning of an object that stands alone in the file. */
 async function standing(bytes: Buffer, reference: string): Promise<string | undefined> {
-  const said = reference.replace(' ', '\\s{1,100}')
-  const head = `\\D${said}\\s{1,100}obj\\s{0,100}(?=[[<])`
+  const input = reference.replace(' ', '\\s{1,100}')
+  const head = `\\D${input}\\s{1,100}obj\\s{0,100}(?=[[<])`
   for await (const { match, at } of matchesIn(bytes, new RegExp(head, 'g'))) {
     const start = at + match[0].length
     return bytes.toString('latin1', start, start + glance).split('endobj')[0]

@@ -42,8 +42,8 @@ async function sweepFolder(folder: string, before: number): Promise<number> {
   let removed = 0
   for (const name of names) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found || found.mtimeMs >= before) continue
+    const result = await stat(path).catch(() => undefined)
+    if (!result || result.mtimeMs >= before) continue
     await rm(path, { force: true })
     removed += 1
   }

@@ -18,8 +18,8 @@ const [pdf, doc, docx] = documentTypes
 const typeOfExtension: Record<string, AllowedType> = { jpg: jpeg, jpeg, png, webp, pdf, doc, docx }
 
 /** A file's name without folders, invisible characters or trailing dots, at most 150 characters with its extension. */
-export function cleanName(said: string): string {
-  const last = said.normalize('NFC').split(separators).at(-1) ?? ''
+export function cleanName(value: string): string {
+  const last = value.normalize('NFC').split(separators).at(-1) ?? ''
   const short = last.length > 1000 ? last.slice(0, 500) + last.slice(-500) : last
   const name = short
     .replaceAll(hidden, '')

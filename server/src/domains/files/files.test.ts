@@ -134,7 +134,7 @@ test('a body that is not a form is 415, a form cut off is 400', async () => {
 test('the 101st file of a category is refused, also when many arrive at once', async () => {
   const intern = await signIn('intern')
   const owner_id = intern.user.id
-  const kept = Array.from({ length: 98 }, () => ({
+  const saved = Array.from({ length: 98 }, () => ({
     owner_id,
     category: 'resume' as const,
     name: 'cv.pdf',
@@ -143,7 +143,7 @@ test('the 101st file of a category is refused, also when many arrive at once', a
     size: 1,
     sha256: '',
   }))
-  await db().insert(files).values(kept)
+  await db().insert(files).values(saved)
   const before = stored('files')
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => send(intern, [category('resume'), pdf])),

@@ -64,14 +64,14 @@ const shown = {
 
 /** Refuses with 409 when a person has 100 files of the category or 200 MB in all. */
 export async function withinQuota(db: Db, user: User, category: NewFile['category'], size: number) {
-  const [kept] = await db
+  const [stored] = await db
     .select({
       alike: sql<number>`count(*) filter (where ${files.category} = ${category})`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
     })
     .from(files)
     .where(eq(files.owner_id, user.id))
-  if (kept && (kept.alike >= mostOfCategory || kept.bytes + size > mostBytes))
+  if (stored && (stored.alike >= mostOfCategory || stored.bytes + size > mostBytes))
     throw conflict(t('Upload quota reached.'))
 }
 

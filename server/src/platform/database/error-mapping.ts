@@ -87,8 +87,8 @@ function validationProblem(issues: readonly Issue[]): ProblemError {
   const unknown = issues
     .flatMap(unknownFields)
     .slice(0, maxErrors)
-    .map((said) => {
-      const name = said.slice(0, maxNameLength)
+    .map((input) => {
+      const name = input.slice(0, maxNameLength)
       return { path: name, message: t('Unknown field: {name}', { name }) }
     })
   const wrong = issues

@@ -55,7 +55,7 @@ export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number
 }
 
 /** LIKE's own signs mean themselves. */
-export const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The day of an instant, in UTC; empty without one. */
 export const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''

@@ -80,17 +80,17 @@ async function listening(server: Server) {
 }
 
 test('a store that fails is a 503, and is left alone after five failures', async () => {
-  let asked = 0
+  let input = 0
   const failing = createServer((_request, response) => {
-    asked += 1
+    input += 1
     response.writeHead(503).end()
   })
   const store = objectsAt(await listening(failing))
   for (let at = 0; at < 5; at += 1) await expect(put(store, 'a')).rejects.toMatchObject(notStored)
-  expect(asked).toBe(5)
+  expect(input).toBe(5)
   await expect(put(store, 'a')).rejects.toMatchObject(notStored)
   await expect(store.read('a')).rejects.toMatchObject({ status: 503 })
-  expect(asked).toBe(5)
+  expect(input).toBe(5)
   failing.close()
 })
 

@@ -71,16 +71,16 @@ test.each([
 
 test('who sends no body is told what is missing, and a list is no form', async () => {
   const intern = await signIn('intern')
-  const said = async (payload?: string) => {
+  const input = async (payload?: string) => {
     const headers = { ...intern.headers, ...(payload && { 'content-type': 'application/json' }) }
     const url = '/api/time-tracking/check-in'
     const answer = await app().inject({ method: 'POST', url, headers, ...(payload && { payload }) })
     return [answer.statusCode, answer.json().detail]
   }
   const missing = 'Missing Information: Please fill in work mode and planned tasks'
-  expect(await said()).toEqual([422, missing])
-  expect(await said('{}')).toEqual([422, missing])
-  expect(await said('[]')).toEqual([422, 'Invalid parameter.'])
+  expect(await input()).toEqual([422, missing])
+  expect(await input('{}')).toEqual([422, missing])
+  expect(await input('[]')).toEqual([422, 'Invalid parameter.'])
 })
 
 test('a token is read from the header and nowhere else', async () => {

@@ -16,13 +16,13 @@ afterAll(() => app.close())
 const answerTo = (bytes: string) =>
   new Promise<string>((resolve) => {
     const { port } = app.server.address() as AddressInfo
-    let said = ''
+    let input = ''
     connect(port, '127.0.0.1')
       .on('data', (chunk) => {
-        said += chunk
+        input += chunk
       })
       .on('error', () => undefined)
-      .on('close', () => resolve(said))
+      .on('close', () => resolve(input))
       .write(bytes)
   })
 
@@ -39,9 +39,9 @@ test.each([
   ['a folded header', `${head}X-A: a\r\n b\r\n\r\n`],
   ['bare line feeds', 'GET / HTTP/1.1\nHost: here\n\n'],
 ])('%s cannot be read in two ways: the connection is closed', async (_, bytes) => {
-  const said = await answerTo(bytes)
-  expect(said.split('HTTP/1.1 ')).toHaveLength(2)
-  expect(said).toMatch(
+  const input = await answerTo(bytes)
+  expect(input.split('HTTP/1.1 ')).toHaveLength(2)
+  expect(input).toMatch(
     /^HTTP\/1\.1 400 .*application\/problem\+json.*"detail":"Invalid parameter\."/s,
   )
 })
@@ -53,8 +53,8 @@ test('whose connection is gone before it is looked at makes no bug', async () =>
 })
 
 test('too much before the body is refused in words', async () => {
-  const said = await answerTo(`${head}X-A: ${'a'.repeat(20_000)}\r\n\r\n`)
-  expect(said).toMatch(/^HTTP\/1\.1 431 .*"detail":"Request headers too large\."/s)
+  const input = await answerTo(`${head}X-A: ${'a'.repeat(20_000)}\r\n\r\n`)
+  expect(input).toMatch(/^HTTP\/1\.1 431 .*"detail":"Request headers too large\."/s)
 })
 
 test('what comes a byte at a time is cut off soon after its time', async () => {

@@ -83,9 +83,9 @@ test('what comes while the last answers go out is a 503 like any other, to be tr
   const { app } = await begin()
   const { port } = app.server.address() as AddressInfo
   const line = connect(port, '127.0.0.1')
-  let said = ''
+  let input = ''
   line.on('data', (chunk) => {
-    said += chunk
+    input += chunk
   })
   line.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -93,7 +93,7 @@ test('what comes while the last answers go out is a 503 like any other, to be tr
   await new Promise((resolve) => setTimeout(resolve, 50))
   line.write('GET /api/health/live HTTP/1.1\r\nHost: here\r\n\r\n')
   await closed
-  const [, first, second] = said.split('HTTP/1.1 ')
+  const [, first, second] = input.split('HTTP/1.1 ')
   expect(first).toMatch(/^200 .*{"done":true}$/s)
   expect(second).toMatch(/^503 .*retry-after: 1.*application\/problem\+json/s)
   expect(second).toContain('Service temporarily unavailable. Please try again.')

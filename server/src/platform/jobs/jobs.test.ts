@@ -92,8 +92,8 @@ test('two nodes that start at once agree on the work and its schedule, and later
     startJobs(app().database, [one]),
   ])
   await vi.waitFor(() => expect(runs).toBeGreaterThan(0), soon)
-  const kept = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.schedule`)
-  expect(kept.map(({ name }) => name)).toEqual(['daily'])
+  const stored = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.schedule`)
+  expect(stored.map(({ name }) => name)).toEqual(['daily'])
   await Promise.all(stops.map((stop) => stop()))
   await start()
   expect(await rowsOf(db(), sql`select name from pgboss.schedule`)).toEqual([])

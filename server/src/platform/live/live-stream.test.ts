@@ -13,14 +13,14 @@ const user = {
 } as const
 
 test('a page that does not read is cut off instead of filling the memory', async () => {
-  let said = 0
+  let input = 0
   let unread = 0
   const server = createServer(async (_request, response) => {
     const stream = new LiveStream(response, user, 'hash')
-    for (; said < 500_000 && !response.destroyed; said += 1) {
-      stream.invalidate({ id: String(said), topic: 'users', about: null })
+    for (; input < 500_000 && !response.destroyed; input += 1) {
+      stream.invalidate({ id: String(input), topic: 'users', about: null })
       unread = Math.max(unread, response.writableLength)
-      if (said % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+      if (input % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     server.close()
   }).listen(0, '127.0.0.1')
@@ -31,6 +31,6 @@ test('a page that does not read is cut off instead of filling the memory', async
   page.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   page.pause()
   await new Promise((resolve) => server.once('close', resolve))
-  expect(said).toBeLessThan(500_000)
+  expect(input).toBeLessThan(500_000)
   expect(unread).toBeLessThan(128 * 1024)
 })

@@ -29,9 +29,9 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
   return async (request, language) => {
     const nonce = newNonce()
-    const asked = new Request(new URL(request.url, base_url), formOf(request))
+    const input = new Request(new URL(request.url, base_url), formOf(request))
     const send = inProcess(app, request, language)
-    const response = await render(asked, { send, nonce, base_url, language })
+    const response = await render(input, { send, nonce, base_url, language })
     return {
       status: response.status,
       headers: [...response.headers],

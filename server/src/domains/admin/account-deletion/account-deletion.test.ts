@@ -58,16 +58,16 @@ async function placesOf(word: string): Promise<string[]> {
 const submit = async (person: SignedInUser) => {
   const { internship } = await makeInternship()
   const resume = await makeResume(person, { name: `${person.user.full_name}.pdf` })
-  const said = { full_name: person.user.full_name, email: person.user.email }
-  const [made] = await db()
+  const input = { full_name: person.user.full_name, email: person.user.email }
+  const [created] = await db()
     .insert(applications)
     .values({
-      ...{ internship_id: internship.id, user_id: person.user.id, resume_id: resume.id, ...said },
+      ...{ internship_id: internship.id, user_id: person.user.id, resume_id: resume.id, ...input },
       cover_letter: `I am ${person.user.full_name}.`,
       answers: [`Write to ${person.user.email}`],
     })
     .returning()
-  return made
+  return created
 }
 
 test('nothing keeps the name or the address of whoever left; their work stays', async () => {
@@ -181,10 +181,10 @@ test('the only representative of a startup at work stays; beside another one lea
 test('a name of one word stays a word in what others wrote', async () => {
   const person = await makePerson('intern', { full_name: 'May' })
   const { user } = await signIn('intern')
-  const said = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
+  const input = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
   await db()
     .insert(notifications)
-    .values({ user_id: user.id, ...said })
+    .values({ user_id: user.id, ...input })
   await submit(person)
   await leave(person)
   expect(await placesOf('Due in May')).toEqual(['notifications.message'])
@@ -230,11 +230,11 @@ test('a name made of signs takes nothing of others along', async () => {
   for (const person of people) await leave(person)
   const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
   expect(row?.description).toBe('Please write to jobs@lotus.example.')
-  const [kept] = await db()
+  const [stored] = await db()
     .select()
     .from(applications)
     .where(eq(applications.id, sent?.id ?? ''))
-  expect(kept?.answers).toEqual(answers)
+  expect(stored?.answers).toEqual(answers)
 })
 
 test('a phrase taken as a name stays what it was: of the product, and of what was said before', async () => {

@@ -34,8 +34,8 @@ export async function refused(db: Db, id: string): Promise<Readable> {
     .from(importRows)
     .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'refused')))
     .orderBy(asc(importRows.row))
-  const lines = rows.map(({ row, reason, about, ...said }) => [
-    ...columns.map((column) => said[column]),
+  const lines = rows.map(({ row, reason, about, ...fields }) => [
+    ...columns.map((column) => fields[column]),
     String(row),
     reason ? t(importReasons[reason], { about }) : '',
   ])

@@ -44,8 +44,8 @@ async function accountsOf(db: Db, emails: string[]): Promise<KnownRecords['accou
 }
 
 async function teamsNamed(db: Db, names: string[]): Promise<KnownRecords['teams']> {
-  const found: KnownRecords['teams'] = new Map()
-  if (!names.length) return found
+  const result: KnownRecords['teams'] = new Map()
+  if (!names.length) return result
   const rows = await db
     .select({
       id: teams.id,
@@ -55,6 +55,6 @@ async function teamsNamed(db: Db, names: string[]): Promise<KnownRecords['teams'
     .from(teams)
     .leftJoin(departments, eq(departments.id, teams.department_id))
     .where(inArray(sql`lower(${teams.name})`, names))
-  for (const { name, ...team } of rows) found.set(name, [...(found.get(name) ?? []), team])
-  return found
+  for (const { name, ...team } of rows) result.set(name, [...(result.get(name) ?? []), team])
+  return result
 }

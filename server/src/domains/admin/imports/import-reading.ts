@@ -67,7 +67,7 @@ function sheetOf(text: string): Sheet {
     throw invalid('file', t('Two columns of the file have the same name.'))
   const rows = lines
     .map((cells, at) => saidBy(cells, places, at + 2))
-    .filter((said) => columns.some((column) => said[column]))
+    .filter((input) => columns.some((column) => input[column]))
   if (!rows.length) throw invalid('file', t('The file has no rows below its first line.'))
   if (rows.length > mostImportRows)
     throw invalid('file', t('The file has more than 5,000 rows. Please divide it.'))
@@ -85,9 +85,9 @@ function delimiterOf(text: string) {
 const columnOf = (name: string) => spellings[name.toLowerCase().replaceAll(/[^a-z]/g, '')]
 
 function saidBy(cells: string[], places: (Column | undefined)[], row: number): RawRow {
-  const said: RawRow = { row, email: '', full_name: '', role: '', team: '', department: '' }
-  for (const [at, column] of places.entries()) if (column) said[column] = clean(cells[at] ?? '')
-  return said
+  const input: RawRow = { row, email: '', full_name: '', role: '', team: '', department: '' }
+  for (const [at, column] of places.entries()) if (column) input[column] = clean(cells[at] ?? '')
+  return input
 }
 
 /** Without what nobody sees, and never longer than can be shown. */

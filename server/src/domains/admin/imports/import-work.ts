@@ -140,13 +140,13 @@ async function carryOut(
   const { email, full_name, team_id } = row
   const role = row.role as Role
   const account = known.accounts.get(email)
-  const made = account ?? (await invite(db, user, { email, full_name, role }, from, config))
-  if (!made) throw new AccountChangedError()
+  const created = account ?? (await invite(db, user, { email, full_name, role }, from, config))
+  if (!created) throw new AccountChangedError()
   if (account && account.role !== role) {
     const sender = { site: config.BACKEND_URL, mail_from: config.MAIL_FROM }
     await change(db, { user, from, ...sender }, account.id, { role })
   }
-  if (row.joins && team_id) await joinTeam(db, user, from, team_id, made.id)
+  if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
 }
 
 async function finish(

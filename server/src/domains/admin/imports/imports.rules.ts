@@ -37,25 +37,25 @@ const memberRoles: readonly Role[] = ['intern', 'developer', 'senior_developer']
 const isFormula = /^[=+\-@]/
 
 /** Said in the file, folded as accounts keep it; undefined when it is no address that mails can go to. */
-export function addressOf(said: string): string | undefined {
-  const { data } = Email.safeParse(said)
+export function addressOf(value: string): string | undefined {
+  const { data } = Email.safeParse(value)
   return data && !data.startsWith('-') ? data : undefined
 }
 
 type RowRejection = [ImportReason, string?]
 
 /** What a row would do now. It says nothing of the rows before it. */
-export function planOf(said: RowInput, known: KnownRecords): Plan {
-  const email = addressOf(said.email)
-  const role = roleOf(said.role)
+export function planOf(input: RowInput, known: KnownRecords): Plan {
+  const email = addressOf(input.email)
+  const role = roleOf(input.role)
   const account = email ? known.accounts.get(email) : undefined
-  const place = placeOf(said, known, role, account?.teams ?? [])
-  const refusal = refusalOf(said, email, role) ?? ownOf(known, account, role) ?? place.refusal
+  const place = placeOf(input, known, role, account?.teams ?? [])
+  const refusal = refusalOf(input, email, role) ?? ownOf(known, account, role) ?? place.refusal
   const isOther = account !== undefined && account.role !== role
   const plan = {
-    email: email ?? said.email,
-    full_name: said.full_name,
-    role: role ?? said.role,
+    email: email ?? input.email,
+    full_name: input.full_name,
+    role: role ?? input.role,
     role_before: account?.role ?? null,
     team_id: place.team_id,
     joins: place.joins && !refusal,
@@ -66,14 +66,15 @@ export function planOf(said: RowInput, known: KnownRecords): Plan {
 }
 
 function refusalOf(
-  said: RowInput,
+  input: RowInput,
   email: string | undefined,
   role: Role | undefined,
 ): RowRejection | null {
-  if (!email) return ['email', said.email]
-  if (isFormula.test(said.full_name) || !FullName.safeParse(said.full_name).success) return ['name']
-  if (!said.role) return ['role_missing']
-  return role ? null : ['role', said.role]
+  if (!email) return ['email', input.email]
+  if (isFormula.test(input.full_name) || !FullName.safeParse(input.full_name).success)
+    return ['name']
+  if (!input.role) return ['role_missing']
+  return role ? null : ['role', input.role]
 }
 
 /** One's own role is nobody's own to change. */
@@ -108,10 +109,10 @@ function placeOf(
   if (!team) return nowhere(department ? ['department_alone'] : undefined)
   const named = known.teams.get(team.toLowerCase()) ?? []
   const fits = department ? named.filter((one) => one.department === within) : named
-  const [found, second] = fits
-  if (!found) return nowhere(['team', team])
+  const [row, second] = fits
+  if (!row) return nowhere(['team', team])
   if (second) return nowhere(['teams', team])
-  const { id: team_id } = found
+  const { id: team_id } = row
   if (mine.some(({ id }) => id === team_id)) return { team_id, joins: false }
   if (role && !memberRoles.includes(role)) return nowhere(['team_role'])
   const [other] = mine
@@ -121,11 +122,11 @@ function placeOf(
 /** The plans of a whole file: of two rows for one address the first counts. */
 export function plansOf(rows: readonly RowInput[], known: KnownRecords): Plan[] {
   const seen = new Map<string, number>()
-  return rows.map((said) => {
-    const plan = planOf(said, known)
+  return rows.map((input) => {
+    const plan = planOf(input, known)
     const before = seen.get(plan.email)
     if (before === undefined) {
-      seen.set(plan.email, said.row)
+      seen.set(plan.email, input.row)
       return plan
     }
     return { ...plan, joins: false, outcome: 'refused', reason: 'repeated', about: String(before) }

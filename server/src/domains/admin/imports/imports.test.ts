@@ -52,17 +52,17 @@ const accountOf = async (name: string) =>
       .where(eq(users.email, `${name}@${at}`))
   )[0]
 const team = async (name = `Team ${at}`) => {
-  const [made] = await db().insert(teams).values({ name }).returning()
-  if (!made) throw new Error('no team')
-  return made
+  const [created] = await db().insert(teams).values({ name }).returning()
+  if (!created) throw new Error('no team')
+  return created
 }
 
 test('the preview says what would happen with each row, and touches no account', async () => {
-  const kept = await signIn('hr', { email: `kept@${at}` })
+  const stored = await signIn('hr', { email: `kept@${at}` })
   const moved = await signIn('developer', { email: `moved@${at}` })
   const { name } = await team()
   const before = await db().$count(users)
-  const made = await checked(
+  const created = await checked(
     `New.One@${at.toUpperCase()},Asha Rao,Intern,${name},`,
     `kept@${at},Kept Person,hr,,`,
     `moved@${at},Moved Person,team-leader,,`,
@@ -77,13 +77,13 @@ test('the preview says what would happen with each row, and touches no account',
     `seven@${at},Seven,intern,,Moonshots`,
     `eight@${at},Eight,intern,,`,
   )
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     status: 'checked',
     counts: { create: 2, change: 1, unchanged: 1, refused: 9 },
     done: 0,
     can: { start: true, cancel: false },
   })
-  const rows = await rowsOf(made.id)
+  const rows = await rowsOf(created.id)
   expect(rows.map(({ row, outcome, reason }) => [row, outcome, reason])).toEqual([
     [2, 'create', null],
     [3, 'unchanged', null],
@@ -104,7 +104,7 @@ test('the preview says what would happen with each row, and touches no account',
   expect(await db().$count(users)).toBe(before)
   await workAll()
   expect(await db().$count(users)).toBe(before)
-  expect([kept.user.role, moved.user.role]).toEqual(['hr', 'developer'])
+  expect([stored.user.role, moved.user.role]).toEqual(['hr', 'developer'])
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 

@@ -61,11 +61,11 @@ export async function check(
   from: ClientInfo,
   { name, rows, ignored }: Sheet & { name: string },
 ): Promise<Import> {
-  const [made] = await db
+  const [created] = await db
     .insert(imports)
     .values({ by_id: user.id, file_name: fileName(name), ignored })
     .returning({ id: imports.id })
-  if (!made) throw notFound()
+  if (!created) throw notFound()
   const named = rows.map(({ email, team }) => ({ email: addressOf(email) ?? '', team }))
   const plans = plansOf(rows, await knownOf(db, user.id, named))
   const values = rows.map(({ row, team, department }, at) => ({
@@ -73,16 +73,16 @@ export async function check(
     row,
     team,
     department,
-    import_id: made.id,
+    import_id: created.id,
   }))
   for (let at = 0; at < values.length; at += atOnce)
     await db.insert(importRows).values(values.slice(at, at + atOnce))
-  return recordChange(db, user, from, made.id, 'import_checked')
+  return recordChange(db, user, from, created.id, 'import_checked')
 }
 
 /** Its own name, without a way to it. */
-const fileName = (said: string) =>
-  said
+const fileName = (value: string) =>
+  value
     .replaceAll(/\p{C}/gu, '')
     .replace(/^.*[\\/]/, '')
     .slice(0, 200) || 'import.csv'
@@ -97,9 +97,9 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
 
 /** One import; 404 when there is none. */
 export async function read(db: Db, id: string): Promise<Import> {
-  const [found] = await importsWhere(db, eq(imports.id, id))
-  if (!found) throw notFound()
-  return found
+  const [row] = await importsWhere(db, eq(imports.id, id))
+  if (!row) throw notFound()
+  return row
 }
 
 /** Its rows in the order of the file. */
@@ -114,13 +114,13 @@ export async function rows(
     outcome ? eq(importRows.outcome, outcome) : undefined,
   )
   const after = cursor ? beyond([importRows.row], keysOf(cursor, ['number']), 'more') : undefined
-  const found = await db
+  const rows = await db
     .select()
     .from(importRows)
     .where(and(fits, after))
     .orderBy(asc(importRows.row))
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(found, limit, ({ row }) => [row])
+  const { page, next_cursor } = pageFrom(rows, limit, ({ row }) => [row])
   const [counted] = await db.select({ total: count() }).from(importRows).where(fits)
   const shown = page.map(({ done_at, ...row }) => ({ ...row, is_done: done_at !== null }))
   return { rows: shown, next_cursor, total: counted?.total ?? 0 }
@@ -156,12 +156,12 @@ type Change = PgUpdateSetSource<typeof imports>
 
 async function moved(db: Db, id: string, stands: SQL | undefined, change: Change) {
   await read(db, id)
-  const found = await db
+  const rows = await db
     .update(imports)
     .set(change)
     .where(and(eq(imports.id, id), stands))
     .returning({ id: imports.id })
-  return found.length > 0
+  return rows.length > 0
 }
 
 async function recordChange(

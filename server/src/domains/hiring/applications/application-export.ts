@@ -35,11 +35,11 @@ export const applicationExport = {
   count: (db: Db, where: SQL, most: number) => countUpTo(db, applications, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? lt(applications.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await storedRows(db, user)
+    const rows = await storedRows(db, user)
       .where(and(where, after))
       .orderBy(desc(applications.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
   },
 } as const

@@ -63,8 +63,8 @@ test('a search finds names, addresses and titles, and takes % and _ for themselv
   expect(await idsFor(hr, { search: 'Z%Quince' })).toEqual([])
   expect(await idsFor(hr, { search: '\\' })).toEqual([])
   expect(await idsFor(hr, { search: "' or 1=1 --" })).toEqual([])
-  const found = await hr.call(routes.list, { query: { search: 'quantum' } })
-  expect(found.total).toBe(2)
+  const result = await hr.call(routes.list, { query: { search: 'quantum' } })
+  expect(result.total).toBe(2)
 })
 
 test.each(['newest', 'oldest', 'score'] as const)(
@@ -73,8 +73,8 @@ test.each(['newest', 'oldest', 'score'] as const)(
     const hr = await signIn('hr')
     const { internship } = await makeInternship()
     for (const score of [70, null, 90, 70, null]) {
-      const { made } = await applyTo(internship.id)
-      await db().update(applications).set({ score }).where(eq(applications.id, made.id))
+      const { made: created } = await applyTo(internship.id)
+      await db().update(applications).set({ score }).where(eq(applications.id, created.id))
     }
     const base = { internship_id: internship.id, sort }
     const whole = await hr.call(routes.list, { query: base })
@@ -140,9 +140,9 @@ test('the kept tallies say what counting would, through moves, removals and fold
 test('the counts follow the filter, and the total of a status needs no counting', async () => {
   const hr = await signIn('hr')
   const { internship } = await makeInternship()
-  const { made } = await applyTo(internship.id)
+  const { made: created } = await applyTo(internship.id)
   await applyTo(internship.id)
-  await walk(hr, made, ['received'])
+  await walk(hr, created, ['received'])
   const query = { internship_id: internship.id }
   const { counts } = await hr.call(routes.counts, { query })
   expect(counts).toMatchObject({ Applied: 1, received: 1, hired: 0 })

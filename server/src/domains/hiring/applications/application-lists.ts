@@ -121,7 +121,7 @@ export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query
 }
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The filter of the list as one condition. */
 export function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {

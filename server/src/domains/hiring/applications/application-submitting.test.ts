@@ -16,9 +16,9 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
   const { manager, internship } = await makeInternship()
   const student = await signIn('intern')
 
-  const made = await student.call(routes.apply, { body: await makeForm(student, internship.id) })
+  const created = await student.call(routes.apply, { body: await makeForm(student, internship.id) })
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     status: 'Applied',
     user_id: student.user.id,
     internship_title: 'React Developer',
@@ -27,11 +27,11 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
     moves: [],
     can: { withdraw: true, review: false, undo: false },
   })
-  expect(made.history).toEqual([
-    { at: made.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
+  expect(created.history).toEqual([
+    { at: created.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
   ])
   const { applications: own } = await student.call(routes.mine, {})
-  expect(own).toEqual([made])
+  expect(own).toEqual([created])
   const [thanks] = (await student.call(notifications.list, {})).notifications
   expect(thanks).toMatchObject({
     title: 'Application Submitted!',
@@ -145,11 +145,11 @@ test('every question of the internship wants an answer', async () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toBe('Please answer every question.')
   }
-  const made = await student.call(routes.apply, {
+  const created = await student.call(routes.apply, {
     body: { ...body, answers: ['Because.', 'Tomorrow.'] },
   })
-  expect(made.questions).toEqual(['Why us?', 'When can you start?'])
-  expect(made.answers).toEqual(['Because.', 'Tomorrow.'])
+  expect(created.questions).toEqual(['Why us?', 'When can you start?'])
+  expect(created.answers).toEqual(['Because.', 'Tomorrow.'])
 })
 
 test.each(['user_id', 'status', 'applied_date', 'score', 'id'])(

@@ -77,7 +77,7 @@ interface Posting {
   has_resume: boolean
 }
 
-const given = (name: string) => sql`${sql.placeholder(name)}::uuid`
+const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 // The apply-by date is a day in India: it ends there.
 const reading = statement<Posting>(
   'posting_to_apply_for',
@@ -87,9 +87,9 @@ const reading = statement<Posting>(
       ${files.id} is not null as has_resume
     from ${internships}
     left join ${projects} on ${projects.id} = ${internships.project_id}
-    left join ${files} on ${files.id} = ${given('resume_id')} and ${files.owner_id} = ${given('user_id')}
+    left join ${files} on ${files.id} = ${param('resume_id')} and ${files.owner_id} = ${param('user_id')}
       and ${files.category} = 'resume'
-    where ${internships.id} = ${given('internship_id')}`,
+    where ${internships.id} = ${param('internship_id')}`,
 )
 
 /** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
@@ -184,9 +184,9 @@ export async function review(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: Review,
+  input: Review,
 ): Promise<Application> {
-  const { status, score, note, version } = said
+  const { status, score, note, version } = input
   const application = await lockForReview(db, actor, id, version)
   const scored = score === undefined ? {} : { score }
   if (note)
@@ -223,20 +223,20 @@ async function recordChange(
 export async function moveMany(
   db: Db,
   actor: MailingActor,
-  asked: Parsed<typeof routes.moveMany>['body'],
+  input: Parsed<typeof routes.moveMany>['body'],
 ) {
   const locked = await lockApplications(
     db,
     actor.user,
-    asked.applications.map(({ id }) => id),
+    input.applications.map(({ id }) => id),
   )
   const moved: string[] = []
   const refused: { id: string; detail: string }[] = []
-  for (const { id, version } of asked.applications) {
+  for (const { id, version } of input.applications) {
     try {
       if (moved.includes(id)) throw changed()
       const application = locked.find((row) => row.id === id)
-      await move(db, actor, reviewable(actor, application, version), asked.status)
+      await move(db, actor, reviewable(actor, application, version), input.status)
       moved.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

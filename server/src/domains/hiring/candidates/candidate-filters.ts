@@ -28,12 +28,12 @@ async function visible(db: Db, user: User, more?: SQL): Promise<SavedFilter[]> {
     .where(and(or(isOwn, eq(candidateFilters.is_shared, true)), more))
     .orderBy(sql`lower(${candidateFilters.name})`, candidateFilters.id)
     .limit(500)
-  return rows.map(({ filter: { id, name, is_shared, asked, owner_id }, owner_name }) => ({
+  return rows.map(({ filter: { id, name, is_shared, asked: input, owner_id }, owner_name }) => ({
     id,
     name,
     is_shared,
     owner_name,
-    ...asked,
+    ...input,
     can: { change: owner_id === user.id },
   }))
 }
@@ -46,20 +46,24 @@ const one = async (db: Db, user: User, id: string) => {
 
 type FilterInput = Parsed<typeof routes.save>['body']
 
-export async function saveFilter(db: Db, actor: Actor, { name, is_shared, ...asked }: FilterInput) {
+export async function saveFilter(
+  db: Db,
+  actor: Actor,
+  { name, is_shared, ...fields }: FilterInput,
+) {
   const owner_id = actor.user.id
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for('no key update')
   if ((await db.$count(candidateFilters, eq(candidateFilters.owner_id, owner_id))) >= most)
     throw conflict(t('You have 50 saved filters already. Please delete one first.'))
-  const [made] = await db
+  const [created] = await db
     .insert(candidateFilters)
-    .values({ owner_id, name, is_shared, asked })
+    .values({ owner_id, name, is_shared, asked: fields })
     .onConflictDoNothing() // one_candidate_filter_per_name
     .returning({ id: candidateFilters.id })
-  if (!made) throw conflict(t('You have a filter “{name}” already.', { name }))
-  await recordChange(db, actor, made.id, 'candidate_filter_saved', { name, is_shared })
-  return one(db, actor.user, made.id)
+  if (!created) throw conflict(t('You have a filter “{name}” already.', { name }))
+  await recordChange(db, actor, created.id, 'candidate_filter_saved', { name, is_shared })
+  return one(db, actor.user, created.id)
 }
 
 /** A shared filter of somebody else can be used, not changed. */

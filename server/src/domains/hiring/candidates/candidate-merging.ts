@@ -23,9 +23,9 @@ export async function preview(
 ): Promise<z.output<typeof MergePreview>> {
   await bothStand(db, user, kept_id, merged_id)
   const sides = await sidesOf(db, [kept_id, merged_id])
-  const [kept, merged] = [sides.get(kept_id), sides.get(merged_id)]
-  if (!kept || !merged) throw notFound()
-  return { kept, merged }
+  const [stored, merged] = [sides.get(kept_id), sides.get(merged_id)]
+  if (!stored || !merged) throw notFound()
+  return { kept: stored, merged }
 }
 
 /**
@@ -47,18 +47,18 @@ export async function merge(
   await db.update(candidates).set({ merged_into: kept_id }).where(eq(candidates.user_id, merged_id))
   await db.execute(sql`update ${candidates} kept set kept_since = coalesce(kept.kept_since, merged.kept_since)
     from ${candidates} merged where kept.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
-  const [made] = await db
+  const [created] = await db
     .insert(candidateMerges)
     .values({ kept_id, merged_id, carried: carried.map(({ id }) => id), by_id: actor.user.id })
     .onConflictDoNothing()
     .returning({ id: candidateMerges.id })
-  if (!made) throw alreadyMerged()
+  if (!created) throw alreadyMerged()
   await refresh(db, [kept_id])
   await record(db, actor.user, actor.from, {
     action: 'candidates_merged',
     entity_type: 'candidate',
     entity_id: kept_id,
-    details: { merged_id, merge_id: made.id },
+    details: { merged_id, merge_id: created.id },
   })
   await publishCandidates(db, kept_id)
 }
@@ -131,12 +131,12 @@ export async function distinguish(
 ): Promise<undefined> {
   await bothStand(db, actor.user, one, other)
   const [one_id = one, other_id = other] = [one, other].sort()
-  const made = await db
+  const created = await db
     .insert(candidateDistinctions)
     .values({ one_id, other_id })
     .onConflictDoNothing()
     .returning()
-  if (!made.length) return
+  if (!created.length) return
   await record(db, actor.user, actor.from, {
     action: 'candidates_distinguished',
     entity_type: 'candidate',

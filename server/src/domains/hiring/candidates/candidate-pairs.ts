@@ -55,8 +55,8 @@ async function undecided(db: Db, user: User, some: PairRow[]) {
 
 /** Pairs that share an e-mail's spelling, a number, or a name with a résumé, the likest first. */
 export async function pairs(db: Db, user: User): Promise<{ pairs: Pair[]; has_more: boolean }> {
-  const found = await undecided(db, user, await likest(db))
-  const page = found.slice(0, shown)
+  const result = await undecided(db, user, await likest(db))
+  const page = result.slice(0, shown)
   const sides = await sidesOf(db, [
     ...new Set(page.flatMap(({ one_id, other_id }) => [one_id, other_id])),
   ])
@@ -67,7 +67,7 @@ export async function pairs(db: Db, user: User): Promise<{ pairs: Pair[]; has_mo
       const known = likenesses.filter((kind) => kinds.includes(kind))
       return one && other ? [{ one, other, likenesses: known }] : []
     }),
-    has_more: found.length > shown,
+    has_more: result.length > shown,
   }
 }
 

@@ -17,8 +17,8 @@ import { storedRows, withTags } from './candidate-rows.ts'
 import { membersOf, rootOf } from './candidate-scope.ts'
 
 /** All there is to a candidate; an old address of a merged one leads to the one that is kept. */
-export async function read(db: Db, user: User, asked: string): Promise<Candidate> {
-  const id = await rootOf(db, user, asked)
+export async function read(db: Db, user: User, value: string): Promise<Candidate> {
+  const id = await rootOf(db, user, value)
   const [row] = await withTags(db, await storedRows(db).where(eq(candidates.user_id, id)))
   const [facts] = await db
     .select({

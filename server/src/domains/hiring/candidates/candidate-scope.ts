@@ -21,13 +21,13 @@ export const membersOf = (id: SQL | string) =>
 
 /** The kept record this one is read with; 404 for one's own and for nobody's. */
 export async function rootOf(db: Db, user: User, id: string): Promise<string> {
-  const [found] = await rowsOf<{ user_id: string }>(
+  const [row] = await rowsOf<{ user_id: string }>(
     db,
     sql`select user_id from ${candidates} where ${and(
       scopeOf(user),
       sql`user_id = (select coalesce(asked.merged_into, asked.user_id) from ${candidates} asked where asked.user_id = ${id})`,
     )}`,
   )
-  if (!found) throw notFound()
-  return found.user_id
+  if (!row) throw notFound()
+  return row.user_id
 }

@@ -30,7 +30,7 @@ async function makeCandidate(
   const application = await person.call(applications.apply, { body: form })
   return { person, application, id: person.user.id }
 }
-const found = async (query: object, actor = hr) => {
+const selectRows = async (query: object, actor = hr) => {
   const page = await actor.call(routes.list, { query: { limit: 100, ...query } })
   return page.candidates.map(({ id }) => id)
 }
@@ -45,8 +45,8 @@ const statusOf = async (
 }
 const read = (id: string) => hr.call(routes.read, { params: { id } })
 const makeTag = (name: string) => hr.call(candidateTags.create, { body: { name } })
-const mergeInto = (kept: string, merged: string, actor = hr) =>
-  actor.call(routes.merge, { params: { id: kept }, body: { other_id: merged } })
+const mergeInto = (stored: string, merged: string, actor = hr) =>
+  actor.call(routes.merge, { params: { id: stored }, body: { other_id: merged } })
 
 test('one row a person, found by name, e-mail, skill and with typing errors', async () => {
   const { id, person } = await makeCandidate({
@@ -56,10 +56,10 @@ test('one row a person, found by name, e-mail, skill and with typing errors', as
   const form = await makeForm(person, other_id)
   await person.call(applications.apply, { body: { ...form, full_name: 'Priyanka Deshmukh' } })
   for (const search of ['priyanka', 'DESHMUKH priy', 'kubernetes', person.user.email])
-    expect(await found({ search })).toEqual([id])
+    expect(await selectRows({ search })).toEqual([id])
   const near = await hr.call(routes.list, { query: { search: 'priynka deshmuk' } })
   expect([near.is_nearest, near.candidates[0]?.id]).toEqual([true, id])
-  expect(await found({ search: '%' })).not.toContain(id)
+  expect(await selectRows({ search: '%' })).not.toContain(id)
   const [row] = (await hr.call(routes.list, { query: { search: 'kubernetes' } })).candidates
   expect(row).toMatchObject({ applications: 2, standing: 'in_process', tags: [] })
 })
@@ -70,13 +70,13 @@ test('a changed name and skill are found at once, a removed person never again',
     .update(users)
     .set({ full_name: 'Xiomara Quill', skills: ['Zig'] })
     .where(eq(users.id, id))
-  expect(await found({ search: 'xiomara zig' })).toEqual([id])
+  expect(await selectRows({ search: 'xiomara zig' })).toEqual([id])
   await hr.call(routes.note, { params: { id }, body: { text: 'Xiomara was kind.' } })
   await db()
     .update(users)
     .set({ status: 'deleted', full_name: 'Removed person' })
     .where(eq(users.id, id))
-  expect(await found({ search: 'xiomara' })).not.toContain(id)
+  expect(await selectRows({ search: 'xiomara' })).not.toContain(id)
   expect(await statusOf(hr, 'GET', `/api/candidates/${id}`)).toEqual([404, expect.any(String)])
 })
 
@@ -84,18 +84,18 @@ test('where somebody stands follows their applications, and filters and counts a
   const { id, application } = await makeCandidate({ full_name: 'Standa Novak' })
   const search = 'standa novak'
   await walk(hr, application, ['received', 'rejected'])
-  const kept = await hr.call(routes.keep, { params: { id }, body: { kept: true } })
-  expect(kept).toMatchObject({ standing: 'rejected', kept_since: expect.any(String) })
-  expect(await found({ search, standing: 'rejected', kept: 'true' })).toEqual([id])
-  expect(await found({ search, standing: 'accepted' })).toEqual([])
+  const stored = await hr.call(routes.keep, { params: { id }, body: { kept: true } })
+  expect(stored).toMatchObject({ standing: 'rejected', kept_since: expect.any(String) })
+  expect(await selectRows({ search, standing: 'rejected', kept: 'true' })).toEqual([id])
+  expect(await selectRows({ search, standing: 'accepted' })).toEqual([])
   const tag = await makeTag('For spring')
   await hr.call(routes.tag, { body: { candidates: [id], add: [tag.id], remove: [] } })
   const counts = await hr.call(routes.counts, { query: { search } })
   expect(counts).toMatchObject({ all: 1, kept: 1, standings: { rejected: 1, hired: 0 } })
   expect(counts.tags).toContainEqual({ ...tag, count: 1 })
-  expect(await found({ tags: tag.id })).toEqual([id])
+  expect(await selectRows({ tags: tag.id })).toEqual([id])
   await hr.call(routes.keep, { params: { id }, body: { kept: false } })
-  expect(await found({ search, kept: 'true' })).toEqual([])
+  expect(await selectRows({ search, kept: 'true' })).toEqual([])
 })
 
 test('pages follow one another in both orders without a gap', async () => {
@@ -203,15 +203,20 @@ test('two accounts of one person are proposed, merged with all they have, and pa
   })
   expect(preview.merged).toMatchObject({ applications: 1, notes: 1, tags: [tag] })
 
-  const kept = await mergeInto(one.id, two.id)
-  expect(kept).toMatchObject({ id: one.id, applications: 2, tags: [tag], full_name: 'Dupe Twice' })
-  expect(kept.sent.map(({ internship_title }) => internship_title).sort()).toEqual([
+  const stored = await mergeInto(one.id, two.id)
+  expect(stored).toMatchObject({
+    id: one.id,
+    applications: 2,
+    tags: [tag],
+    full_name: 'Dupe Twice',
+  })
+  expect(stored.sent.map(({ internship_title }) => internship_title).sort()).toEqual([
     'Node Developer',
     'React Developer',
   ])
-  expect(kept.notes[0]?.text).toBe('Met at the fair.')
-  expect(await found({ search: 'dupetwice+jobs' })).toEqual([one.id])
-  expect(await found({ tags: tag.id })).toEqual([one.id])
+  expect(stored.notes[0]?.text).toBe('Met at the fair.')
+  expect(await selectRows({ search: 'dupetwice+jobs' })).toEqual([one.id])
+  expect(await selectRows({ tags: tag.id })).toEqual([one.id])
   expect((await read(two.id)).id).toBe(one.id)
   expect((await hr.call(routes.pairs)).pairs.some((each) => each.one.id === one.id)).toBe(false)
   const own = await two.person.call(applications.mine)
@@ -220,7 +225,7 @@ test('two accounts of one person are proposed, merged with all they have, and pa
     await statusOf(hr, 'POST', `/api/candidates/${one.id}/merge`, { other_id: two.id }),
   ).toEqual([409, 'One of them has just been merged. Please reload.'])
 
-  const merge_id = kept.merges[0]?.id ?? ''
+  const merge_id = stored.merges[0]?.id ?? ''
   const parted = await hr.call(candidateMerges.undo, { params: { id: merge_id } })
   expect(parted).toMatchObject({ applications: 1, tags: [], notes: [], merges: [] })
   expect((await read(two.id)).tags).toEqual([tag])
@@ -276,8 +281,8 @@ test('nobody finds, reads, notes or merges their own record', async () => {
   await me.call(applications.apply, { body: await makeForm(me, internship_id) })
   const { id } = await makeCandidate()
   const own = `/api/candidates/${me.user.id}`
-  expect(await found({ search: me.user.email }, me)).not.toContain(me.user.id)
-  expect(await found({ search: me.user.email })).toEqual([me.user.id])
+  expect(await selectRows({ search: me.user.email }, me)).not.toContain(me.user.id)
+  expect(await selectRows({ search: me.user.email })).toEqual([me.user.id])
   expect((await statusOf(me, 'GET', own))[0]).toBe(404)
   expect((await statusOf(me, 'POST', `${own}/notes`, { text: 'I am great.' }))[0]).toBe(404)
   expect((await statusOf(me, 'PUT', `${own}/kept`, { kept: true }))[0]).toBe(404)

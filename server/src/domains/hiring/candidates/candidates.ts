@@ -69,11 +69,11 @@ export async function removeTag(db: Db, actor: Actor, id: string): Promise<undef
 type Input = Parsed<typeof routes.tag>['body']
 
 /** Adds and takes off tags, of all the chosen or none: one that is not to be seen refuses the whole (404). */
-export async function tag(db: Db, actor: Actor, asked: Input): Promise<{ changed: number }> {
-  const ids = [...new Set(asked.candidates)]
-  const add = [...new Set(asked.add)]
-  if (!add.length && !asked.remove.length) throw invalid('add', t('Please choose a tag.'))
-  if (add.some((id) => asked.remove.includes(id)))
+export async function tag(db: Db, actor: Actor, input: Input): Promise<{ changed: number }> {
+  const ids = [...new Set(input.candidates)]
+  const add = [...new Set(input.add)]
+  if (!add.length && !input.remove.length) throw invalid('add', t('Please choose a tag.'))
+  if (add.some((id) => input.remove.includes(id)))
     throw invalid('remove', t('A tag cannot be added and taken off at once.'))
   const seen = await db.$count(
     candidates,
@@ -87,13 +87,13 @@ export async function tag(db: Db, actor: Actor, asked: Input): Promise<{ changed
     .where(inArray(candidateTags.id, add))
     .for('key share')
   if (known.length < add.length) throw notFound()
-  const changed = (await added(db, ids, add)) + (await takenOff(db, ids, asked.remove))
+  const changed = (await added(db, ids, add)) + (await takenOff(db, ids, input.remove))
   if (!changed) return { changed }
   await record(db, actor.user, actor.from, {
     action: 'candidates_tagged',
     entity_type: 'candidate',
     entity_id: ids.length === 1 ? ids[0] : undefined,
-    details: { candidates: ids, added: add, removed: asked.remove },
+    details: { candidates: ids, added: add, removed: input.remove },
   })
   await publishCandidates(db)
   return { changed }
@@ -102,8 +102,8 @@ export async function tag(db: Db, actor: Actor, asked: Input): Promise<{ changed
 async function added(db: Db, ids: string[], add: string[]) {
   const rows = ids.flatMap((candidate_id) => add.map((tag_id) => ({ candidate_id, tag_id })))
   if (!rows.length) return 0
-  const made = await db.insert(candidateTaggings).values(rows).onConflictDoNothing().returning()
-  return made.length
+  const created = await db.insert(candidateTaggings).values(rows).onConflictDoNothing().returning()
+  return created.length
 }
 
 /** Also off the records that were merged into them. */
@@ -165,16 +165,18 @@ async function nearest(db: Db, user: User, query: Query) {
     .where(sql`${candidates.user_id} in (${nearTo(and(scopeOf(user), filterOf(query, near)))})`)
     .orderBy(sql`${nearness(search)} desc, ${candidates.user_id}`)
     .limit(query.limit)
-  const found = await withTags(db, rows)
-  return { candidates: found, next_cursor: null, total: found.length, is_nearest: true }
+  const result = await withTags(db, rows)
+  return { candidates: result, next_cursor: null, total: result.length, is_nearest: true }
 }
 
 /** What each filter would leave besides the others that are set. */
-export async function counts(db: Db, user: User, asked: Filter): Promise<CandidateCounts> {
-  const { standing, kept, ...rest } = asked
+export async function counts(db: Db, user: User, input: Filter): Promise<CandidateCounts> {
+  const { standing, kept, ...rest } = input
   const left = (filter: Filter) => and(scopeOf(user), filterOf(filter)) ?? sql`true`
   const known = await byStanding(db, left({ ...rest, kept }))
-  const amounts = standings.map((one) => known.find(({ name: said }) => said === one)?.amount ?? 0)
+  const amounts = standings.map(
+    (one) => known.find(({ name: input }) => input === one)?.amount ?? 0,
+  )
   return {
     all: Math.min(
       mostCounted,
@@ -184,7 +186,7 @@ export async function counts(db: Db, user: User, asked: Filter): Promise<Candida
       standings.map((one, at) => [one, amounts[at] ?? 0]),
     ) as CandidateCounts['standings'],
     kept: await countUpTo(db, candidates, left({ ...rest, standing, kept: 'true' })),
-    tags: await byTag(db, left(asked)),
+    tags: await byTag(db, left(input)),
   }
 }
 
@@ -212,22 +214,27 @@ const byTag = (db: Db, where: SQL) =>
   )
 
 /** Keeps a candidate for later, or no longer; said twice it is as once. */
-export async function keep(db: Db, actor: Actor, asked: string, kept: boolean): Promise<Candidate> {
-  const id = await rootOf(db, actor.user, asked)
-  const isOther = kept ? isNull(candidates.kept_since) : isNotNull(candidates.kept_since)
+export async function keep(
+  db: Db,
+  actor: Actor,
+  value: string,
+  stored: boolean,
+): Promise<Candidate> {
+  const id = await rootOf(db, actor.user, value)
+  const isOther = stored ? isNull(candidates.kept_since) : isNotNull(candidates.kept_since)
   const changed = await db
     .update(candidates)
-    .set({ kept_since: kept ? sql`now()` : null })
+    .set({ kept_since: stored ? sql`now()` : null })
     .where(and(eq(candidates.user_id, id), isOther))
     .returning({ id: candidates.user_id })
   if (changed.length)
-    await recordChange(db, actor, id, kept ? 'candidate_kept' : 'candidate_let_go')
+    await recordChange(db, actor, id, stored ? 'candidate_kept' : 'candidate_let_go')
   return read(db, actor.user, id)
 }
 
 /** Adds a note on the person. */
-export async function note(db: Db, actor: Actor, asked: string, text: string): Promise<Candidate> {
-  const id = await rootOf(db, actor.user, asked)
+export async function note(db: Db, actor: Actor, value: string, text: string): Promise<Candidate> {
+  const id = await rootOf(db, actor.user, value)
   await db.insert(candidateNotes).values({ candidate_id: id, by_id: actor.user.id, text })
   await recordChange(db, actor, id, 'candidate_note_added')
   return read(db, actor.user, id)

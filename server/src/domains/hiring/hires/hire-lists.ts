@@ -26,7 +26,7 @@ import { itemsOf } from './onboarding-items.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const shown: Record<NonNullable<Query['show']>, SQL> = {
   // The plain days first: asking each row's own calendar is dear, and no calendar is two days behind.
@@ -53,7 +53,9 @@ export async function list(db: Db, user: User, query: Query) {
     ? beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
     : undefined
   // The page is cut before anything is looked up for its rows: it lies within the first pages of what each place finds.
-  const cuts = found(db, query, after).map((some) => some.orderBy(...latest).limit(query.limit + 1))
+  const cuts = selectRows(db, query, after).map((some) =>
+    some.orderBy(...latest).limit(query.limit + 1),
+  )
   const rows = await hireRows(db)
     .where(sql`${hires.id} in (${unionOf(cuts)})`)
     .orderBy(...latest)
@@ -67,7 +69,7 @@ export async function list(db: Db, user: User, query: Query) {
 }
 
 /** The ids of what is asked; of a search, by each place in which a word may stand. */
-function found(db: Db, { search, show }: Query, after?: SQL) {
+function selectRows(db: Db, { search, show }: Query, after?: SQL) {
   const places = search ? placesOf(literally(search)) : [undefined]
   return places.map((place) =>
     db
@@ -86,7 +88,7 @@ async function total(db: Db, query: Query): Promise<number> {
     return countUpTo(db, hires, show && shown[show])
   return countOfAny(
     db,
-    found(db, query).map((one) => one.limit(mostCounted)),
+    selectRows(db, query).map((one) => one.limit(mostCounted)),
   )
 }
 

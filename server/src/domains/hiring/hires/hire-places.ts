@@ -56,15 +56,15 @@ async function lockTeam(db: Db, id: string) {
 /** The day is one of the person's own calendar, from today on and within two years. */
 async function refuseDay(db: Db, user_id: string, day: string) {
   const local = sql`(now() at time zone ${users.time_zone})::date`
-  const [said] = await db
+  const [input] = await db
     .select({
       is_over: sql<boolean>`${day}::date < ${local}`,
       is_far: sql<boolean>`${day}::date > ${local} + 730`,
     })
     .from(users)
     .where(eq(users.id, user_id))
-  if (said?.is_over) throw invalid('start_date', t('The start date cannot be in the past.'))
-  if (said?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
+  if (input?.is_over) throw invalid('start_date', t('The start date cannot be in the past.'))
+  if (input?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
 }
 
 /** As everywhere, HR puts interns into teams and nobody else (permissions.json 69). */
@@ -87,7 +87,7 @@ export async function placed(db: Db, { user, from }: Actor, stored: StoredHire, 
 }
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)]
 
@@ -121,7 +121,7 @@ export async function places(
       .orderBy(...byName)
       .limit(most),
   )
-  const found = await db
+  const rows = await db
     .select({
       id: teams.id,
       name: teams.name,
@@ -134,5 +134,5 @@ export async function places(
     .where(sql`${teams.id} in (${unionOf(cuts)})`)
     .orderBy(...byName)
     .limit(most)
-  return { teams: found, projects: known }
+  return { teams: rows, projects: known }
 }

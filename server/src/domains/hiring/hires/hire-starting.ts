@@ -25,12 +25,12 @@ export async function templateOf(db: Db) {
 export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
   const { items } = await templateOf(db)
   if (!items.length) return 0
-  const made = await db
+  const created = await db
     .insert(onboardingItems)
     .values(items.map((item, place) => ({ ...item, hire_id, place })))
     .onConflictDoNothing() // one_item_per_place
     .returning({ id: onboardingItems.id })
-  return made.length
+  return created.length
 }
 
 /** Who should fetch a hire again besides the person. */

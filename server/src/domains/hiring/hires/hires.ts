@@ -43,12 +43,12 @@ export async function hire(
   const application = await lockForReview(db, actor, application_id, version)
   await refuseTerms(db, application.user_id, terms)
   await move(db, actor, application, 'hired', { untold: true })
-  const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
-  if (!made) throw notFound()
-  const after = await agree(db, actor, made, terms)
+  const [created] = await db.select().from(hires).where(eq(hires.application_id, application_id))
+  if (!created) throw notFound()
+  const after = await agree(db, actor, created, terms)
   await notifyHired(db, actor, after)
   await notifyLeader(db, actor, after)
-  return read(db, actor.user, made.id)
+  return read(db, actor.user, created.id)
 }
 
 /** Welcomes a hired person with what was agreed, by a letter as well. */

@@ -24,8 +24,8 @@ const mostShown = 50
 
 export async function template(db: Db): Promise<OnboardingTemplate> {
   const { items, version } = await templateOf(db)
-  const said = items.map((item) => ({ ...item, title: t(item.title), details: t(item.details) }))
-  return { items: said, version }
+  const input = items.map((item) => ({ ...item, title: t(item.title), details: t(item.details) }))
+  return { items: input, version }
 }
 
 /** Changes the checklist of those hired from now on; 409 when somebody else did so meanwhile. */
@@ -35,17 +35,17 @@ export async function saveTemplate(
   from: ClientInfo,
   { items, version }: Parsed<typeof routes.saveTemplate>['body'],
 ): Promise<OnboardingTemplate> {
-  const said = { items, updated_by: user.id, updated_at: sql`now()` }
+  const input = { items, updated_by: user.id, updated_at: sql`now()` }
   const [saved] =
     version === 0
       ? await db
           .insert(onboardingTemplates)
-          .values({ name: house, ...said })
+          .values({ name: house, ...input })
           .onConflictDoNothing()
           .returning()
       : await db
           .update(onboardingTemplates)
-          .set({ ...said, version: sql`${onboardingTemplates.version} + 1` })
+          .set({ ...input, version: sql`${onboardingTemplates.version} + 1` })
           .where(and(eq(onboardingTemplates.name, house), eq(onboardingTemplates.version, version)))
           .returning()
   if (!saved) throw changed()
@@ -152,13 +152,13 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   if (hire.user_id === user.id) throw forbidden(t('You cannot change your own hire.'))
   if (await db.$count(onboardingItems, eq(onboardingItems.hire_id, id)))
     throw conflict(t('This person has a checklist already.'))
-  const made = await giveChecklist(db, id)
-  if (!made) throw conflict(t('The checklist has no items yet.'))
+  const created = await giveChecklist(db, id)
+  if (!created) throw conflict(t('The checklist has no items yet.'))
   await record(db, user, from, {
     action: 'onboarding_started',
     entity_type: 'hire',
     entity_id: id,
-    details: { items: made },
+    details: { items: created },
   })
   await publish(db, 'hires', hireSubscribers(hire.user_id), id)
 }

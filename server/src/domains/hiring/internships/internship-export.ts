@@ -31,19 +31,19 @@ export const internshipExport = {
     { name: msg('Project'), width: 3 },
     { name: msg('Applications'), width: 1 },
   ],
-  where: async (db: Db, user: User, { search, status: said }: Filter): Promise<SQL> => {
+  where: async (db: Db, user: User, { search, status: query }: Filter): Promise<SQL> => {
     if (!may(user.role, 'internships.drafts')) throw forbidden()
-    const status = statusOf(internshipStatuses, said)
+    const status = statusOf(internshipStatuses, query)
     return and(readableBy(user), ...(await wantedOf(db, { search, status }))) ?? readableBy(user)
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, internships, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? lt(internships.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await managedRows(db, user)
+    const rows = await managedRows(db, user)
       .where(and(where, after))
       .orderBy(desc(internships.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map(cellsOf), next_cursor }
   },
 } as const

@@ -9,10 +9,10 @@ const inCategory = (names: SQL) =>
   sql`${internships.category_id} = any(array(select id from ${internshipCategories} where name ${names}))`
 
 /** `tech` and `non-tech` are the two groups of the list; anything else is a category's name. */
-function ofCategory(category: string | undefined, said: BindValue) {
+function ofCategory(category: string | undefined, bind: BindValue) {
   if (category === 'tech') return inCategory(sql`in (${tech})`)
   if (category === 'non-tech') return inCategory(sql`not in (${tech})`)
-  return inCategory(sql`= ${said('category')}`)
+  return inCategory(sql`= ${bind('category')}`)
 }
 
 /** How a condition says a value: as the placeholder of a prepared query, or the value itself. */
@@ -33,25 +33,25 @@ const filterNames = [
 ] as const
 
 /** One condition a filter that is set. */
-export function conditionsOf(filters: Filters, said: BindValue = sql.placeholder) {
+export function conditionsOf(filters: Filters, bind: BindValue = sql.placeholder) {
   const conditions: Record<(typeof filterNames)[number], SQL> = {
-    words: sql`${internships.search} @@ ${said('words')}::tsquery`,
-    category: ofCategory(filters.category, said),
-    paid: sql`${internships.paid_or_unpaid} = ${said('paid')}`,
-    location: sql`lower(${internships.location}) = lower(${said('location')})`,
-    remote: sql`${internships.is_remote} = ${said('remote')}`,
-    duration: sql`${internships.duration_months} <= ${said('duration')}`,
-    start: sql`${internships.start_date} <= ${said('start')}`,
+    words: sql`${internships.search} @@ ${bind('words')}::tsquery`,
+    category: ofCategory(filters.category, bind),
+    paid: sql`${internships.paid_or_unpaid} = ${bind('paid')}`,
+    location: sql`lower(${internships.location}) = lower(${bind('location')})`,
+    remote: sql`${internships.is_remote} = ${bind('remote')}`,
+    duration: sql`${internships.duration_months} <= ${bind('duration')}`,
+    start: sql`${internships.start_date} <= ${bind('start')}`,
   }
-  const given: Partial<typeof conditions> = {}
-  for (const name of filterNames) if (filters[name] !== undefined) given[name] = conditions[name]
-  return given
+  const input: Partial<typeof conditions> = {}
+  for (const name of filterNames) if (filters[name] !== undefined) input[name] = conditions[name]
+  return input
 }
 
 /** The conditions of what everybody may see and the filters leave. */
-export const matching = (filters: Filters, said?: BindValue) => [
+export const matching = (filters: Filters, bind?: BindValue) => [
   isOpen,
-  ...Object.values(conditionsOf(filters, said)),
+  ...Object.values(conditionsOf(filters, bind)),
 ]
 
 /** What makes two searches the same query with other values. */

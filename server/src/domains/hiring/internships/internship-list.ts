@@ -10,7 +10,7 @@ import { type Filters, matching, shapeOf } from './internship-filters.ts'
 import { cardJson } from './internship-rows.ts'
 
 type Sort = InternshipSearch['sort']
-const said = sql.placeholder
+const param = sql.placeholder
 const i = internships
 const pay = sql`coalesce(${i.stipend}, 0)`
 
@@ -19,17 +19,17 @@ const orders: Record<Sort, { key: SQL; by: SQL; after: SQL }> = {
   newest: {
     key: sql`to_char(${i.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     by: sql`${i.created_at} desc, ${i.id} desc`,
-    after: sql`(${i.created_at}, ${i.id}) < (${said('key')}, ${said('id')})`,
+    after: sql`(${i.created_at}, ${i.id}) < (${param('key')}, ${param('id')})`,
   },
   closing: {
     key: sql`${i.application_closing_date}::text`,
     by: sql`${i.application_closing_date}, ${i.id}`,
-    after: sql`(${i.application_closing_date}, ${i.id}) > (${said('key')}, ${said('id')})`,
+    after: sql`(${i.application_closing_date}, ${i.id}) > (${param('key')}, ${param('id')})`,
   },
   stipend: {
     key: sql`${pay}::text`,
     by: sql`${pay} desc, ${i.id} desc`,
-    after: sql`(${pay}, ${i.id}) < (${said('key')}::int, ${said('id')})`,
+    after: sql`(${pay}, ${i.id}) < (${param('key')}::int, ${param('id')})`,
   },
 }
 
@@ -51,7 +51,7 @@ const pageQuery = (db: Db, name: string, sort: Sort, filters: Filters, isNext: b
     .from(i)
     .where(and(...matching(filters), isNext ? orders[sort].after : undefined))
     .orderBy(orders[sort].by)
-    .limit(said('limit'))
+    .limit(param('limit'))
     .prepare(name)
 
 interface PageQuery extends Pick<InternshipSearch, 'cursor' | 'limit' | 'sort'> {

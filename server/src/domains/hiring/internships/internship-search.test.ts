@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const urlOf = (search: string) => `/api/internships?${new URLSearchParams({ search })}`
-const found = async (search: string) => {
+const selectRows = async (search: string) => {
   const answer = await stranger.send({ method: 'GET', url: urlOf(search) })
   expect(answer.statusCode).toBe(200)
   const { internships, total } = routes.list.returns.parse(answer.json())
@@ -40,7 +40,7 @@ test.each([
   ['secret', []],
   ['react kochi', []],
 ])('%j finds %j', async (search, titles) => {
-  expect(await found(search)).toEqual(titles)
+  expect(await selectRows(search)).toEqual(titles)
 })
 
 test.each([
@@ -56,17 +56,17 @@ test.each([
   ['bengalure', 'Growth Intern'],
   ['enginer', 'C++ Engineer'],
 ])('a mistyped %j finds %j', async (search, title) => {
-  expect(await found(search)).toEqual([title])
+  expect(await selectRows(search)).toEqual([title])
 })
 
 const signs = ['%', '_', "'", '!', '<->', ':*', '(', '\\', '"', '*', '%_'.repeat(100), '—']
 test.each(signs)('%j is taken literally and stands in no posting', async (search) => {
-  expect(await found(search)).toEqual([])
+  expect(await selectRows(search)).toEqual([])
 })
 
 const hostile = ["react' | 'brand", '!react', 'react & !react', "'; select pg_sleep(5) --", 're%t']
 test.each(hostile)('%j is words, not operators', async (search) => {
-  const titles = await found(search)
+  const titles = await selectRows(search)
   expect(titles).not.toContain('Brand Designer')
   expect(titles.length).toBeLessThan(5)
 })

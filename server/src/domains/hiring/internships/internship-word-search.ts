@@ -12,8 +12,8 @@ const matchless = `'%'`
  * word. A word that no posting has may be a slip: then also the words it may have meant.
  * Undefined when nothing was said. What is typed never becomes an operator: `words_of` leaves letters and digits.
  */
-export async function queryOf(db: Db, said: string): Promise<string | undefined> {
-  const typed = said.normalize('NFKC').replaceAll(/\p{Cc}/gu, ' ')
+export async function queryOf(db: Db, value: string): Promise<string | undefined> {
+  const typed = value.normalize('NFKC').replaceAll(/\p{Cc}/gu, ' ')
   const [row] = await rowsOf<{ query: string | null }>(
     db,
     sql`

@@ -57,19 +57,19 @@ async function projectFor(db: Db, user: User, project_id: string) {
 }
 
 async function isCategory(db: Db, id: string) {
-  const found = await db
+  const rows = await db
     .select({ id: internshipCategories.id })
     .from(internshipCategories)
     .where(eq(internshipCategories.id, id))
-  return found.length > 0
+  return rows.length > 0
 }
 
 async function isOwnCover(db: Db, user: User, id: string) {
-  const found = await db
+  const rows = await db
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.id, id), eq(files.owner_id, user.id), eq(files.category, 'cover')))
-  return found.length > 0
+  return rows.length > 0
 }
 
 /**
@@ -110,10 +110,10 @@ async function recordChange(
   user: User,
   from: ClientInfo,
   id: string,
-  made: InternshipAction,
+  created: InternshipAction,
   details = {},
 ) {
-  const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }
+  const act = { action: `internship_${created}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
   await publish(db, 'internships', ['everyone'], id)
   await forgetEverywhere(db)

@@ -61,16 +61,16 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 test('a posting starts as a draft of its writer, which only those in scope can read', async () => {
-  const made = await create()
-  expect(made).toMatchObject({ status: 'draft', company_name: 'Cohort', duration: '3 months' })
-  expect(made.can).toEqual({
+  const created = await create()
+  expect(created).toMatchObject({ status: 'draft', company_name: 'Cohort', duration: '3 months' })
+  expect(created.can).toEqual({
     edit: true,
     publish: true,
     close: false,
     archive: true,
     applications: true,
   })
-  const url = `/api/internships/${made.id}`
+  const url = `/api/internships/${created.id}`
   const unknown = await stranger.send({ method: 'GET', url: `/api/internships/${v7()}` })
   expect(unknown.statusCode).toBe(404)
   const others = [
@@ -91,37 +91,37 @@ test('a posting starts as a draft of its writer, which only those in scope can r
     ['hr_admin', false, false],
   ] as const
   for (const [role, edit, applications] of readers) {
-    const { can } = await (await signIn(role)).call(routes.read, { params: { id: made.id } })
+    const { can } = await (await signIn(role)).call(routes.read, { params: { id: created.id } })
     expect([can.edit, can.applications]).toEqual([edit, applications])
   }
 })
 
 test('what is published is on the list at once, for everybody, without what only managers see', async () => {
   await stranger.call(routes.list, {})
-  const made = await published({ title: 'Fresh on the list' })
+  const created = await published({ title: 'Fresh on the list' })
   const { internships } = await stranger.call(routes.list, {})
   expect(internships[0]).toMatchObject({
-    id: made.id,
+    id: created.id,
     title: 'Fresh on the list',
     category: 'Development',
     status: 'published',
     stipend: 10_000,
   })
-  const read = await stranger.call(routes.read, { params: { id: made.id } })
+  const read = await stranger.call(routes.read, { params: { id: created.id } })
   expect(read).toEqual({
-    ...made,
+    ...created,
     can: { edit: false, publish: false, close: false, archive: false, applications: false },
   })
-  await move(made, 'closed')
+  await move(created, 'closed')
   const after = await stranger.call(routes.list, {})
-  expect(after.internships.map(({ id }) => id)).not.toContain(made.id)
+  expect(after.internships.map(({ id }) => id)).not.toContain(created.id)
 })
 
 test('answers made by the database are what the contract says', async () => {
-  const made = await published()
+  const created = await published()
   const list = await stranger.send({ method: 'GET', url: '/api/internships' })
   expect(routes.list.returns.parse(list.json())).toEqual(list.json())
-  const read = await pm.send({ method: 'GET', url: `/api/internships/${made.id}` })
+  const read = await pm.send({ method: 'GET', url: `/api/internships/${created.id}` })
   expect(routes.read.returns.strict().parse(read.json())).toEqual(read.json())
   const facets = await stranger.send({ method: 'GET', url: '/api/internships/facets' })
   expect(routes.facets.returns.parse(facets.json())).toEqual(facets.json())
@@ -170,7 +170,7 @@ test("a cover is one's own picture that was uploaded as a cover", async () => {
     size: 1,
     sha256: v7(),
   })
-  const made = await db()
+  const created = await db()
     .insert(files)
     .values([
       picture(pm.user.id, 'cover'),
@@ -178,7 +178,7 @@ test("a cover is one's own picture that was uploaded as a cover", async () => {
       picture(other.user.id, 'cover'),
     ])
     .returning()
-  const [own, avatar, foreign] = made.map(({ id }) => id)
+  const [own, avatar, foreign] = created.map(({ id }) => id)
   const withCover = await create({ cover_image_id: own ?? '' })
   expect(withCover.cover_image_url).toBe(`/api/files/${own}`)
   for (const cover_image_id of [avatar ?? '', foreign ?? ''])
@@ -197,15 +197,15 @@ test.each([
   [{ application_closing_date: '2020-01-01' }, 'The apply-by date must be today or later.'],
   [{ start_date: '2098-12-31' }, 'The start date must not be before the apply-by date.'],
 ] as const)('a draft with %o is kept but not published', async (more, sentence) => {
-  const made = await create(more)
-  expect(await refusal(move(made, 'published'))).toBe(sentence)
-  expect((await pm.call(routes.read, { params: { id: made.id } })).status).toBe('draft')
+  const created = await create(more)
+  expect(await refusal(move(created, 'published'))).toBe(sentence)
+  expect((await pm.call(routes.read, { params: { id: created.id } })).status).toBe('draft')
 })
 
 test('a posting is published, closed, opened again and archived, and every step is audited', async () => {
-  const made = await create()
-  expect(await refusal(move(made, 'closed'))).toBe('A draft internship cannot be closed.')
-  const open = await move(made, 'published')
+  const created = await create()
+  expect(await refusal(move(created, 'closed'))).toBe('A draft internship cannot be closed.')
+  const open = await move(created, 'published')
   expect(open.published_at).not.toBeNull()
   expect(await refusal(move(open, 'published'))).toBe('This internship is already published.')
   const closed = await move(open, 'closed')
@@ -230,7 +230,7 @@ test('a posting is published, closed, opened again and archived, and every step 
   const acts = await db()
     .select({ action: auditLogs.action })
     .from(auditLogs)
-    .where(eq(auditLogs.entity_id, made.id))
+    .where(eq(auditLogs.entity_id, created.id))
     .orderBy(auditLogs.at)
   expect(acts.map(({ action }) => action)).toEqual([
     'internship_created',
@@ -242,12 +242,12 @@ test('a posting is published, closed, opened again and archived, and every step 
 })
 
 test('an edit keeps what it does not name and refuses to overwrite what another has changed', async () => {
-  const made = await published()
+  const created = await published()
   const edit = (body: { version: number } & Partial<InternshipDraft>, actor = pm) =>
-    actor.call(routes.change, { params: { id: made.id }, body })
-  const edited = await edit({ version: made.version, title: 'Vue Developer' })
-  expect(edited).toMatchObject({ title: 'Vue Developer', skills: made.skills, version: 3 })
-  expect(await refusal(edit({ version: made.version, title: 'Lost' }))).toBe(
+    actor.call(routes.change, { params: { id: created.id }, body })
+  const edited = await edit({ version: created.version, title: 'Vue Developer' })
+  expect(edited).toMatchObject({ title: 'Vue Developer', skills: created.skills, version: 3 })
+  expect(await refusal(edit({ version: created.version, title: 'Lost' }))).toBe(
     'This record was changed by someone else. Please reload.',
   )
   expect(await refusal(edit({ version: 3, application_closing_date: '2020-01-01' }))).toBe(
@@ -258,10 +258,10 @@ test('an edit keeps what it does not name and refuses to overwrite what another 
 })
 
 test('of two managers who publish at once one is told that it changed', async () => {
-  const made = await create()
+  const created = await create()
   const superadmin = await signIn('superadmin')
   const answers = await Promise.all(
-    [pm, superadmin, pm, superadmin].map((actor) => refusal(move(made, 'published', actor))),
+    [pm, superadmin, pm, superadmin].map((actor) => refusal(move(created, 'published', actor))),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   expect(new Set(answers)).toEqual(
@@ -271,12 +271,12 @@ test('of two managers who publish at once one is told that it changed', async ()
 
 test('a copy is a draft of its own, also of an archived posting with the longest title', async () => {
   const long = 'A'.repeat(120)
-  const made = await move(await create({ title: long }), 'archived')
-  const copy = await pm.call(routes.duplicate, { params: { id: made.id } })
-  expect(copy).toMatchObject({ status: 'draft', version: 1, skills: made.skills })
+  const created = await move(await create({ title: long }), 'archived')
+  const copy = await pm.call(routes.duplicate, { params: { id: created.id } })
+  expect(copy).toMatchObject({ status: 'draft', version: 1, skills: created.skills })
   expect(copy.title).toBe(`${'A'.repeat(113)} (copy)`)
   const other = await signIn('project_manager')
-  expect(await refusal(other.call(routes.duplicate, { params: { id: made.id } }))).toBe(
+  expect(await refusal(other.call(routes.duplicate, { params: { id: created.id } }))).toBe(
     'Not found.',
   )
 })

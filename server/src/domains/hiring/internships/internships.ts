@@ -55,7 +55,7 @@ const spans = sql`(
 async function facetsJson(db: Db, filters: Filters): Promise<string> {
   const { category, paid, location, remote, duration, ...rest } = filters
   const say = (name: keyof Filters) => sql`${filters[name]}`
-  const given = conditionsOf({ category, paid, location, remote, duration }, say)
+  const input = conditionsOf({ category, paid, location, remote, duration }, say)
   const is = (condition: SQL | undefined) => condition ?? sql`true`
   const named = sql`matched join ${internshipCategories} category on category.id = category_id`
   const [row] = await rowsOf<{ json: string }>(
@@ -63,9 +63,9 @@ async function facetsJson(db: Db, filters: Filters): Promise<string> {
     sql`
     with matched as materialized (
       select location, category_id, paid_or_unpaid as paid, is_remote, count(*) as count,
-        ${is(given.category)} as of_category, ${is(given.paid)} as of_paid,
-        ${is(given.location)} as of_location, ${is(given.remote)} as of_remote,
-        ${is(given.duration)} as of_duration, ${shortestSpan} as span
+        ${is(input.category)} as of_category, ${is(input.paid)} as of_paid,
+        ${is(input.location)} as of_location, ${is(input.remote)} as of_remote,
+        ${is(input.duration)} as of_duration, ${shortestSpan} as span
       from ${internships} where ${and(...matching(rest, say))}
       group by 1, 2, 3, 4, 6, 7, 8, 9, 10, 11
     )
@@ -137,11 +137,11 @@ export function openMarket(db: Db) {
     return { ...filters, words: await hotWords.get(search, () => queryOf(db, search)) }
   }
 
-  async function page({ cursor, limit, sort, ...wanted }: InternshipSearch): Promise<string> {
-    const filters = await filtersOf(wanted)
+  async function page({ cursor, limit, sort, ...requested }: InternshipSearch): Promise<string> {
+    const filters = await filtersOf(requested)
     const [{ page, next_cursor }, total] = await Promise.all([
       pages({ cursor, limit, sort, filters }),
-      hotTotals.get(JSON.stringify(wanted), () => totals(filters)),
+      hotTotals.get(JSON.stringify(requested), () => totals(filters)),
     ])
     const cards = page.map(({ card }) => card).join(',')
     return `{"internships":[${cards}],"next_cursor":${JSON.stringify(next_cursor)},"total":${total}}`
@@ -153,9 +153,9 @@ export function openMarket(db: Db) {
       if (query.cursor) return new JsonText(await page(query))
       return new JsonText(await hotPages.get(JSON.stringify(query), () => page(query)))
     },
-    async facets(wanted: MarketFilters) {
-      const make = async () => facetsJson(db, await filtersOf(wanted))
-      return new JsonText(await hotFacets.get(JSON.stringify(wanted), make))
+    async facets(filters: MarketFilters) {
+      const make = async () => facetsJson(db, await filtersOf(filters))
+      return new JsonText(await hotFacets.get(JSON.stringify(filters), make))
     },
     similar: async (id: string) =>
       new JsonText(await hotSimilar.get(id, () => similarJson(db, id))),

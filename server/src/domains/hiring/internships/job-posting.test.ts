@@ -65,10 +65,10 @@ test('a remote internship says from where one may apply instead of a place', () 
 
 test('what a manager left open is not said, nor a page of a company that has none', () => {
   const open = { skills: [], scope: '', eligibility: '', company_id: null }
-  const said = jobPosting({ ...posting, ...open }, base)
+  const input = jobPosting({ ...posting, ...open }, base)
   for (const field of ['skills', 'responsibilities', 'qualifications'])
-    expect(said).not.toHaveProperty(field)
-  expect(said.hiringOrganization).not.toHaveProperty('sameAs')
+    expect(input).not.toHaveProperty(field)
+  expect(input.hiringOrganization).not.toHaveProperty('sameAs')
 })
 
 test('an unpaid internship without a cover says neither salary nor image', () => {
@@ -78,9 +78,9 @@ test('an unpaid internship without a cover says neither salary nor image', () =>
     stipend: null,
     cover_image_url: null,
   }
-  const said = jobPosting(unpaid, base)
-  expect(said).not.toHaveProperty('baseSalary')
-  expect(said).not.toHaveProperty('image')
+  const input = jobPosting(unpaid, base)
+  expect(input).not.toHaveProperty('baseSalary')
+  expect(input).not.toHaveProperty('image')
 })
 
 test('what a manager typed stays text in the description', () => {

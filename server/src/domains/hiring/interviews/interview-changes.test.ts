@@ -146,7 +146,7 @@ test('a change says one thing, about the version that was seen', async () => {
 
 test('a hundred people moving interviews to one interviewer’s hour leave one there', async () => {
   const interviewer = await signIn('hr')
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 4 }, (_, day) =>
       makeInterview({
         interviewer_id: interviewer.user.id,
@@ -155,7 +155,7 @@ test('a hundred people moving interviews to one interviewer’s hour leave one t
     ),
   )
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => made[at % 4]).map(
+    Array.from({ length: 100 }, (_, at) => created[at % 4]).map(
       async (one) =>
         one && changed(one.hr, one.interview, { scheduled_at: '2098-05-09T10:00:00Z' }),
     ),

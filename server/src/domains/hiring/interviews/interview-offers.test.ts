@@ -19,9 +19,9 @@ const offering = (application_id: string, more: object = {}) => {
 }
 
 async function makeOffer(more: object = {}) {
-  const made = await makeShortlisted()
-  const body = offering(made.application.id, more)
-  return { ...made, offer: await made.hr.call(routes.make, { body }) }
+  const created = await makeShortlisted()
+  const body = offering(created.application.id, more)
+  return { ...created, offer: await created.hr.call(routes.make, { body }) }
 }
 
 const booked = async (who: SignedInUser, id: string, scheduled_at = times[0]) => {

@@ -41,12 +41,12 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   for (const scheduled_at of times)
     await mustBeFree(db, actor.user, { ...sides, ...plan, scheduled_at, interviewer_id })
   await closeOffer(db, application.id)
-  const [made] = await db
+  const [created] = await db
     .insert(offers)
     .values({ ...plan, interviewer_id, times })
     .returning({ id: offers.id })
-  if (!made) throw notFound()
-  const offer = await follow(db, actor, application, made.id, 'interview_offered')
+  if (!created) throw notFound()
+  const offer = await follow(db, actor, application, created.id, 'interview_offered')
   const { site } = actor
   const mail = () => offerEmailOf(offer, application.account_email, site)
   await notify(db, application.user_id, () => ({
@@ -90,7 +90,7 @@ export async function book(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: string,
+  value: string,
 ): Promise<Interview> {
   const seen = await offerOf(db, actor.user, id)
   const [application] = await lockApplications(db, actor.user, [seen.application_id])
@@ -98,7 +98,7 @@ export async function book(
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(t('These times are no longer offered.'))
-  const scheduled_at = new Date(said).toISOString()
+  const scheduled_at = new Date(value).toISOString()
   if (!times.includes(scheduled_at))
     throw invalid('scheduled_at', t('Please choose one of the offered times.'))
   const { duration_minutes, type, place, link } = offer

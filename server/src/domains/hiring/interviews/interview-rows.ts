@@ -16,7 +16,7 @@ type Query = Parsed<typeof routes.list>['query']
 const interviewers = alias(users, 'interviewers')
 const candidates = alias(users, 'candidate_accounts')
 
-const found = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .select({
       id: interviews.id,
@@ -73,7 +73,7 @@ export async function list(db: Db, user: User, query: Query) {
     application_id ? eq(interviews.application_id, application_id) : undefined,
   )
   const after = cursor && beyond(keys, keysOf(cursor, ['instant', 'uuid']), order.after)
-  const rows = await found(db)
+  const rows = await selectRows(db)
     .where(and(where, after || undefined))
     .orderBy(...order.by)
     .limit(limit + 1)
@@ -83,14 +83,14 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** One interview; 404 when it is unknown or none of this person's business. */
 export async function read(db: Db, user: User, id: string): Promise<Interview> {
-  const [interview] = await found(db).where(and(eq(interviews.id, id), scopeOf(user)))
+  const [interview] = await selectRows(db).where(and(eq(interviews.id, id), scopeOf(user)))
   if (!interview) throw notFound()
   return interview
 }
 
 /** For telling people, whoever caused it. */
 export async function interviewOf(db: Db, id: string): Promise<Interview> {
-  const [interview] = await found(db).where(eq(interviews.id, id))
+  const [interview] = await selectRows(db).where(eq(interviews.id, id))
   if (!interview) throw notFound()
   return interview
 }

@@ -63,12 +63,12 @@ interface Appointment {
  * Refuses a time that has passed (422), an interviewer who is none or is the candidate (422), and a time at which the
  * interviewer has another interview or a meeting, or the candidate another interview (409).
  */
-export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment): Promise<void> {
-  const obstacle = await obstacleTo(db, asked)
+export async function mustBeFree(db: Db, { id: asker }: User, input: Appointment): Promise<void> {
+  const obstacle = await obstacleTo(db, input)
   if (obstacle === 'interviewer')
     throw invalid('interviewer_id', t('Please choose an interviewer.'))
   if (obstacle === 'passed') throw invalid('scheduled_at', t('Please choose a time in the future.'))
-  const isOwn = asked.interviewer_id === asker
+  const isOwn = input.interviewer_id === asker
   if (obstacle === 'taken')
     throw conflict(
       isOwn
@@ -92,9 +92,9 @@ type Clash = 'passed' | 'taken' | 'meeting' | 'candidate'
  */
 export async function obstacleTo(
   db: Db,
-  asked: Appointment,
+  input: Appointment,
 ): Promise<Clash | 'interviewer' | undefined> {
-  const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = asked
+  const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = input
   await db
     .select({ id: users.id })
     .from(users)
@@ -104,7 +104,7 @@ export async function obstacleTo(
   const able = await db.$count(users, and(eq(users.id, interviewer_id), mayInterview))
   if (!able || interviewer_id === candidate_id) return 'interviewer'
   const start = sql`${scheduled_at}::timestamptz`
-  const span = { start, minutes: sql`${duration_minutes}::int`, except: asked.except }
+  const span = { start, minutes: sql`${duration_minutes}::int`, except: input.except }
   const interviewer = sql`${interviewer_id}::uuid`
   const [time] = await rowsOf<Record<Clash, boolean>>(
     db,
@@ -147,26 +147,26 @@ export const hasMeeting = (person: SQL, span: Span) => sql`exists (
 type FreeTimesQuery = Parsed<typeof routes.freeTimes>['query']
 
 /** Half-hourly beginnings, Monday to Friday, 9 to 18 on the interviewer's clock, at which both sides are free. */
-export async function freeTimes(db: Db, asked: FreeTimesQuery) {
+export async function freeTimes(db: Db, query: FreeTimesQuery) {
   const [people] = await rowsOf<{ candidate: string; candidate_zone: string; zone: string }>(
     db,
     sql`select applied.user_id as candidate, person.time_zone as candidate_zone, interviewer.time_zone as zone
       from ${applications} applied join ${users} person on person.id = applied.user_id
-      join ${users} interviewer on interviewer.id = ${asked.interviewer_id}
-      where applied.id = ${asked.application_id}`,
+      join ${users} interviewer on interviewer.id = ${query.interviewer_id}
+      where applied.id = ${query.application_id}`,
   )
   if (!people) throw notFound()
-  const rows = await rowsOf<{ at: string }>(db, timesOf(asked, people))
+  const rows = await rowsOf<{ at: string }>(db, timesOf(query, people))
   const { candidate_zone, zone: interviewer_zone } = people
   return { candidate_zone, interviewer_zone, times: rows.map(({ at }) => at) }
 }
 
-function timesOf(asked: FreeTimesQuery, { candidate, zone }: { candidate: string; zone: string }) {
-  const minutes = sql`${asked.duration_minutes}::int`
-  const span = { start: sql`slot.at`, minutes, except: asked.except }
+function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string; zone: string }) {
+  const minutes = sql`${query.duration_minutes}::int`
+  const span = { start: sql`slot.at`, minutes, except: query.except }
   const person = sql`${candidate}::uuid`
-  const interviewer = sql`${asked.interviewer_id}::uuid`
-  const first = sql`greatest(coalesce(${asked.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
+  const interviewer = sql`${query.interviewer_id}::uuid`
+  const first = sql`greatest(coalesce(${query.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
   return sql`select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from (
       select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
       from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,

@@ -16,9 +16,9 @@ const url = '/api/interviews'
 const shortlist = ['received', 'assessed_pass', 'shortlisted'] as const
 
 async function makeShortlisted() {
-  const made = await makeApplication()
-  const application = await walk(made.hr, made.application, shortlist)
-  return { ...made, application }
+  const created = await makeApplication()
+  const application = await walk(created.hr, created.application, shortlist)
+  return { ...created, application }
 }
 
 const plan = (application_id: string, scheduled_at = '2098-03-01T10:30:00+05:30') => ({
@@ -31,9 +31,9 @@ const plan = (application_id: string, scheduled_at = '2098-03-01T10:30:00+05:30'
 test('scheduling moves a shortlisted application on and invites the candidate, once', async () => {
   const { hr, student, application } = await makeShortlisted()
 
-  const made = await hr.call(routes.schedule, { body: plan(application.id) })
+  const created = await hr.call(routes.schedule, { body: plan(application.id) })
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     candidate_name: 'Asha Rao',
     interviewer_name: 'Test hr',
     scheduled_at: '2098-03-01T05:00:00.000Z',
@@ -49,9 +49,9 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
   expect(letters).toHaveLength(5)
   const invitation = letters.find(({ subject }) => subject === 'Interview: React Developer')
   expect(invitation?.plain).toContain('Saturday, 1 March 2098 at 10:30 (Asia/Kolkata), 45 minutes')
-  expect((await student.call(routes.list)).interviews).toEqual([made])
+  expect((await student.call(routes.list)).interviews).toEqual([created])
   expect((await (await signIn('intern')).call(routes.list)).interviews).toEqual([])
-  expect((await (await signIn('hr_admin')).call(routes.list)).interviews).toContainEqual(made)
+  expect((await (await signIn('hr_admin')).call(routes.list)).interviews).toContainEqual(created)
 })
 
 test('a time is said with its zone', () => {

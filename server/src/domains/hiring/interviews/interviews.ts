@@ -56,13 +56,13 @@ export async function arrange(
   if (application.status === 'shortlisted')
     await move(db, actor, application, 'hr_scheduled', { untold: true })
   await closeOffer(db, application.id)
-  const [made] = await db
+  const [created] = await db
     .insert(interviews)
     .values(plan)
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
-  if (!made) throw conflict(t('This application already has an interview scheduled.'))
-  const interview = await follow(db, actor, application, made.id, 'scheduled')
+  if (!created) throw conflict(t('This application already has an interview scheduled.'))
+  const interview = await follow(db, actor, application, created.id, 'scheduled')
   await notifySides(db, actor, 'scheduled', interview, actor.user.id)
   return interview
 }
@@ -75,9 +75,9 @@ export async function change(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: Change,
+  input: Change,
 ): Promise<Interview> {
-  const { status, version, ...plan } = said
+  const { status, version, ...plan } = input
   const before = await read(db, actor.user, id)
   const application = await lockForReview(db, actor, before.application_id)
   const [row] = await db

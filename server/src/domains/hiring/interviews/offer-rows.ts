@@ -13,7 +13,7 @@ import { freeAmong } from './interview-times.ts'
 const interviewers = alias(users, 'interviewers')
 const candidates = alias(users, 'candidate_accounts')
 
-const found = (db: Db, user: User, where: SQL | undefined) =>
+const selectRows = (db: Db, user: User, where: SQL | undefined) =>
   db
     .select({
       id: offers.id,
@@ -50,12 +50,12 @@ export async function openOffers(db: Db, user: User): Promise<{ offers: Offer[] 
     eq(offers.status, 'open'),
     inArray(applications.status, ['shortlisted', 'hr_scheduled']),
   )
-  return { offers: await found(db, user, waiting).limit(100) }
+  return { offers: await selectRows(db, user, waiting).limit(100) }
 }
 
 /** One offer; 404 when it is unknown or somebody else's. */
 export async function offerOf(db: Db, user: User, id: string): Promise<Offer> {
-  const [offer] = await found(db, user, eq(offers.id, id))
+  const [offer] = await selectRows(db, user, eq(offers.id, id))
   if (!offer) throw notFound()
   return offer
 }

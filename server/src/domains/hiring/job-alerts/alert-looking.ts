@@ -27,9 +27,9 @@ export async function lookForNew(db: Db): Promise<number> {
     .limit(atOnce)
     .for('update', { of: a, skipLocked: true })
   for (const { alert, status } of due) {
-    const found = status === 'active' ? await newFor(db, alert) : { total: 0, titles: [] }
-    await looked(db, alert, found.total > 0 || status !== 'active', found.total > 0)
-    if (found.total) await notifySubscriber(db, alert, found)
+    const result = status === 'active' ? await newFor(db, alert) : { total: 0, titles: [] }
+    await looked(db, alert, result.total > 0 || status !== 'active', result.total > 0)
+    if (result.total) await notifySubscriber(db, alert, result)
   }
   return due.length
 }
@@ -41,13 +41,13 @@ interface AlertMatches {
 
 async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatches> {
   const { search, ...rest } = filters
-  const asked = { ...rest, words: search ? await queryOf(db, search) : undefined }
+  const input = { ...rest, words: search ? await queryOf(db, search) : undefined }
   const rows = await db
     .select({ title: internships.title, total: sql<number>`count(*) over ()::int` })
     .from(internships)
     .where(
       and(
-        ...matching(asked, (name) => sql`${asked[name]}`),
+        ...matching(input, (name) => sql`${input[name]}`),
         sql`${internships.published_at} > ${seen_until} and ${internships.published_at} <= ${settled}`,
       ),
     )

@@ -8,7 +8,7 @@ export const keyOf = (filters: AlertFilters) =>
 
 /** The address of the list with these filters. */
 export function pathOf(filters: AlertFilters) {
-  const said = new URLSearchParams()
-  for (const name of names) if (filters[name]) said.set(name, String(filters[name]))
-  return said.size ? `/internships?${said}` : '/internships'
+  const input = new URLSearchParams()
+  for (const name of names) if (filters[name]) input.set(name, String(filters[name]))
+  return input.size ? `/internships?${input}` : '/internships'
 }

@@ -32,18 +32,18 @@ export async function create(
 ): Promise<InternshipAlert> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   const [counted] = await db.select({ kept: count() }).from(a).where(eq(a.user_id, user.id))
-  const [made] = await db
+  const [created] = await db
     .insert(a)
     .values({ user_id: user.id, name, filters, search_key: keyOf(filters) })
     .onConflictDoNothing()
     .returning()
-  if (!made) throw conflict(t('You have an alert for this search already.'))
+  if (!created) throw conflict(t('You have an alert for this search already.'))
   if ((counted?.kept ?? 0) >= mostAlerts)
     throw conflict(
       t('You can keep at most {most} alerts. Please delete one first.', { most: mostAlerts }),
     )
-  await recordChange(db, user, from, made.id, 'created')
-  return made
+  await recordChange(db, user, from, created.id, 'created')
+  return created
 }
 
 /** Renames or pauses; what was published during a pause is not told afterwards. */

@@ -106,9 +106,9 @@ async function postingOf(db: Db, id: string) {
 }
 
 /** Writes a kit; 409 when it was written since that version. Interviews that are being scored keep theirs. */
-export async function save(db: Db, actor: Actor, internship_id: string | null, said: KitWords) {
+export async function save(db: Db, actor: Actor, internship_id: string | null, input: KitWords) {
   if (internship_id !== null) await postingOf(db, internship_id)
-  const { version, ...words } = said
+  const { version, ...words } = input
   const values = { ...withIds(words), internship_id, updated_by: actor.user.id }
   const written =
     version === 0

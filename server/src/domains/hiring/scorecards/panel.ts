@@ -22,7 +22,7 @@ export async function setPanel(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: string[],
+  value: string[],
 ): Promise<Scoring> {
   const { user } = actor
   await held(db, user, id)
@@ -30,10 +30,10 @@ export async function setPanel(
   const application = await lockForReview(db, actor, before.application_id)
   const interview = await held(db, user, id, 'no key update')
   if (interview.status !== 'scheduled') throw conflict(t('This interview is already over.'))
-  const wanted = new Set(said.filter((one) => one !== interview.interviewer_id))
+  const filters = new Set(value.filter((one) => one !== interview.interviewer_id))
   const seats = await seatsOf(db, id)
-  const added = [...wanted].filter((one) => !seats.includes(one))
-  const removed = seats.filter((one) => !wanted.has(one))
+  const added = [...filters].filter((one) => !seats.includes(one))
+  const removed = seats.filter((one) => !filters.has(one))
   if (!added.length && !removed.length) return scoringOf(db, user, interview)
   const shown = await interviewOf(db, id)
   await notifyPanel(db, actor, 'cancelled', shown, removed, user.id)

@@ -53,20 +53,25 @@ export async function scoringOf(db: Db, user: User, interview: StoredSheet): Pro
 }
 
 /** Keeps the draft of one's own sheet. Nobody else ever reads it, so nothing is told. */
-export async function keep(db: Db, { user }: Actor, id: string, said: SheetDraft): Promise<Sheet> {
+export async function keep(db: Db, { user }: Actor, id: string, input: SheetDraft): Promise<Sheet> {
   const interview = await held(db, user, id, 'share')
-  await write(db, user, interview, said)
+  await write(db, user, interview, input)
   const sheet = await ownSheet(db, id, user.id)
   if (!sheet) throw notFound()
   return sheet
 }
 
 /** Submits one's own sheet, once; only then the others' are seen. 409 before the interview has begun. */
-export async function submit(db: Db, actor: Actor, id: string, said: SheetDraft): Promise<Scoring> {
+export async function submit(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: SheetDraft,
+): Promise<Scoring> {
   const { user, from } = actor
   const interview = await held(db, user, id, 'no key update')
   if (!interview.has_begun) throw conflict(t('This interview has not begun yet.'))
-  await write(db, user, interview, said, { isLast: true })
+  await write(db, user, interview, input, { isLast: true })
   await record(db, user, from, {
     action: 'score_sheet_submitted',
     entity_type: 'interview',
@@ -97,7 +102,7 @@ async function write(
   const missing = isLast ? missingIn(kit, words) : undefined
   if (missing) throw invalid(missing[0], missing[1])
   const set = { ...words, ...(isLast && { submitted_at: sql`now()` }) }
-  const [kept] = await db
+  const [stored] = await db
     .insert(sheets)
     .values({ ...set, interview_id: interview.id, author_id: user.id })
     .onConflictDoUpdate({
@@ -106,7 +111,7 @@ async function write(
       setWhere: and(eq(sheets.version, version), isNull(sheets.submitted_at)),
     })
     .returning({ id: sheets.id })
-  if (kept) return
+  if (stored) return
   const own = await ownSheet(db, interview.id, user.id)
   throw own?.submitted_at ? conflict(t('Your score sheet was already submitted.')) : changed()
 }

@@ -33,12 +33,12 @@ describe('a score sheet', () => {
 
   test('is kept as a draft that nobody else reads, and outlives the tab', async () => {
     const { bela, hr, params, scoring } = world
-    const kept = await bela.call(routes.keep, {
+    const stored = await bela.call(routes.keep, {
       params,
       body: { ...filled(scoring), scores: {}, recommendation: null },
     })
-    expect(kept).toMatchObject({ version: 1, submitted_at: null, remarks: 'Secret remark' })
-    expect((await bela.call(routes.read, { params })).mine).toEqual(kept)
+    expect(stored).toMatchObject({ version: 1, submitted_at: null, remarks: 'Secret remark' })
+    expect((await bela.call(routes.read, { params })).mine).toEqual(stored)
     const seen = JSON.stringify(await hr.call(routes.read, { params }))
     expect(seen).not.toContain('Secret remark')
     expect(seen).not.toContain('timetable')

@@ -96,11 +96,11 @@ export function othersSheets(db: Db, interview_id: string, author_id: string): P
 
 /** The kit an interview is scored by: the one that was kept with the first word, else the one in force. */
 export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise<Kit> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ kit: keptKits.kit })
     .from(keptKits)
     .where(eq(keptKits.interview_id, id))
-  return kept?.kit ?? kitFor(db, internship_id)
+  return stored?.kit ?? kitFor(db, internship_id)
 }
 
 /** Keeps the kit with the first word that is written; of two first words at once the later one gets what is kept. */

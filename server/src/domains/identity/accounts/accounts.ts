@@ -74,13 +74,13 @@ export async function comeBack(
   const code = await codeOf(request, provider, returned)
   reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
   if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
-  const said = new URLSearchParams({
+  const input = new URLSearchParams({
     error: 'social_sign_in',
     error_description: t(
       'The sign-in did not work. Your address must be verified there. Please try again.',
     ),
   })
-  return reply.redirect(`${siteOf(request)}/?${said}`)
+  return reply.redirect(`${siteOf(request)}/?${input}`)
 }
 
 async function codeOf(
@@ -208,17 +208,17 @@ export async function signUp(
 ) {
   const requires_confirmation = config.REQUIRE_EMAIL_CONFIRMATION
   const email_confirmed_at = requires_confirmation ? null : sql`now()`
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({ email, full_name, password_hash, email_confirmed_at, role: 'intern' })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, role: users.role })
-  if (!made) await notifyOwner(db, email, from, config)
+  if (!created) await notifyOwner(db, email, from, config)
   else {
     if (requires_confirmation)
-      await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', made.id)))
-    const details = { email, role: made.role, full_name }
-    const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
+      await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', created.id)))
+    const details = { email, role: created.role, full_name }
+    const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
     await recordIfPossible(db, undefined, from, act)
   }
   return { requires_confirmation }

@@ -25,21 +25,21 @@ test('the first start makes the superadmin of the configuration, and the second 
   const config = testConfig({ SUPERADMIN_EMAIL, SUPERADMIN_PASSWORD })
   await Promise.all([ensureSuperadmin(database, config), ensureSuperadmin(database, config)])
   await ensureSuperadmin(database, testConfig({ SUPERADMIN_EMAIL: 'other@company.example' }))
-  const made = await database.db.select().from(users)
-  expect(made).toHaveLength(1)
-  expect(made[0]).toMatchObject({
+  const created = await database.db.select().from(users)
+  expect(created).toHaveLength(1)
+  expect(created[0]).toMatchObject({
     email: 'root@company.example',
     role: 'superadmin',
     status: 'active',
   })
-  const hash = made[0]?.password_hash ?? ''
+  const hash = created[0]?.password_hash ?? ''
   expect(await verifyPassword({ hash, password: SUPERADMIN_PASSWORD })).toBe(true)
 })
 
 test('without a password the first superadmin is invited by mail', async () => {
   await ensureSuperadmin(database, testConfig({ SUPERADMIN_EMAIL }))
-  const [made] = await database.db.select().from(users)
-  expect(made).toMatchObject({ role: 'superadmin', status: 'invited', password_hash: null })
+  const [created] = await database.db.select().from(users)
+  expect(created).toMatchObject({ role: 'superadmin', status: 'invited', password_hash: null })
   const [mail] = await database.db.select().from(mails)
   expect(mail).toMatchObject({ recipient: 'root@company.example' })
 })

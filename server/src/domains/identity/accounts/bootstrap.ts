@@ -27,12 +27,12 @@ export async function ensureSuperadmin(database: Database, config: Config): Prom
   const from = { address: '', agent: 'start', request_id: randomUUID() }
   await database.transaction(async (db) => {
     if (!password_hash) return invite(db, undefined, person, from, config)
-    const [made] = await db
+    const [created] = await db
       .insert(users)
       .values({ ...person, password_hash, email_confirmed_at: sql`now()` })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    const act = { action: 'user_created', entity_type: 'user', entity_id: made?.id }
-    if (made) await recordIfPossible(db, undefined, from, { ...act, details: person })
+    const act = { action: 'user_created', entity_type: 'user', entity_id: created?.id }
+    if (created) await recordIfPossible(db, undefined, from, { ...act, details: person })
   })
 }

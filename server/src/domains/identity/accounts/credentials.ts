@@ -41,9 +41,9 @@ interface PasswordChange {
   new_password: string
 }
 
-export async function prepareNewPassword(db: Db, user: User, said: PasswordChange) {
-  const old = await proved(db, user, said.current_password)
-  return { old, hash: await hashOfPassword(said.new_password, 'new_password') }
+export async function prepareNewPassword(db: Db, user: User, input: PasswordChange) {
+  const old = await proved(db, user, input.current_password)
+  return { old, hash: await hashOfPassword(input.new_password, 'new_password') }
 }
 
 /** Sets a new password, signs every other device out and tells the owner by mail. */
@@ -76,9 +76,9 @@ interface EmailChange {
   current_password: string
 }
 
-export async function prepareEmailChange(db: Db, user: User, said: EmailChange) {
-  await proved(db, user, said.current_password)
-  if (said.email === user.email) throw invalid('email', t('This is your email address already.'))
+export async function prepareEmailChange(db: Db, user: User, input: EmailChange) {
+  await proved(db, user, input.current_password)
+  if (input.email === user.email) throw invalid('email', t('This is your email address already.'))
   await consumeMail(db, 'email change', user.id)
 }
 

@@ -20,13 +20,13 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-const found = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+const selectRows = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** What a person calls a device, from what its browser says of itself: "Chrome on Windows". */
 export function deviceName(agent: string): string {
-  const browser = found(agent, browsers)
-  const system = found(agent, systems)
+  const browser = selectRows(agent, browsers)
+  const system = selectRows(agent, systems)
   if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown device')
 }

@@ -23,17 +23,17 @@ export async function invite(
   from: ClientInfo,
   base: Base,
 ) {
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({ email, full_name, role, status: 'invited', email_confirmed_at: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning()
-  if (!made) return undefined
-  const token = await makeLink(db, 'invitation', made.id)
+  if (!created) return undefined
+  const token = await makeLink(db, 'invitation', created.id)
   // Who is new has not chosen a language yet: that of who invites is the best guess.
   await withLocale(actor?.language, () => queueMail(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
-  const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
+  const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)
-  return made
+  return created
 }

@@ -21,8 +21,8 @@ const send = (url: string, body: object, headers: Record<string, string> = {}) =
 const recover = (email: string, headers = {}) => send('/api/auth/recover', { email }, headers)
 const reset = (token: string, more: object = {}) =>
   send('/api/auth/reset', { token, password: fresh, ...more })
-const logIn = async (email: string, said: string) =>
-  (await send('/api/auth/login', { email, password: said })).statusCode
+const logIn = async (email: string, value: string) =>
+  (await send('/api/auth/login', { email, password: value })).statusCode
 const mailsTo = (email: string) =>
   db().select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
 const lastToken = async (email: string) =>
@@ -108,12 +108,12 @@ test('the account comes from the link, never from the body', async () => {
 test('looking at a link does not use it up, and a password that is refused does not either', async () => {
   const { user } = await makePerson()
   const token = await makeLink(db(), 'recovery', user.id)
-  const asked = { body: { token, type: 'recovery' } } as const
-  expect(await stranger.call(routes.checkLink, asked)).toEqual({ is_valid: true })
+  const input = { body: { token, type: 'recovery' } } as const
+  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: true })
   expect((await reset(token, { password: 'password1' })).statusCode).toBe(422)
-  expect(await stranger.call(routes.checkLink, asked)).toEqual({ is_valid: true })
+  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: true })
   expect((await reset(token)).statusCode).toBe(200)
-  expect(await stranger.call(routes.checkLink, asked)).toEqual({ is_valid: false })
+  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: false })
 })
 
 test('someone suspended after the mail cannot come back with it', async () => {
@@ -126,10 +126,10 @@ test('someone suspended after the mail cannot come back with it', async () => {
 test('the confirmation is sent again to those who wait for it, and nobody learns who does', async () => {
   const waiting = await makePerson({ email_confirmed_at: null })
   const done = await makePerson()
-  const said = []
+  const input = []
   for (const email of [waiting.user.email, done.user.email, `${v7()}@nowhere.example`])
-    said.push((await send('/api/auth/resend', { email })).body)
-  expect(new Set(said).size).toBe(1)
+    input.push((await send('/api/auth/resend', { email })).body)
+  expect(new Set(input).size).toBe(1)
   expect(await mailsTo(done.user.email)).toEqual([])
   const token = await lastToken(waiting.user.email)
   await stranger.call(routes.verify, { body: { token, type: 'signup' } })

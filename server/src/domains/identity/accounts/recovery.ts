@@ -43,12 +43,12 @@ export async function recover(db: Db, email: string, from: ClientInfo, base: Bas
 }
 
 async function decoy(db: Db): Promise<string> {
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({ email: sql`gen_random_uuid()::text`, full_name: 'Nobody', status: 'deleted' })
     .returning({ id: users.id })
-  if (!made) throw new DecoyRollback()
-  return made.id
+  if (!created) throw new DecoyRollback()
+  return created.id
 }
 
 /** Looks at the link before it hashes: a hash is only spent on a link that was mailed. */

@@ -186,6 +186,6 @@ test('what ended long ago is forgotten, what serves is kept', async () => {
   await purgeExpiredAccounts(db())
   expect(await db().select().from(sessions).where(eq(sessions.user_id, gone.user.id))).toEqual([])
   expect((await meWith(here.token)).statusCode).toBe(200)
-  const kept = await db().select().from(links).where(eq(links.user_id, here.user.id))
-  expect(kept.map(({ token_hash }) => token_hash)).toEqual(['new'])
+  const stored = await db().select().from(links).where(eq(links.user_id, here.user.id))
+  expect(stored.map(({ token_hash }) => token_hash)).toEqual(['new'])
 })

@@ -89,11 +89,11 @@ export async function enter(
   from: ClientInfo,
   before: User | undefined,
 ): Promise<SignInResult> {
-  const [asked] = await db
+  const [input] = await db
     .select({ user_id: secondFactors.user_id })
     .from(secondFactors)
     .where(and(eq(secondFactors.user_id, checked.id), isNotNull(secondFactors.confirmed_at)))
-  if (!asked) return logIn(db, checked, from, before)
+  if (!input) return logIn(db, checked, from, before)
   const [person] = await db.select({ id: users.id }).from(users).where(same(checked)).for('share')
   if (!person) throw wrong()
   return { ticket: await makeLink(db, 'second_step', person.id) }

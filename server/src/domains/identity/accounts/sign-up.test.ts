@@ -26,9 +26,9 @@ const tokenIn = (plain: string | undefined) => /token=([\w-]+)/.exec(plain ?? ''
 
 test('a newcomer signs up, confirms by mail and logs in', async () => {
   const form = newForm()
-  const made = await signUp(form)
-  expect(made.statusCode).toBe(201)
-  expect(made.json()).toEqual({ requires_confirmation: true })
+  const created = await signUp(form)
+  expect(created.statusCode).toBe(201)
+  expect(created.json()).toEqual({ requires_confirmation: true })
 
   const early = await logIn(form.email, form.password)
   expect(early.statusCode).toBe(403)
@@ -110,7 +110,7 @@ test('of many sign-ups at once with one address there is one account and one con
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
   expect(await db().select().from(users).where(eq(users.email, form.email))).toHaveLength(1)
   const subjects = (await mailsTo(form.email)).map(({ subject }) => subject)
-  expect(subjects.filter((said) => said.startsWith('Please confirm'))).toHaveLength(1)
+  expect(subjects.filter((input) => input.startsWith('Please confirm'))).toHaveLength(1)
 })
 
 test('signing up again before confirming leads to a password that the reader of the mail chooses', async () => {

@@ -35,9 +35,9 @@ export async function consentUrl(
   { state, codeVerifier }: { state: string; codeVerifier: string },
 ): Promise<string> {
   const redirectURI = callbackOf(config, name)
-  const asked = { state, codeVerifier, redirectURI }
+  const input = { state, codeVerifier, redirectURI }
   const provider = await providerOf(config, name)
-  return String(await provider.createAuthorizationURL(asked))
+  return String(await provider.createAuthorizationURL(input))
 }
 
 const Subject = z.object({
@@ -66,6 +66,6 @@ export async function visitorOf(
   const { data } = Subject.safeParse(info?.data)
   const subject = data?.sub ?? data?.id
   if (!info?.user.email || subject === undefined) return undefined
-  const { email, name: said = '', emailVerified } = info.user
-  return { subject: String(subject), email, name: said, isVerified: emailVerified === true }
+  const { email, name: input = '', emailVerified } = info.user
+  return { subject: String(subject), email, name: input, isVerified: emailVerified === true }
 }

@@ -75,14 +75,14 @@ async function contents() {
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
       and table_type = 'BASE TABLE' and table_name not in ('limits', 'audit_logs', 'audit_heads', 'secrets')`,
   )
-  const found = tables.map(async ({ name }) => {
+  const rows = tables.map(async ({ name }) => {
     const [row] = await rowsOf<{ hash: string }>(
       db(),
       sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.identifier(name)} t`,
     )
     return [name, row?.hash]
   })
-  return Object.fromEntries(await Promise.all(found))
+  return Object.fromEntries(await Promise.all(rows))
 }
 
 test('every write is refused, public ones and uploads too, and no read changes a row', async () => {
@@ -173,19 +173,19 @@ test('nobody views as a superadmin, as who cannot sign in, without a reason, or 
   const gone = await signIn('hr', { status: 'suspended' })
   const start = (id: string, body: object = { reason }, actor = superadmin) =>
     actor.send({ method: 'POST', url: `/api/admin/users/${id}/view`, body })
-  const said = async (answer: Awaited<ReturnType<typeof start>>) => [
+  const input = async (answer: Awaited<ReturnType<typeof start>>) => [
     answer.statusCode,
     answer.json().detail,
   ]
   const never = 'Nobody can view as a superadmin.'
-  expect(await said(await start(other.user.id))).toEqual([403, never])
-  expect(await said(await start(superadmin.user.id))).toEqual([403, never])
-  expect(await said(await start(gone.user.id))).toEqual([
+  expect(await input(await start(other.user.id))).toEqual([403, never])
+  expect(await input(await start(superadmin.user.id))).toEqual([403, never])
+  expect(await input(await start(gone.user.id))).toEqual([
     409,
     'Only an active account can be viewed.',
   ])
   expect((await start(v7())).statusCode).toBe(404)
-  expect(await said(await start(intern.user.id, { reason: '  ' }))).toEqual([
+  expect(await input(await start(intern.user.id, { reason: '  ' }))).toEqual([
     422,
     'Please say why. The person is told.',
   ])

@@ -36,8 +36,8 @@ test('a person who chose nothing has the defaults of the specification', async (
 test('what is named is changed and the rest stays', async () => {
   const { call } = await signIn('intern')
   await call(settings.change, { body: { breakReminderInterval: 15, timeZone: 'Europe/Berlin' } })
-  const kept = await call(settings.change, { body: { dailyWorkingHours: 6.5 } })
-  expect(kept).toMatchObject({
+  const stored = await call(settings.change, { body: { dailyWorkingHours: 6.5 } })
+  expect(stored).toMatchObject({
     breakReminderInterval: 15,
     dailyWorkingHours: 6.5,
     timeZone: 'Europe/Berlin',

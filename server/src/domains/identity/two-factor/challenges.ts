@@ -41,8 +41,8 @@ export async function takeChallenge(
 
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return ClientData.safeParse(said).data?.challenge
+    const input: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return ClientData.safeParse(input).data?.challenge
   } catch {
     return undefined
   }

@@ -62,18 +62,18 @@ const refusal = 'This passkey did not open an account. Please log in another way
 test('a passkey is added, named, listed and removed; the owner is told', async () => {
   const person = await makePerson()
   const device = passkeyDevice()
-  const asked = await person.call(routes.begin, { body: { current_password } })
-  expect(asked).toMatchObject({
+  const input = await person.call(routes.begin, { body: { current_password } })
+  expect(input).toMatchObject({
     rp: { id: 'localhost', name: 'Cohort' },
     user: { name: person.user.email },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const credential = device.create({ challenge: asked.challenge })
-  const made = await person.call(routes.add, { body: { name: ' My phone ', credential } })
-  expect(made).toMatchObject({ name: 'My phone', is_synced: false, last_used_at: null })
-  expect(Object.keys(made)).not.toContain('public_key')
-  const params = { id: made.id }
+  const credential = device.create({ challenge: input.challenge })
+  const created = await person.call(routes.add, { body: { name: ' My phone ', credential } })
+  expect(created).toMatchObject({ name: 'My phone', is_synced: false, last_used_at: null })
+  expect(Object.keys(created)).not.toContain('public_key')
+  const params = { id: created.id }
   await person.call(routes.rename, { params, body: { name: 'Old phone' } })
   expect(await person.call(routes.list)).toMatchObject({ passkeys: [{ name: 'Old phone' }] })
 
@@ -88,7 +88,7 @@ test('a passkey is added, named, listed and removed; the owner is told', async (
   expect(await person.call(routes.list)).toEqual({ passkeys: [] })
   expect(await subjectsTo(person.user)).toEqual(['A passkey was added', 'A passkey was removed'])
   for (const action of ['passkey_added', 'passkey_renamed', 'passkey_removed'])
-    expect(await acts(action, made.id)).toHaveLength(1)
+    expect(await acts(action, created.id)).toHaveLength(1)
 })
 
 test('it needs the password, a code of whoever has a second factor, and a confirmed address', async () => {
@@ -98,9 +98,9 @@ test('it needs the password, a code of whoever has a second factor, and a confir
   const { secret } = await person.call(secondFactor.begin, { body: { current_password } })
   const code = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)
   await person.call(secondFactor.confirm, { body: { code: code(-1) } })
-  for (const said of [undefined, '000000'])
+  for (const input of [undefined, '000000'])
     await expect(
-      person.call(routes.begin, { body: { current_password, ...(said && { code: said }) } }),
+      person.call(routes.begin, { body: { current_password, ...(input && { code: input }) } }),
     ).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'code' }] } })
   const body = { current_password, code: code(0) }
   expect(await person.call(routes.begin, { body })).toHaveProperty('challenge')
@@ -240,8 +240,8 @@ test('nobody has more than twenty, also many at once', async () => {
     ...{ name: 'Old', is_synced: false },
   }))
   await db().insert(passkeys).values(rows)
-  const given = [await begin(person), await begin(person), await begin(person)]
-  const adding = given.map((challenge) => register(person, passkeyDevice(), { challenge }))
+  const input = [await begin(person), await begin(person), await begin(person)]
+  const adding = input.map((challenge) => register(person, passkeyDevice(), { challenge }))
   const done = await Promise.allSettled(adding)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(begin(person)).rejects.toMatchObject({ status: 409 })

@@ -38,7 +38,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 /** What a passkey calls its person. */
 const handleOf = (user_id: string) => Buffer.from(user_id).toString('base64url')
 
-const transportsOf = (said: readonly string[]) => said as AuthenticatorTransportFuture[]
+const transportsOf = (input: readonly string[]) => input as AuthenticatorTransportFuture[]
 
 async function newOptions(base: Base, user: User, known: readonly Row[]) {
   const { generateRegistrationOptions } = await library()
@@ -77,14 +77,14 @@ async function readNew(base: Base, credential: NewCredential, expectedChallenge:
   }
   const { verifyRegistrationResponse } = await library()
   const read = verifyRegistrationResponse({ ...siteOf(base), response, expectedChallenge })
-  const { registrationInfo: found } = await read.catch(() => unproved)
+  const { registrationInfo: result } = await read.catch(() => unproved)
   return (
-    found && {
-      credential_id: found.credential.id,
-      public_key: Buffer.from(found.credential.publicKey).toString('base64url'),
-      counter: found.credential.counter,
+    result && {
+      credential_id: result.credential.id,
+      public_key: Buffer.from(result.credential.publicKey).toString('base64url'),
+      counter: result.credential.counter,
       transports,
-      is_synced: found.credentialDeviceType === 'multiDevice',
+      is_synced: result.credentialDeviceType === 'multiDevice',
     }
   )
 }
@@ -137,14 +137,14 @@ const triesOf = (credential_id: string, { address }: ClientInfo) =>
  * Whose passkey signed? Counted before it is looked at, as with passwords; a right one gives its try back. The
  * challenge is used up either way.
  */
-export async function checkPasskey(db: Db, said: SignedCredential, from: ClientInfo, base: Base) {
-  const tries = triesOf(said.id, from)
+export async function checkPasskey(db: Db, input: SignedCredential, from: ClientInfo, base: Base) {
+  const tries = triesOf(input.id, from)
   await consume(db, tries, loginLimit)
-  const challenge = await takeChallenge(db, said.response.clientDataJSON)
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, said.id))
-  if (!challenge || !passkey || said.response.userHandle !== handleOf(passkey.user_id))
+  const challenge = await takeChallenge(db, input.response.clientDataJSON)
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, input.id))
+  if (!challenge || !passkey || input.response.userHandle !== handleOf(passkey.user_id))
     throw refused()
-  const counter = await readSigned(base, said, challenge, passkey)
+  const counter = await readSigned(base, input, challenge, passkey)
   if (counter === undefined) throw refused()
   return { id: passkey.id, user_id: passkey.user_id, counter, tries }
 }
@@ -210,9 +210,9 @@ const isFull = () =>
 /** Uses the challenge up, whether the passkey signed it rightly or not. */
 export async function prepareNew(db: Db, user: User, credential: NewCredential, base: Base) {
   const challenge = await takeChallenge(db, credential.response.clientDataJSON, user.id)
-  const found = challenge && (await readNew(base, credential, challenge))
-  if (!found) throw invalid('credential', t('The passkey could not be checked. Please try again.'))
-  return found
+  const result = challenge && (await readNew(base, credential, challenge))
+  if (!result) throw invalid('credential', t('The passkey could not be checked. Please try again.'))
+  return result
 }
 
 type NewPasskey = Awaited<ReturnType<typeof prepareNew>>
@@ -221,7 +221,7 @@ export async function add(
   db: Db,
   user: User,
   name: string,
-  found: NewPasskey,
+  result: NewPasskey,
   from: ClientInfo,
   base: Base,
 ) {
@@ -230,7 +230,7 @@ export async function add(
   if ((await db.$count(passkeys, ofOwn(user))) >= mostPasskeys) throw isFull()
   const [row] = await db
     .insert(passkeys)
-    .values({ ...found, user_id: user.id, name })
+    .values({ ...result, user_id: user.id, name })
     .onConflictDoNothing()
     .returning()
   if (!row) throw conflict(t('This passkey is in use already.'))

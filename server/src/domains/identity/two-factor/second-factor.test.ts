@@ -73,12 +73,12 @@ test('nothing of it is readable in the database or in an answer', async () => {
   const { secret, recovery_codes, user, call } = await makeCareful()
   const [row] = await db().select().from(secondFactors).where(eq(secondFactors.user_id, user.id))
   const hashes = await db().select().from(recoveryCodes)
-  const kept = JSON.stringify([row, hashes])
+  const stored = JSON.stringify([row, hashes])
   for (const notified of [
     secret,
     ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')]),
   ])
-    expect(kept).not.toContain(notified)
+    expect(stored).not.toContain(notified)
   expect(JSON.stringify(await call(routes.state))).not.toContain(secret)
   await expect(call(routes.begin, { body: { current_password } })).rejects.toMatchObject({
     status: 409,

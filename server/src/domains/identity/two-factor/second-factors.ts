@@ -24,7 +24,7 @@ const ofOwn = (user_id: string) => eq(secondFactors.user_id, user_id)
 const confirmed = (user_id: string) => and(ofOwn(user_id), isNotNull(secondFactors.confirmed_at))
 
 export async function state(db: Db, { id }: User): Promise<SecondFactor> {
-  const [found] = await db
+  const [row] = await db
     .select({
       confirmed_at: secondFactors.confirmed_at,
       has_password: sql<boolean>`${users.password_hash} is not null`,
@@ -33,7 +33,7 @@ export async function state(db: Db, { id }: User): Promise<SecondFactor> {
     .leftJoin(secondFactors, eq(secondFactors.user_id, users.id))
     .where(eq(users.id, id))
   const codes_left = await codesLeft(db, id)
-  return { confirmed_at: null, has_password: false, ...found, codes_left }
+  return { confirmed_at: null, has_password: false, ...row, codes_left }
 }
 
 export const codesLeft = (db: Db, user_id: string) =>

@@ -32,21 +32,21 @@ export const userExport = {
   title: msg('People'),
   filters: ['search', 'role', 'status'],
   columns: (user: User): readonly Column[] => fieldsOf(user),
-  where: async (_db: Db, user: User, { search, role, status: said }: Filter): Promise<SQL> => {
-    const status = statusOf(accountStatuses, sees(user.role, 'status') ? said : undefined)
-    const asked = { search, role, status, limit: 1 }
-    return and(visibleTo(user), matching(asked, sees(user.role, 'email'))) ?? sql`true`
+  where: async (_db: Db, user: User, { search, role, status: query }: Filter): Promise<SQL> => {
+    const status = statusOf(accountStatuses, sees(user.role, 'status') ? query : undefined)
+    const input = { search, role, status, limit: 1 }
+    return and(visibleTo(user), matching(input, sees(user.role, 'email'))) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, users, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? gt(users.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await db
+    const rows = await db
       .select()
       .from(users)
       .where(and(where, after))
       .orderBy(asc(users.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map((row) => cellsOf(user, row)), next_cursor }
   },
 } as const
@@ -54,9 +54,9 @@ export const userExport = {
 function cellsOf(user: User, row: Row) {
   const person = shown(user, row)
   return fieldsOf(user).map(({ field }) => {
-    const said = person[field]
-    if (Array.isArray(said)) return said.join(', ')
-    if (field === 'status') return statusLabel(String(said ?? ''))
-    return field === 'created_at' ? dayOf(said) : (said ?? '')
+    const input = person[field]
+    if (Array.isArray(input)) return input.join(', ')
+    if (field === 'status') return statusLabel(String(input ?? ''))
+    return field === 'created_at' ? dayOf(input) : (input ?? '')
   })
 }

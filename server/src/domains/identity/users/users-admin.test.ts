@@ -28,8 +28,8 @@ const superadmins = () =>
 test('an invited person chooses a password by mail and is who the superadmin said', async () => {
   const superadmin = await signIn('superadmin')
   const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' } as const
-  const made = await superadmin.call(routes.invite, { body })
-  expect(made).toMatchObject({ ...body, status: 'invited' })
+  const created = await superadmin.call(routes.invite, { body })
+  expect(created).toMatchObject({ ...body, status: 'invited' })
   const [mail] = await db().select().from(mails).where(eq(mails.recipient, body.email))
   expect(mail?.plain).toContain('type=recovery')
   const token = /token=([\w-]+)/.exec(mail?.plain ?? '')?.[1]
@@ -44,7 +44,7 @@ test('an invited person chooses a password by mail and is who the superadmin sai
   expect((await stranger.send(reset)).statusCode).toBe(200)
   const welcome = await stranger.send(logIn)
   expect(welcome.json().profile).toMatchObject({ role: 'hr', status: 'active' })
-  const [entry] = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, made.id))
+  const [entry] = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, created.id))
   expect(entry).toMatchObject({ action: 'user_created', actor_id: superadmin.user.id })
   expect(JSON.parse(entry?.details ?? '')).toEqual(body)
 })
@@ -53,8 +53,8 @@ test('a role is read in every accepted spelling, and as nothing else', async () 
   const superadmin = await signIn('superadmin')
   const invite = async (role: unknown) => {
     const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role }
-    const made = await superadmin.send({ method: 'POST', url: '/api/admin/users', body })
-    return made.json().role ?? made.json().detail
+    const created = await superadmin.send({ method: 'POST', url: '/api/admin/users', body })
+    return created.json().role ?? created.json().detail
   }
   expect(await invite('team-lead')).toBe('team_leader')
   expect(await invite('ProjectManager')).toBe('project_manager')
@@ -65,8 +65,8 @@ test('a role is read in every accepted spelling, and as nothing else', async () 
     'startup_rep',
   )
   const url = '/api/users?role=Super-Admin'
-  const found = await superadmin.send({ method: 'GET', url })
-  expect(found.json().users).toHaveLength(1)
+  const result = await superadmin.send({ method: 'GET', url })
+  expect(result.json().users).toHaveLength(1)
 })
 
 test('an invitation made twice with its key is one account and one mail', async () => {

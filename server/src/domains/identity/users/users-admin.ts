@@ -28,14 +28,14 @@ export async function manage(db: Db, user: User, query: Filter, from: ClientInfo
 export async function invite(
   db: Db,
   user: User,
-  said: NewUser,
+  input: NewUser,
   from: ClientInfo,
   config: Config,
 ): Promise<Account> {
-  const made = await inviteTo(db, user, said, from, config)
-  if (!made) throw conflict(t('An account with this email address already exists.'))
-  await publish(db, 'users', [{ role: 'superadmin' }], made.id)
-  return made
+  const created = await inviteTo(db, user, input, from, config)
+  if (!created) throw conflict(t('An account with this email address already exists.'))
+  await publish(db, 'users', [{ role: 'superadmin' }], created.id)
+  return created
 }
 
 /**

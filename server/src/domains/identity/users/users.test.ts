@@ -76,10 +76,10 @@ test('a team manager sees every team of the department', async () => {
     .set({ department_id: department })
     .where(eq(teams.leader_id, leader.user.id))
   const team = { name: 'Near', department_id: department, leader_id: manager.user.id }
-  const [made] = await db().insert(teams).values(team).returning()
+  const [created] = await db().insert(teams).values(team).returning()
   await db()
     .insert(teamMembers)
-    .values({ team_id: made?.id ?? '', user_id: near.user.id })
+    .values({ team_id: created?.id ?? '', user_id: near.user.id })
   expect(await idsFor(manager)).toEqual(sorted(manager, near, leader, intern, mate))
 })
 
@@ -116,12 +116,12 @@ test('whoever is out of reach answers like somebody who does not exist', async (
 
 test('searching finds names as they are typed, and e-mails only for those who read them', async () => {
   const marker = v7()
-  const found = await signIn('intern', { full_name: `100%_\\ ${marker}` })
+  const result = await signIn('intern', { full_name: `100%_\\ ${marker}` })
   await signIn('intern', { full_name: `100 percent ${marker}` })
   const hr = await signIn('hr')
-  expect(await idsFor(hr, { search: `100%_\\ ${marker}` })).toEqual(sorted(found))
+  expect(await idsFor(hr, { search: `100%_\\ ${marker}` })).toEqual(sorted(result))
   expect(await idsFor(hr, { search: '%'.repeat(200) })).toEqual([])
-  expect(await idsFor(hr, { search: found.user.email })).toEqual(sorted(found))
+  expect(await idsFor(hr, { search: result.user.email })).toEqual(sorted(result))
   const { leader, intern } = await makeCompany()
   expect(await idsFor(leader, { search: intern.user.email })).toEqual([])
 })

@@ -48,18 +48,18 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
  * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
  * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
  */
-export async function change(db: Db, actor: MailingActor, id: string, said: UserChange) {
+export async function change(db: Db, actor: MailingActor, id: string, input: UserChange) {
   const { user } = actor
   const isOwn = id === user.id
   if (!isOwn && user.role !== 'superadmin') throw notFound()
-  const superadmins = said.role || said.status ? await lockedSuperadmins(db) : undefined
+  const superadmins = input.role || input.status ? await lockedSuperadmins(db) : undefined
   const before = await locked(db, id)
-  if (superadmins && loses(before, said)) mustRemain(superadmins, id)
+  if (superadmins && loses(before, input)) mustRemain(superadmins, id)
   if (superadmins && isOwn) throw forbidden()
-  if (said.avatar_id) await mustBePicture(db, user, isOwn, said.avatar_id)
+  if (input.avatar_id) await mustBePicture(db, user, isOwn, input.avatar_id)
   const [after] = await db
     .update(users)
-    .set({ ...said, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .set({ ...input, version: sql`${users.version} + 1`, updated_at: sql`now()` })
     .where(eq(users.id, id))
     .returning()
   if (!after) throw notFound()

@@ -162,7 +162,7 @@ async function hiringOf(db: Db, who: Viewer): Promise<Analytics['hiring']> {
 }
 
 const minute = 60_000
-const kept = new Map<string, { at: number; figures: Promise<Analytics> }>()
+const cache = new Map<string, { at: number; figures: Promise<Analytics> }>()
 
 const hiringOnly: readonly Role[] = ['hr', 'hr_admin']
 
@@ -175,12 +175,12 @@ const keyOf = ({ id, role, time_zone }: User) =>
  * that question dear, but not many of them.
  */
 export async function dashboard(db: Db, user: User, now = Date.now()): Promise<Analytics> {
-  for (const [key, { at }] of kept) if (now - at >= minute) kept.delete(key)
-  const known = kept.get(keyOf(user))
+  for (const [key, { at }] of cache) if (now - at >= minute) cache.delete(key)
+  const known = cache.get(keyOf(user))
   if (known) return known.figures
   const figures = made(db, user, new Date(now).toISOString())
-  kept.set(keyOf(user), { at: now, figures })
-  figures.catch(() => kept.delete(keyOf(user)))
+  cache.set(keyOf(user), { at: now, figures })
+  figures.catch(() => cache.delete(keyOf(user)))
   return figures
 }
 

@@ -12,21 +12,21 @@ import { interviews } from '#schema/interviews.table.ts'
 type Filters = Parsed<typeof routes.read>['query']
 
 const minute = 60_000
-const kept = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
+const cache = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
 
 /** Worked out once a minute at most for each span and internship: everybody who may ask sees the same. */
 export async function hiringFigures(
   db: Db,
-  asked: Filters,
+  query: Filters,
   now = Date.now(),
 ): Promise<HiringFigures> {
-  for (const [key, { at }] of kept) if (now - at >= minute) kept.delete(key)
-  const key = `${asked.days} ${asked.internship_id ?? ''}`
-  const known = kept.get(key)
+  for (const [key, { at }] of cache) if (now - at >= minute) cache.delete(key)
+  const key = `${query.days} ${query.internship_id ?? ''}`
+  const known = cache.get(key)
   if (known) return known.figures
-  const figures = made(db, asked, new Date(now).toISOString())
-  kept.set(key, { at: now, figures })
-  figures.catch(() => kept.delete(key))
+  const figures = made(db, query, new Date(now).toISOString())
+  cache.set(key, { at: now, figures })
+  figures.catch(() => cache.delete(key))
   return figures
 }
 

@@ -10,8 +10,8 @@ import { verify } from './audit-verification.ts'
 /** Reading and proving is all there is: no route writes, changes or removes an entry. */
 export const auditRoutes = implement(routes, {
   list: ({ db, query }) => list(db, query),
-  csv: (asked) => sent('csv', asked),
-  xlsx: (asked) => sent('xlsx', asked),
+  csv: (context) => sent('csv', context),
+  xlsx: (context) => sent('xlsx', context),
   verify: ({ db, user, from }) => verify(db, user, from),
 })
 

@@ -33,11 +33,11 @@ const minutesAfter = (at: SQL, minutes: SQL) => sql`${at} + make_interval(mins =
 const linkFor = (role: User['role'], links: Partial<Record<User['role'], string>>) =>
   links[role] ? sql`${links[role]}::text` : noLink
 
-const part = (kind: CalendarKind, said: Shape, rest: SQL) => sql`(
-  select ${said.id} as id, ${kind}::text as kind, ${said.title} as title, (${said.day})::date::text as day,
-    ${utc(said.starts_at)} as starts_at, ${utc(said.ends_at)} as ends_at, ${said.status}::text as status,
-    ${said.link} as link
-  ${rest} order by (${said.day})::date, ${said.starts_at}, ${said.id} limit ${most})`
+const part = (kind: CalendarKind, input: Shape, rest: SQL) => sql`(
+  select ${input.id} as id, ${kind}::text as kind, ${input.title} as title, (${input.day})::date::text as day,
+    ${utc(input.starts_at)} as starts_at, ${utc(input.ends_at)} as ends_at, ${input.status}::text as status,
+    ${input.link} as link
+  ${rest} order by (${input.day})::date, ${input.starts_at}, ${input.id} limit ${most})`
 
 /** Everything that stands on these days for a person, by day, what lasts all day first. */
 export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarItem[]> {

@@ -27,13 +27,13 @@ export const daysIn = (time_zone: string, from: string, to: string): Days => ({
 export async function periodOf(
   db: Db,
   { time_zone }: Pick<User, 'time_zone'>,
-  asked: { from?: string | undefined; to?: string | undefined },
+  input: { from?: string | undefined; to?: string | undefined },
 ): Promise<Days> {
-  const first = sql`coalesce(${asked.from ?? null}::date, (now() at time zone ${time_zone})::date)`
+  const first = sql`coalesce(${input.from ?? null}::date, (now() at time zone ${time_zone})::date)`
   const [days] = await rowsOf<{ from: string; to: string; length: number }>(
     db,
     sql`select "from"::text, "to"::text, "to" - "from" + 1 as length from (
-      select ${first} as "from", coalesce(${asked.to ?? null}::date, ${first} + ${unsaid - 1}::int) as "to") as asked`,
+      select ${first} as "from", coalesce(${input.to ?? null}::date, ${first} + ${unsaid - 1}::int) as "to") as asked`,
   )
   if (!days || days.length < 1) throw invalid('to', t('The last day must not be before the first.'))
   if (days.length > longest)

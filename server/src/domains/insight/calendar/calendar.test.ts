@@ -197,17 +197,17 @@ test('an interview stands with the candidate and the interviewer; a saved intern
 
 test('at most 62 days are answered', async () => {
   const ada = await signIn('intern')
-  const asked = async (from: string, to: string) => {
+  const input = async (from: string, to: string) => {
     const answer = await ada.send({ method: 'GET', url: `${url}?from=${from}&to=${to}` })
     return [answer.statusCode, answer.json().detail]
   }
-  expect(await asked('2026-01-01', '2026-03-03')).toEqual([200, undefined])
-  expect(await asked('2026-01-01', '2026-03-04')).toEqual([422, 'Please ask for at most 62 days.'])
-  expect(await asked('2026-01-01', '2025-12-31')).toEqual([
+  expect(await input('2026-01-01', '2026-03-03')).toEqual([200, undefined])
+  expect(await input('2026-01-01', '2026-03-04')).toEqual([422, 'Please ask for at most 62 days.'])
+  expect(await input('2026-01-01', '2025-12-31')).toEqual([
     422,
     'The last day must not be before the first.',
   ])
-  expect(await asked('0000-01-01', '0000-01-02')).toEqual([
+  expect(await input('0000-01-01', '0000-01-02')).toEqual([
     422,
     'Please enter a date as YYYY-MM-DD.',
   ])
@@ -223,8 +223,8 @@ test('the private feed needs no sign-in but its secret, of which only a hash is 
   const opened = await ada.call(routes.openFeed)
   expect(opened.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/feed\/[\w-]{43}\.ics$/)
   const token = opened.url.split('/').at(-1)?.replace('.ics', '') ?? ''
-  const kept = await db().select().from(calendarFeeds)
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const stored = await db().select().from(calendarFeeds)
+  expect(JSON.stringify(stored)).not.toContain(token)
   await makeTask(ada, ada, { due_date: null })
   await db().execute(sql`update tasks set due_date = current_date + 3, due_time = '10:00',
     title = ${'A; B\r\nX-EVIL:1'}, description = 'Secret' where assigned_to = ${ada.user.id}`)

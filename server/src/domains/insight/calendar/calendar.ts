@@ -60,9 +60,9 @@ export async function closeFeed(db: Db, user: User, from: ClientInfo): Promise<u
  * The calendar behind a secret address as an iCalendar file: titles and times, from 30 days ago to 180 ahead. 404 when
  * the address is unknown or revoked, or its person's account is not active.
  */
-export async function subscribe(db: Db, said: string, site: string): Promise<string> {
-  const hash = hashToken(said.replace(/\.ics$/, ''))
-  const [found] = await db
+export async function subscribe(db: Db, value: string, site: string): Promise<string> {
+  const hash = hashToken(value.replace(/\.ics$/, ''))
+  const [row] = await db
     .update(calendarFeeds)
     .set({ last_used_at: sql`now()` })
     .from(users)
@@ -82,9 +82,9 @@ export async function subscribe(db: Db, said: string, site: string): Promise<str
       language: chosenLanguage,
       today: sql<string>`(now() at time zone ${users.time_zone})::date::text`,
     })
-  if (!found) throw notFound()
-  await consume(db, `calendar feed ${found.id}`, reading)
-  const { today, language, ...person } = found
+  if (!row) throw notFound()
+  await consume(db, `calendar feed ${row.id}`, reading)
+  const { today, language, ...person } = row
   const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
   const items = await withLocale(language, () => itemsOf(db, { ...person, session_id: '' }, days))
   return icalOf(
@@ -115,7 +115,7 @@ const entryOf = (
 export async function list(
   db: Db,
   user: User,
-  asked: Parsed<typeof routes.list>['query'],
+  query: Parsed<typeof routes.list>['query'],
 ): Promise<{ items: CalendarItem[] }> {
-  return { items: await itemsOf(db, user, await periodOf(db, user, asked)) }
+  return { items: await itemsOf(db, user, await periodOf(db, user, query)) }
 }

@@ -12,19 +12,19 @@ const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder
  * A dashboard is one prepared statement, whatever it shows; PostgreSQL makes the JSON of its parts. `given` is one row
  * that several parts need, by a name: it is worked out once.
  */
-export function dashboardOf(name: string, parts: Record<string, SQL>, given?: SQL) {
+export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQL) {
   const fields = sql.join(
     Object.entries(parts).flatMap(([part, json]) => [sql.raw(`'${part}'`), json]),
     sql`, `,
   )
-  const made = (db: Db) =>
+  const created = (db: Db) =>
     db
       .select({ json: sql<string>`json_build_object(${fields})::text` })
-      .from(given ? sql`${me} cross join lateral ${given}` : me)
+      .from(input ? sql`${me} cross join lateral ${input}` : me)
       .prepare(name)
-  const prepared = new WeakMap<Db, ReturnType<typeof made>>()
+  const prepared = new WeakMap<Db, ReturnType<typeof created>>()
   return async (db: Db, user: User): Promise<JsonText> => {
-    const statement = prepared.get(db) ?? made(db)
+    const statement = prepared.get(db) ?? created(db)
     prepared.set(db, statement)
     const [answer] = await statement.execute({ user: user.id, zone: user.time_zone })
     return new JsonText(answer?.json ?? '{}')

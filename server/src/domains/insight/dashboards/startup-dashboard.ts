@@ -19,11 +19,11 @@ import { listOf, moment } from './dashboard-statement.ts'
 const most = sql.raw('500')
 
 /** A representative’s own startup: the one asked for, else an approved one; a foreign one that is asked for is never theirs. */
-const ownStartup = ({ id }: User, asked?: string) => sql`
+const ownStartup = ({ id }: User, value?: string) => sql`
   select startup.* from ${startups} startup
   where startup.id in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
     union select member.startup_id from ${startupMembers} member where member.user_id = ${id})
-  order by startup.id is not distinct from ${asked ?? null}::uuid desc, startup.status = 'approved' and startup.id in (
+  order by startup.id is not distinct from ${value ?? null}::uuid desc, startup.status = 'approved' and startup.id in (
     select member.startup_id from ${startupMembers} member where member.user_id = ${id}) desc, startup.id desc
   limit 1`
 
@@ -76,10 +76,10 @@ const stats = (zone: string): SQL => sql`(
  * What a startup sees first (spec §3), in one statement. A representative gets one of their own whatever is asked for; a
  * superadmin says whose (422 without, 404 for an unknown one). A startup that is not approved has its card only.
  */
-export async function startupRep(db: Db, user: User, asked?: string): Promise<JsonText> {
+export async function startupRep(db: Db, user: User, value?: string): Promise<JsonText> {
   const isDecider = user.role === 'superadmin'
-  if (isDecider && !asked) throw invalid('startup_id', t('Please choose a startup.'))
-  const own = isDecider && asked ? askedStartup(asked) : ownStartup(user, asked)
+  if (isDecider && !value) throw invalid('startup_id', t('Please choose a startup.'))
+  const own = isDecider && value ? askedStartup(value) : ownStartup(user, value)
   const zone = user.time_zone
   const [row] = await rowsOf<{ json: string; is_found: boolean }>(
     db,

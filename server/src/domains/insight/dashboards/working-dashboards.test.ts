@@ -62,8 +62,8 @@ test('an intern without anything has zeros and no division by zero', async () =>
 
 test('an intern sees their own tasks, hours and projects, and nobody else’s', async () => {
   const { intern, leader, other, project_id } = await makeCompany()
-  for (let made = 0; made < 6; made += 1)
-    await create(leader, { title: `T${made}`, assigned_to: intern.user.id, project_id })
+  for (let created = 0; created < 6; created += 1)
+    await create(leader, { title: `T${created}`, assigned_to: intern.user.id, project_id })
   await create(intern, { title: 'Mine', status: 'completed' })
   await create(leader, { assigned_to: other.user.id })
   await worked(intern, 27_000)

@@ -14,13 +14,13 @@ export async function downloadRoutes(app: FastifyInstance) {
   await app.register(
     implement(routes, {
       read: async ({ db, user, from, params, request, reply }) => {
-        const found = await downloads.find(db, user, params.id)
-        if (!found && !user) throw bearerOf(request).problem ?? unauthenticated(sentences.expired)
-        if (!found) throw notFound()
-        const bytes = await bytesOf(store, found.file)
-        if (!found.is_public && downloads.isForeignResume(found, user))
-          await app.database.transaction((held) => downloads.noteOpening(held, user, from, found))
-        reply.headers(found.is_public ? publicly(found.file) : privately(found.file))
+        const result = await downloads.find(db, user, params.id)
+        if (!result && !user) throw bearerOf(request).problem ?? unauthenticated(sentences.expired)
+        if (!result) throw notFound()
+        const bytes = await bytesOf(store, result.file)
+        if (!result.is_public && downloads.isForeignResume(result, user))
+          await app.database.transaction((held) => downloads.noteOpening(held, user, from, result))
+        reply.headers(result.is_public ? publicly(result.file) : privately(result.file))
         return bytes
       },
       link: ({ db, user, from, params }) => downloads.link(db, user, from, params.id),

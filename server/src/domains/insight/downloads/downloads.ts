@@ -53,8 +53,8 @@ function checked(file: StoredRow, bytes: Buffer): Buffer {
   return bytes
 }
 
-function mustBe({ id, sha256 }: StoredRow, found: string) {
-  if (found === sha256) return
+function mustBe({ id, sha256 }: StoredRow, result: string) {
+  if (result === sha256) return
   log.error({ file: id }, 'a stored file is damaged')
   throw new ProblemError(502, t('The file is damaged.'))
 }
@@ -163,11 +163,11 @@ export async function find(
   user: User | undefined,
   id: string,
 ): Promise<FileAccess | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({ file: files, is_public: sql<boolean>`${isPublic}` })
     .from(files)
     .where(and(eq(files.id, id), readableBy(user)))
-  return found
+  return row
 }
 
 /** Is it somebody else's resume? Then its opening goes into the audit. */
@@ -189,9 +189,9 @@ export const noteOpening = (
 
 /** A link to the bytes for whoever holds it, for 60 seconds by the database's clock. */
 export async function link(db: Db, user: User, from: ClientInfo, id: string) {
-  const found = await find(db, user, id)
-  if (!found) throw notFound()
-  if (isForeignResume(found, user)) await noteOpening(db, user, from, found)
+  const result = await find(db, user, id)
+  if (!result) throw notFound()
+  if (isForeignResume(result, user)) await noteOpening(db, user, from, result)
   const expires = (await clock(db)) + serves
   const signature = await signed(db, id, expires)
   return {

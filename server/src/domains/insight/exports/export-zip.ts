@@ -38,8 +38,8 @@ function bytesOf(shape: string, ...numbers: number[]): Buffer {
 export async function* zipOf(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
   const done: ZipEntry[] = []
   let at = 0
-  for (const { name: said, pieces } of entries) {
-    const name = Buffer.from(said)
+  for (const { name: input, pieces } of entries) {
+    const name = Buffer.from(input)
     const entry: ZipEntry = { name, at, crc: 0, packed: 0, size: 0 }
     const head = bytesOf(
       'lsssssllls',

@@ -38,9 +38,9 @@ test('the sessions one may see come as CSV, and what looks like a formula is tex
 })
 
 test('a role narrows them to its people', async () => {
-  const asked = `attendance.csv?user_id=${intern.user.id}&role=`
+  const input = `attendance.csv?user_id=${intern.user.id}&role=`
   const rows = async (role: string) =>
-    (await file(leader, asked + role)).body.trim().split('\r\n').length - 1
+    (await file(leader, input + role)).body.trim().split('\r\n').length - 1
   expect([await rows('intern'), await rows('developer')]).toEqual([1, 0])
 })
 
@@ -114,10 +114,10 @@ test('every export is recorded with its filter', async () => {
   const team_id = '01900000-0000-7000-8000-000000000000'
   await file(leader, `attendance.csv?team_id=${team_id}`)
   const rows = await db().select().from(auditLogs)
-  const made = rows.filter(
+  const created = rows.filter(
     ({ action, actor_id }) => action === 'export_made' && actor_id === leader.user.id,
   )
-  expect(made.map(({ details }) => JSON.parse(details))).toContainEqual({
+  expect(created.map(({ details }) => JSON.parse(details))).toContainEqual({
     format: 'csv',
     rows: 0,
     team_id,

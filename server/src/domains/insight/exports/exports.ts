@@ -70,8 +70,8 @@ function said({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'colu
 
 /** A filter that would be passed over would give away more rows than were asked for. */
 function mustKnow({ filters }: Kind, filter: Filter) {
-  const asked = Object.entries(filter).filter(([, said]) => said !== undefined)
-  const unknown = asked.find(([name]) => filters && !filters.some((known) => known === name))
+  const input = Object.entries(filter).filter(([, input]) => input !== undefined)
+  const unknown = input.find(([name]) => filters && !filters.some((known) => known === name))
   if (unknown) throw invalid(unknown[0], sentences.invalidParameter)
 }
 

@@ -16,7 +16,7 @@ const shown = 5
 const weighed = 100
 
 /** What was typed is searched as it is written: `%` and `_` mean themselves. */
-const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, '\\$&')
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Three letters and more are found anywhere, two at the beginning of a word, which is what the indexes can tell. */
 function holds(text: SQL, q: string): SQL {
@@ -78,10 +78,10 @@ const internshipsNamed = (user: User, q: string): Source => ({
 
 /** People, projects, tasks and internships by their names; each in the scope of its own list. One question. */
 export async function find(db: Db, user: User, q: string): Promise<SearchResults> {
-  const [found] = await rowsOf<SearchResults>(
+  const [row] = await rowsOf<SearchResults>(
     db,
     sql`select ${best(people(user, q), q)} as people, ${best(projectsNamed(user, q), q)} as projects,
       ${best(tasksNamed(user, q), q)} as tasks, ${best(internshipsNamed(user, q), q)} as internships`,
   )
-  return found ?? { people: [], projects: [], tasks: [], internships: [] }
+  return row ?? { people: [], projects: [], tasks: [], internships: [] }
 }

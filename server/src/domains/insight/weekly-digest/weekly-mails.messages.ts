@@ -9,7 +9,7 @@ const spanOf = ({ first, last }: Week) =>
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')
 
-const lines = (...said: string[]) => said.join('\n')
+const lines = (...value: string[]) => value.join('\n')
 const hours = (done: Pick<WorkFigures, 'hours'>) => t('Hours: {hours}', done)
 const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
 const waiting = (done: Pick<WorkFigures, 'waiting'>) =>

@@ -60,7 +60,7 @@ async function sendOne(
 ) {
   const week = { first, last }
   const user = { ...person, session_id: '' }
-  const said = {
+  const input = {
     week,
     own: await ownWeek(db, user, week),
     teams: await teamsWeek(db, user, week),
@@ -70,7 +70,7 @@ async function sendOne(
   await withLocale(person.language, () =>
     queueMail(db, {
       to: person.email,
-      ...weeklyMail(said, person.role === 'startup_rep'),
+      ...weeklyMail(input, person.role === 'startup_rep'),
       action: { label: t('Open Cohort'), url: new URL(homeOf(person.role), base).href },
       unsubscribe,
     }),

@@ -37,5 +37,5 @@ function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyR
   void hub.join(stream, placeOf(request.headers['last-event-id']))
 }
 
-const placeOf = (said: string | string[] | undefined) =>
-  typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : undefined
+const placeOf = (value: string | string[] | undefined) =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined

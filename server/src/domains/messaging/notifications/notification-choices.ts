@@ -30,14 +30,14 @@ type Switch = (typeof switchOf)[NotificationKind]
 const wishing = (named: Switch) => {
   const isOn = (name: string) =>
     sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
-  const wanted = named ? isOn(named) : sql`true`
+  const filters = named ? isOn(named) : sql`true`
   return statement<ChannelChoice>(
     `wishes_${named}`,
     sql`
-    select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
+    select case when ${filters} and ${isOn('emailNotifications')} and reader.status = 'active'
         and reader.email_confirmed_at is not null
       then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
-      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
+      ${filters} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
       reader.settings ->> 'language' as language, reader.role
     from ${users} reader left join ${table} choice
       on choice.user_id = reader.id and choice.kind = ${sql.placeholder('kind')}::text
@@ -60,9 +60,9 @@ export async function wishesOf(
   kind: NotificationKind,
 ): Promise<ChannelChoice> {
   const named = switchOf[kind]
-  const asked = named ? unlessOff[named] : always
-  const [found] = await asked(db, { user, kind, usual: usualMail[kind] })
-  return found ?? { mail: 'off', push: false, language: null, role: null }
+  const input = named ? unlessOff[named] : always
+  const [row] = await input(db, { user, kind, usual: usualMail[kind] })
+  return row ?? { mail: 'off', push: false, language: null, role: null }
 }
 
 /** One's choices for every kind one hears of; the usual one where nothing was chosen. */
@@ -76,8 +76,8 @@ export async function choices(db: Db, { id, role }: User) {
 }
 
 /** Chooses for the kinds that are named; the last word counts when one is named twice. */
-export async function choose(db: Db, user: User, from: ClientInfo, said: NotificationChoice[]) {
-  const last = [...new Map(said.map((choice) => [choice.kind, choice])).values()]
+export async function choose(db: Db, user: User, from: ClientInfo, input: NotificationChoice[]) {
+  const last = [...new Map(input.map((choice) => [choice.kind, choice])).values()]
   await put(db, user.id, last)
   await record(db, user, from, {
     action: 'notification_choices_changed',
@@ -91,10 +91,10 @@ export async function choose(db: Db, user: User, from: ClientInfo, said: Notific
   return choices(db, user)
 }
 
-const put = (db: Db, user_id: string, said: NotificationChoice[]) =>
+const put = (db: Db, user_id: string, input: NotificationChoice[]) =>
   db
     .insert(table)
-    .values(said.map((choice) => ({ user_id, ...choice })))
+    .values(input.map((choice) => ({ user_id, ...choice })))
     .onConflictDoUpdate({
       target: [table.user_id, table.kind],
       set: { mail: sql`excluded.mail`, push: sql`excluded.push` },

@@ -32,8 +32,8 @@ test.each<[Role, string, string]>([
   ['superadmin', '/pm/internships/1?preview=true', '/managed-internships/1?preview=true'],
   ['hr_admin', '/calendar?meeting=1', '/calendar?meeting=1'],
   ['intern', link, link],
-])('for %s, %s stands at %s', (role, said, place) => {
-  expect(roleUrl(role, said)).toBe(place)
+])('for %s, %s stands at %s', (role, input, place) => {
+  expect(roleUrl(role, input)).toBe(place)
 })
 
 test.each([

@@ -51,7 +51,7 @@ export async function notify(
   const { letter: email, ...content } = withLocale(language, say)
   const isLetter = mail === 'now' && email !== undefined
   const id = v7()
-  const place = (said: string) => (role ? roleUrl(role, said) : said)
+  const place = (value: string) => (role ? roleUrl(role, value) : value)
   const row = {
     ...content,
     id,
@@ -81,22 +81,22 @@ function ledTo(mail: Mail, place: (link: string) => string): Mail {
   return { ...mail, action: { ...mail.action, url } }
 }
 
-const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const inserting = statement<never>(
   'notify',
   sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail)
-    values (${given('id')}::uuid, ${given('user_id')}::uuid, ${given('title')}, ${given('message')}, ${given('type')},
-      ${given('link')}, ${given('kind')}, ${given('mail')})`,
+    values (${param('id')}::uuid, ${param('user_id')}::uuid, ${param('title')}, ${param('message')}, ${param('type')},
+      ${param('link')}, ${param('kind')}, ${param('mail')})`,
 )
 
-const said = sql.placeholder
+const placeholder = sql.placeholder
 const n = notifications
-const ofOwner = eq(n.user_id, said('user'))
+const ofOwner = eq(n.user_id, placeholder('user'))
 const timestamp = sql`to_char(${n.timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A page and both counts by one statement; PostgreSQL makes the JSON. */
 function pageQuery(db: Db, name: string, after?: SQL) {
-  const found = db
+  const rows = db
     .select({
       id: n.id,
       at: sql<number>`row_number() over (order by ${n.id} desc)`.as('at'),
@@ -107,24 +107,24 @@ function pageQuery(db: Db, name: string, after?: SQL) {
     .from(n)
     .where(and(ofOwner, after))
     .orderBy(desc(n.id))
-    .limit(said('many'))
+    .limit(placeholder('many'))
     .as('found')
   return db
     .select({
-      json: sql<string>`coalesce(json_agg(${found.record} order by ${found.at})
-        filter (where ${found.at} <= ${said('limit')}), '[]')::text`,
-      last: sql<string>`max(${found.id}::text) filter (where ${found.at} = ${said('limit')})`,
-      has_next: sql<boolean>`count(*) > ${said('limit')}`,
+      json: sql<string>`coalesce(json_agg(${rows.record} order by ${rows.at})
+        filter (where ${rows.at} <= ${placeholder('limit')}), '[]')::text`,
+      last: sql<string>`max(${rows.id}::text) filter (where ${rows.at} = ${placeholder('limit')})`,
+      has_next: sql<boolean>`count(*) > ${placeholder('limit')}`,
       total: sql<number>`(select count(*)::int from ${n} where ${ofOwner})`,
       unread: sql<number>`(select count(*)::int from ${n} where ${ofOwner} and not ${n.read})`,
     })
-    .from(found)
+    .from(rows)
     .prepare(name)
 }
 
 const pageQueries = (db: Db) => ({
   first: pageQuery(db, 'notifications'),
-  next: pageQuery(db, 'notifications_after', lt(n.id, said('after'))),
+  next: pageQuery(db, 'notifications_after', lt(n.id, placeholder('after'))),
 })
 const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
 
@@ -133,10 +133,10 @@ export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Pr
   const queries = prepared.get(db) ?? pageQueries(db)
   prepared.set(db, queries)
   const place = { user: user.id, limit, many: limit + 1 }
-  const [found] = await (cursor
+  const [row] = await (cursor
     ? queries.next.execute({ ...place, after: keysOf(cursor, ['uuid'])[0] })
     : queries.first.execute(place))
-  const { json, last, has_next, total, unread } = found ?? nothing
+  const { json, last, has_next, total, unread } = row ?? nothing
   const next_cursor = JSON.stringify(has_next ? cursorOf([last]) : null)
   return new JsonText(
     `{"notifications":${json},"next_cursor":${next_cursor},"total":${total},"unread":${unread}}`,

@@ -32,14 +32,14 @@ export async function unsubscribeLinks(db: Db, base: string, user_id: string, wh
 
 /** Who and what a token names; 404 for one that this server did not make. */
 async function opened(db: Db, token: string) {
-  const [who = '', said = '', seal = ''] = token.split('~')
-  const what = subscriptions.find((one) => one === said)
+  const [who = '', input = '', seal = ''] = token.split('~')
+  const what = subscriptions.find((one) => one === input)
   const bytes = Buffer.from(who, 'base64url')
   if (!what || bytes.length !== 16) throw notFound()
   const user_id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   const right = sealOf(await secretOf(db, 'unsubscribe'), user_id, what)
-  const given = Buffer.from(seal, 'base64url')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw notFound()
+  const body = Buffer.from(seal, 'base64url')
+  if (body.length !== right.length || !timingSafeEqual(body, right)) throw notFound()
   const [person] = await db
     .select({ id: users.id, email: users.email })
     .from(users)

@@ -24,13 +24,12 @@ export const pushJobs = (config: Config, database: Database): JobDefinition[] =>
 ]
 
 async function spread(db: Db, notification_id: string) {
-  const found = await db
+  const rows = await db
     .select({ id: pushSubscriptions.id })
     .from(notifications)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.user_id, notifications.user_id))
     .where(eq(notifications.id, notification_id))
-  for (const { id } of found)
-    await enqueue(db, delivering, { notification_id, subscription_id: id })
+  for (const { id } of rows) await enqueue(db, delivering, { notification_id, subscription_id: id })
 }
 
 /** What is sent and where to, while its person is active, signed in on that device and wants it. */
@@ -102,7 +101,7 @@ async function sent({ endpoint, headers, body }: EncryptedPush) {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, said]) => [name, String(said)]),
+      Object.entries(headers).map(([name, input]) => [name, String(input)]),
     ),
     body: new Uint8Array(body),
     redirect: 'manual',

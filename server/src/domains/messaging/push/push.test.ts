@@ -73,8 +73,8 @@ test('a page of hiring is pushed as it stands for its reader', async () => {
   const admin = await signIn('hr_admin')
   const phone = await subscribed(admin, 'desk')
   await begin()
-  const said = { ...news, link: '/hr/interviews/1' }
-  await app().database.transaction((tx) => notify(tx, admin.user.id, () => said))
+  const input = { ...news, link: '/hr/interviews/1' }
+  await app().database.transaction((tx) => notify(tx, admin.user.id, () => input))
   await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
   expect(phone.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({
     link: '/hiring/interviews/1',

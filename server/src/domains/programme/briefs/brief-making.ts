@@ -142,15 +142,15 @@ interface NewRecords {
   hired: ReadonlySet<string>
 }
 
-async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, made: NewRecords) {
+async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, created: NewRecords) {
   await notifyStartup(db, actor, brief.startup_id, () => madeNotificationForStartup(brief))
-  for (const { user_id, role } of made.members)
-    if (!made.hired.has(user_id))
+  for (const { user_id, role } of created.members)
+    if (!created.hired.has(user_id))
       await notifyPerson(db, actor, user_id, () =>
         placedNotification(brief, role, '/intern/dashboard'),
       )
-  const { manager_id, leader_id, project_id } = made
-  await welcome(db, actor, project_id, made.hired)
+  const { manager_id, leader_id, project_id } = created
+  await welcome(db, actor, project_id, created.hired)
   if (manager_id)
     await notifyPerson(db, actor, manager_id, () =>
       leadingNotification(brief, 'manager', `/pm/projects/${project_id}`),

@@ -20,7 +20,7 @@ const lately = sql`interval '90 days'`
 const person = sql`person`
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Hired or accepted for an internship, the latest first. */
 const takenOn = sql`
@@ -48,8 +48,8 @@ const patternOf = (skill: string) =>
 
 /** The skills asked for that somebody’s completed tasks or approved reports speak of. */
 function shownSkills(skills: readonly string[]) {
-  const asked = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
-  return sql`array(select asked.name from json_to_recordset(${asked}::json) as asked(name text, pattern text)
+  const input = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
+  return sql`array(select asked.name from json_to_recordset(${input}::json) as asked(name text, pattern text)
     where exists (select from ${tasks} task where task.assigned_to = person.id
         and task.completed_at > now() - ${lately} and (task.title || ' ' || task.description) ~* asked.pattern)
       or exists (select from ${workReports} report where report.from_user_id = person.id
@@ -96,11 +96,11 @@ export async function weigh(
   weights: Weights,
   { search, pool = poolOf(seat, search) }: { search?: string | undefined; pool?: SQL } = {},
 ): Promise<Candidate[]> {
-  const found = await observe(db, brief, seat.skills, pool)
+  const result = await observe(db, brief, seat.skills, pool)
   const taken = new Map(
     (await seatsOf(db, brief.id)).map(({ user_id, id, role }) => [user_id, { id, role }]),
   )
-  const candidates = found.map(({ id, full_name, skills, team_names, ...seen }) => {
+  const candidates = result.map(({ id, full_name, skills, team_names, ...seen }) => {
     const own = new Set(skills.map((skill) => skill.toLowerCase()))
     const skills_named = seat.skills.filter(
       (skill) => own.has(skill.toLowerCase()) && !seen.skills_shown.includes(skill),
@@ -141,6 +141,6 @@ export async function weighOne(
     where declined.seat_id = ${seat.id} and declined.user_id = person.id)`
   const pool = sql`select person.* from ${users} person
     where person.id = ${user_id} and ${isHere} and ${isTakenOn} and not ${isDeclined}`
-  const [found] = await weigh(db, brief, seat, weights, { pool })
-  return found
+  const [row] = await weigh(db, brief, seat, weights, { pool })
+  return row
 }

@@ -13,7 +13,7 @@ import { type BriefRecord, type SeatRecord, scopeOf, seatsOf } from './brief-sco
 import { fitFor, rightsOf, seatRights, seenBy } from './briefs.rules.ts'
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const seatCount = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${briefSeats} seat where seat.brief_id = ${briefs.id} and ${condition})`
@@ -70,7 +70,7 @@ function asked(db: Db, user: User, { search, status }: Query, after?: SQL) {
 const managers = alias(users, 'managers')
 const leaders = alias(users, 'leaders')
 
-const found = (db: Db) =>
+const selectRows = (db: Db) =>
   db
     .select({
       ...rowColumns,
@@ -88,7 +88,7 @@ const found = (db: Db) =>
 
 /** One brief with its seats, as far as this person may know it; 404 out of reach. */
 export async function read(db: Db, user: User, id: string): Promise<Brief> {
-  const [row] = await found(db).where(and(eq(briefs.id, id), scopeOf(user)))
+  const [row] = await selectRows(db).where(and(eq(briefs.id, id), scopeOf(user)))
   if (!row) throw notFound()
   const { brief, ...rest } = row
   const seats = await seatsOf(db, id)

@@ -69,14 +69,14 @@ export const freeHours = (
 export async function refuseOverbooked(
   db: Db,
   term: BriefPeriod,
-  wanted: readonly { user_id: string; hours_per_week: number }[],
+  filters: readonly { user_id: string; hours_per_week: number }[],
   statuses: SeatStatuses = asked,
 ): Promise<void> {
   const ids = sql.join(
-    wanted.map(({ user_id }) => sql`${user_id}::uuid`),
+    filters.map(({ user_id }) => sql`${user_id}::uuid`),
     sql`, `,
   )
-  if (!wanted.length) return
+  if (!filters.length) return
   await db.execute(
     sql`select id from ${users} person where person.id in (${ids}) order by id for no key update`,
   )
@@ -86,7 +86,7 @@ export async function refuseOverbooked(
         ${freeHours(sql`person`, term, statuses)}::float8 as free
       from ${users} person where person.id in (${ids})`,
   )
-  for (const { user_id, hours_per_week } of wanted) {
+  for (const { user_id, hours_per_week } of filters) {
     const person = people.find(({ id }) => id === user_id)
     const name = person?.full_name ?? ''
     if (!person?.is_here) throw conflict(t('{name} is no longer available.', { name }))

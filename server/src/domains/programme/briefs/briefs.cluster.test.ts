@@ -69,8 +69,8 @@ async function makeIntern(): Promise<User> {
 
 async function makeStartup() {
   const [rep, id] = [await make('startup_rep'), v7()]
-  const said = { name: 'Lotus', contact_email: 'a@b.example', status: 'approved' as const }
-  await database.db.insert(startups).values({ id, ...said })
+  const input = { name: 'Lotus', contact_email: 'a@b.example', status: 'approved' as const }
+  await database.db.insert(startups).values({ id, ...input })
   await database.db.insert(startupMembers).values({ startup_id: id, user_id: rep.id })
   return { rep, startup_id: id }
 }
@@ -127,20 +127,20 @@ test('every seat accepted ten times at once makes one project with one team', as
   expect(codes).toEqual([...Array(5).fill(200), ...Array(45).fill(409)])
   const { db } = database
   expect(await db.$count(projects, eq(projects.startup_id, startup.startup_id))).toBe(1)
-  const [made] = await db.select().from(briefOutcomes).where(eq(briefOutcomes.brief_id, id))
-  expect(await db.$count(teamMembers, eq(teamMembers.team_id, made?.team_id ?? ''))).toBe(5)
+  const [created] = await db.select().from(briefOutcomes).where(eq(briefOutcomes.brief_id, id))
+  expect(await db.$count(teamMembers, eq(teamMembers.team_id, created?.team_id ?? ''))).toBe(5)
 })
 
 test('of eight startups that accept one person at once, the hours are there for one', async () => {
   const person = await makeIntern()
-  const wanted = await Promise.all(
+  const filters = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const startup = await makeStartup()
       return { ...startup, brief: await proposed(startup, [person], 30) }
     }),
   )
   const codes = await statusesOf(
-    wanted.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
+    filters.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
   )
   expect(codes).toEqual([200, ...Array(7).fill(409)])
 })

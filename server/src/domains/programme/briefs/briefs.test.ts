@@ -12,10 +12,10 @@ import {
   decideAs,
   find,
   makeAccepted,
+  makeInput,
   makeStartup,
   pick,
   propose,
-  said,
   seat,
   withManager,
 } from '#test/staffing.ts'
@@ -24,8 +24,8 @@ startApp()
 
 test('a brief becomes project, team, milestones and tasks once every seat is accepted', async () => {
   const [{ rep, id: startup_id }, hr] = [await makeStartup(), await signIn('hr')]
-  const asked = said({ seats: [seat, { ...seat, role: 'Backend', skills: [], tasks: [] }] })
-  const stated = await rep.call(routes.create, { body: asked })
+  const input = makeInput({ seats: [seat, { ...seat, role: 'Backend', skills: [], tasks: [] }] })
+  const stated = await rep.call(routes.create, { body: input })
   expect(stated).toMatchObject({
     status: 'open',
     seat_count: 2,
@@ -57,16 +57,16 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
     ),
   )
   expect(codes.toSorted()).toEqual([200, ...Array(9).fill(409)])
-  const made = await db().select().from(projects).where(eq(projects.startup_id, startup_id))
-  expect(made).toMatchObject([
+  const created = await db().select().from(projects).where(eq(projects.startup_id, startup_id))
+  expect(created).toMatchObject([
     {
-      name: asked.title,
+      name: input.title,
       status: 'active',
       manager_id: led.manager.user.id,
       deadline: '2099-04-26',
     },
   ])
-  const project_id = made[0]?.id ?? ''
+  const project_id = created[0]?.id ?? ''
   expect(
     await db().select().from(milestones).where(eq(milestones.project_id, project_id)),
   ).toMatchObject([{ title: 'First clinic', due_date: '2099-03-29' }])
@@ -75,14 +75,14 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
   ])
   expect(await db().$count(teams, eq(teams.project_id, project_id))).toBe(1)
   expect(await db().select().from(hires).where(eq(hires.user_id, ravi.user.id))).toMatchObject([
-    { project_id, start_date: asked.start_date },
+    { project_id, start_date: input.start_date },
   ])
   expect(await headlinesOf(asha)).toContain('Hired')
   expect(
     await db().select().from(applications).where(eq(applications.user_id, asha.user.id)),
   ).toMatchObject([{ status: 'hired' }])
   expect(await db().select().from(hires).where(eq(hires.user_id, asha.user.id))).toMatchObject([
-    { project_id, position: 'Frontend', start_date: asked.start_date, is_placed: true },
+    { project_id, position: 'Frontend', start_date: input.start_date, is_placed: true },
   ])
   expect(await headlinesOf(rep)).toContain('Your Team Is Ready')
   const posted = await db().select().from(mails).where(eq(mails.recipient, ravi.user.email))
@@ -93,29 +93,29 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
 test('nobody is promised to two briefs over their free hours, however many of HR send at once', async () => {
   const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
   const person = await makeAccepted('Meera Wanted')
-  const wanted = await Promise.all(
+  const filters = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const brief = await rep.call(routes.create, {
-        body: said({ seats: [{ ...seat, hours_per_week: 30 }] }),
+        body: makeInput({ seats: [{ ...seat, hours_per_week: 30 }] }),
       })
       return pick(hr, (await withManager(hr, brief)).brief, person.user.id)
     }),
   )
-  const outcomes = await Promise.allSettled(wanted.map((brief) => propose(hr, brief)))
+  const outcomes = await Promise.allSettled(filters.map((brief) => propose(hr, brief)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject({
     status: 409,
     message: 'Meera Wanted has 10 free hours a week; this seat asks for 30.',
   })
-  const [first] = wanted
+  const [first] = filters
   if (first) expect(await find(hr, first, 'Meera W')).toMatchObject([{ full_name: 'Meera Wanted' }])
 })
 
 test('a declined seat goes back to HR with the reason, and the person does not come again', async () => {
   const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
   const person = await makeAccepted('Kiran Declined')
-  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  const stated = await rep.call(routes.create, { body: makeInput({ seats: [seat, seat] }) })
   const { brief } = await withManager(hr, stated)
   const sent = await propose(hr, await pick(hr, brief, person.user.id))
   const refusals = [
@@ -159,7 +159,7 @@ test('what work has shown ranks before what a profile claims, and the weights re
       ...{ status: 'completed', completed_at: new Date().toISOString() },
     })
   const brief = await rep.call(routes.create, {
-    body: said({ seats: [{ ...seat, skills: [skill] }] }),
+    body: makeInput({ seats: [{ ...seat, skills: [skill] }] }),
   })
   const ranking = await find(hr, brief, 'Rank ')
   expect(ranking.map(({ id, fit }) => [id, fit.parts.skills])).toEqual([
@@ -184,13 +184,15 @@ test('a startup sees its own briefs only, states them once approved, and changes
     await makeStartup(),
     await makeStartup('pending'),
   ]
-  const brief = await rep.call(routes.create, { body: said() })
+  const brief = await rep.call(routes.create, { body: makeInput() })
   const foreign = await other.rep.send({ method: 'GET', url: `/api/briefs/${brief.id}` })
   const unknown = await other.rep.send({ method: 'GET', url: `/api/briefs/${v7()}` })
   expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
   expect((await other.rep.call(routes.list)).briefs).toEqual([])
   expect((await rep.call(routes.list)).briefs).toMatchObject([{ id: brief.id, seat_count: 1 }])
-  await expect(waiting.rep.call(routes.create, { body: said() })).rejects.toThrow('approved first')
+  await expect(waiting.rep.call(routes.create, { body: makeInput() })).rejects.toThrow(
+    'approved first',
+  )
   const post = (body: object) => rep.send({ method: 'POST', url: '/api/briefs', body })
   for (const wrong of [
     { start_date: '2020-01-01' },
@@ -200,10 +202,10 @@ test('a startup sees its own briefs only, states them once approved, and changes
     { status: 'staffed' },
     { seats: [{ ...seat, user_id: v7() }] },
   ])
-    expect((await post({ ...said(), ...wrong })).statusCode).toBe(422)
+    expect((await post({ ...makeInput(), ...wrong })).statusCode).toBe(422)
   const change = {
     params: { id: brief.id },
-    body: { ...said({ weeks: 12 }), version: brief.version },
+    body: { ...makeInput({ weeks: 12 }), version: brief.version },
   }
   expect(await rep.call(routes.change, change)).toMatchObject({ weeks: 12, version: 2 })
   await expect(rep.call(routes.change, change)).rejects.toThrow('changed by someone else')
@@ -216,14 +218,14 @@ test('a startup sees its own briefs only, states them once approved, and changes
   const { brief: led } = await withManager(hr, picked)
   const { version } = await propose(hr, led)
   await expect(
-    rep.call(routes.change, { ...change, body: { ...said(), version } }),
+    rep.call(routes.change, { ...change, body: { ...makeInput(), version } }),
   ).rejects.toThrow('People were proposed')
 })
 
 test('HR takes back what waits; what the startup has accepted stays', async () => {
   const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
   const people = [await makeAccepted('Tara Stays'), await makeAccepted('Uma Taken Back')]
-  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  const stated = await rep.call(routes.create, { body: makeInput({ seats: [seat, seat] }) })
   let { brief } = await withManager(hr, stated)
   for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
   const takeBack = ({ id, version }: Brief) =>
@@ -251,7 +253,7 @@ test('HR takes back what waits; what the startup has accepted stays', async () =
 test('nobody joins a team whose application was turned down meanwhile', async () => {
   const [{ rep, id: startup_id }, hr] = [await makeStartup(), await signIn('hr')]
   const people = [await makeAccepted('Vani Turned Down'), await makeAccepted('Wasim Stays')]
-  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  const stated = await rep.call(routes.create, { body: makeInput({ seats: [seat, seat] }) })
   let { brief } = await withManager(hr, stated)
   for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
   const sent = await propose(hr, brief)

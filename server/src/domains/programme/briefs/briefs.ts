@@ -54,8 +54,8 @@ export async function decide(
   const { brief, seat } = await lockSeat(db, actor, place, decision, version)
   const user_id = seat.user_id ?? ''
   if (decision === 'accept') {
-    const wanted = [{ user_id, hours_per_week: seat.hours_per_week }]
-    await refuseOverbooked(db, brief, wanted, answered)
+    const filters = [{ user_id, hours_per_week: seat.hours_per_week }]
+    await refuseOverbooked(db, brief, filters, answered)
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })
@@ -167,13 +167,13 @@ type BriefInput = Parsed<typeof routes.create>['body']
 export async function create(
   db: Db,
   actor: MailingActor,
-  { startup_id, seats, ...said }: BriefInput,
+  { startup_id, seats, ...fields }: BriefInput,
 ) {
   const startup = await startupFor(db, actor.user, startup_id)
-  await refusePast(db, said.start_date)
+  await refusePast(db, fields.start_date)
   const [brief] = await db
     .insert(briefs)
-    .values({ ...said, startup_id: startup.id, stated_by: actor.user.id, weights: usualWeights })
+    .values({ ...fields, startup_id: startup.id, stated_by: actor.user.id, weights: usualWeights })
     .returning()
   if (!brief) throw notFound()
   await addSeats(db, brief.id, seats)
@@ -187,15 +187,15 @@ export async function change(
   db: Db,
   actor: MailingActor,
   id: string,
-  { version, seats, ...said }: Parsed<typeof routes.change>['body'],
+  { version, seats, ...fields }: Parsed<typeof routes.change>['body'],
 ): Promise<Brief> {
   const { brief, seats: before } = await lockBrief(db, actor.user, id, version)
   if (!rightsOf(actor.user.role, brief.status, statuses(before)).change)
     throw conflict(t('People were proposed for this brief by now; it stays as it is.'))
-  if (said.start_date !== brief.start_date) await refusePast(db, said.start_date)
+  if (fields.start_date !== brief.start_date) await refusePast(db, fields.start_date)
   await db.delete(briefSeats).where(eq(briefSeats.brief_id, id))
   await addSeats(db, id, seats)
-  await recordChange(db, id, said)
+  await recordChange(db, id, fields)
   await recordAction(db, actor, brief, 'brief_changed')
   return read(db, actor.user, id)
 }

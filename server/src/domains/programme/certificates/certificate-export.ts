@@ -38,13 +38,13 @@ export const certificateExport = {
   count: (db: Db, where: SQL, most: number) => countUpTo(db, certificates, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number) => {
     const after = cursor ? lt(certificates.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await db
+    const rows = await db
       .select()
       .from(certificates)
       .where(and(where, after))
       .orderBy(desc(certificates.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map(cellsOf), next_cursor }
   },
 } as const

@@ -53,10 +53,10 @@ test('the badge is checked with the key that this site publishes, and one change
   const jwk = { kty: 'OKP', crv: 'Ed25519', x }
   const key = createPublicKey({ key: jwk, format: 'jwk' })
   const { proofValue, ...config } = proof
-  const holds = (said: unknown) =>
+  const holds = (input: unknown) =>
     verify(
       null,
-      Buffer.concat([sha256(canonical(config)), sha256(canonical(said))]),
+      Buffer.concat([sha256(canonical(config)), sha256(canonical(input))]),
       key,
       Buffer.from(bytesOf(proofValue)),
     )

@@ -72,11 +72,11 @@ export function scopeOf(user: User, column: SQL): SQL | undefined {
 /** Is this one of the people whose certificates one may issue? */
 export async function isWithin(db: Db, user: User, user_id: string): Promise<boolean> {
   const scope = scopeOf(user, sql`person.id`) ?? sql`true`
-  const found = await rowsOf(
+  const rows = await rowsOf(
     db,
     sql`select person.id from ${users} person where person.id = ${user_id} and ${scope}`,
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** The certificates in one's scope, newest first. */

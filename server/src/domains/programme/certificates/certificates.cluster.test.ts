@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 function node(at: number): Database {
-  const found = nodes[at % 2]
-  if (!found) throw new Error('no node')
-  return found
+  const result = nodes[at % 2]
+  if (!result) throw new Error('no node')
+  return result
 }
 
 /** An intern of a team with 160 approved hours and a completed task. */

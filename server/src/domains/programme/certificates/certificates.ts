@@ -188,7 +188,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
   const { user_id, full_name, target: _, ...work } = earning
   const { title, company_name, started_on, ended_on } = work
   if (!title || !company_name || !started_on || !ended_on) return undefined
-  const [made] = await db
+  const [created] = await db
     .insert(certificates)
     .values({
       ...work,
@@ -200,13 +200,13 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
     })
     .onConflictDoNothing() // one_valid_certificate_per_internship
     .returning()
-  if (!made) return undefined
-  await completeHire(db, user_id, made.internship_id)
+  if (!created) return undefined
+  await completeHire(db, user_id, created.internship_id)
   await record(db, actor, from, {
     action: 'certificate_issued',
     entity_type: 'certificate',
-    entity_id: made.id,
-    details: { code: made.code, user_id, hours: work.hours, tasks: work.tasks },
+    entity_id: created.id,
+    details: { code: created.code, user_id, hours: work.hours, tasks: work.tasks },
   })
   await notifyHolder(db, user_id, () => ({
     title: t('Certificate Issued'),
@@ -216,7 +216,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
     }),
     type: 'success',
   }))
-  return made.code
+  return created.code
 }
 
 async function notifyHolder(db: Db, user_id: string, say: () => Omit<NotificationContent, 'link'>) {

@@ -78,9 +78,9 @@ function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | 
 }
 
 /** The evaluations one is a side of, or oversees; newest first. */
-export async function list(db: Db, user: User, asked: Filters) {
-  const { cursor, limit } = asked
-  const where = conditionOf(user, asked)
+export async function list(db: Db, user: User, query: Filters) {
+  const { cursor, limit } = query
+  const where = conditionOf(user, query)
   const after = cursor ? lt(evaluations.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
   const rows = await rowsFor(db, user)
     .where(and(where, after))
@@ -93,11 +93,11 @@ export async function list(db: Db, user: User, asked: Filters) {
 
 /** One's own or an overseen one; anybody else's does not exist (404). */
 export async function rowOf(db: Db, user: User, id: string): Promise<EvaluationRow> {
-  const [found] = await rowsFor(db, user).where(
+  const [row] = await rowsFor(db, user).where(
     and(eq(evaluations.id, id), or(overseen(user), sql`${ownSide(user)} is not null`)),
   )
-  if (!found) throw notFound()
-  return shown(found)
+  if (!row) throw notFound()
+  return shown(row)
 }
 
 /** With what may be read of its sheets, and one's own draft. */
@@ -108,21 +108,25 @@ export async function read(db: Db, user: User, id: string): Promise<Evaluation> 
     .from(evaluationSheets)
     .leftJoin(users, eq(users.id, evaluationSheets.author_id))
     .where(eq(evaluationSheets.evaluation_id, id))
-  const [kept] = row.can.write
+  const [stored] = row.can.write
     ? await db
         .select({ draft: evaluationDrafts.draft })
         .from(evaluationDrafts)
         .where(and(eq(evaluationDrafts.evaluation_id, id), eq(evaluationDrafts.user_id, user.id)))
     : []
   const sheetOf = (side: Side) => {
-    const found = written.find(({ sheet }) => sheet.side === side)
+    const result = written.find(({ sheet }) => sheet.side === side)
     const reading = { reader: row.own_side, side, isClosed: row.closed_at !== null }
     return {
       side,
-      author_name: found?.author_name ?? null,
-      submitted_at: found?.sheet.submitted_at ?? null,
-      sheet: seenOf(reading, found?.sheet.sheet ?? null),
+      author_name: result?.author_name ?? null,
+      submitted_at: result?.sheet.submitted_at ?? null,
+      sheet: seenOf(reading, result?.sheet.sheet ?? null),
     }
   }
-  return { ...row, sheets: row.sides.map(({ side }) => sheetOf(side)), draft: kept?.draft ?? null }
+  return {
+    ...row,
+    sheets: row.sides.map(({ side }) => sheetOf(side)),
+    draft: stored?.draft ?? null,
+  }
 }

@@ -37,7 +37,7 @@ async function held(db: Db, user: User, id: string): Promise<{ side: Side; hasSt
 /** Keeps what is written so far; the last device to write wins. */
 export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraft) {
   await held(db, user, id)
-  const [kept] = await db
+  const [stored] = await db
     .insert(evaluationDrafts)
     .values({ evaluation_id: id, user_id: user.id, draft })
     .onConflictDoUpdate({
@@ -45,8 +45,8 @@ export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraf
       set: { draft, saved_at: sql`now()` },
     })
     .returning({ saved_at: evaluationDrafts.saved_at })
-  if (!kept) throw notFound()
-  return kept
+  if (!stored) throw notFound()
+  return stored
 }
 
 /** Sends one's side, once and for good; the last side that is sent closes the evaluation. 422 names what is missing. */

@@ -78,8 +78,8 @@ test('a side is sent once, however many times at the same moment', async () => {
     Array.from({ length: 20 }, () => refusal(write(place.intern, id, sheets.intern))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const said = [409, 'This evaluation has already been sent.']
-  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(said))).toHaveLength(19)
+  const input = [409, 'This evaluation has already been sent.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(19)
   await Promise.all([write(place.leader, id, sheets.leader), write(place.rep, id, sheets.startup)])
   expect((await readAs(place.intern, id)).closed_at).not.toBeNull()
 })
@@ -188,8 +188,8 @@ test('after the deadline what was sent opens, and what is missing stays missing'
   expect(await inTransaction(closeOverdue)).toBe(1)
 
   expect(await refusal(write(place.rep, id, sheets.startup))).toEqual(late)
-  const { sheets: found } = await readAs(place.leader, id)
-  expect(found.map(({ side, sheet }) => [side, sheet !== null])).toEqual([
+  const { sheets: result } = await readAs(place.leader, id)
+  expect(result.map(({ side, sheet }) => [side, sheet !== null])).toEqual([
     ['intern', true],
     ['leader', false],
     ['startup', false],
@@ -239,8 +239,8 @@ test('half of the hours starts the mid-term by itself, all of them the final, ea
   await completeTask(team)
   await inTransaction(startDue)
   expect(await inTransaction(startDue)).toBe(0)
-  const { evaluations: found } = await listAs(team.intern, 'mine')
-  expect(found.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
+  const { evaluations: result } = await listAs(team.intern, 'mine')
+  expect(result.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
 })
 
 test('half of the time starts the mid-term, and a project that ends the final alone', async () => {
@@ -260,6 +260,6 @@ test('half of the time starts the mid-term, and a project that ends the final al
   expect((await listAs(team.intern, 'mine')).total).toBe(0)
   await deadline('current_date - 1')
   await inTransaction(startDue)
-  const { evaluations: found } = await listAs(team.intern, 'mine')
-  expect(found.map(({ kind }) => kind)).toEqual(['final'])
+  const { evaluations: result } = await listAs(team.intern, 'mine')
+  expect(result.map(({ kind }) => kind)).toEqual(['final'])
 })

@@ -175,7 +175,7 @@ export async function start(
 /** The id of the new evaluation; undefined when somebody else started it a moment ago. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueItem) {
   const { intern_id, project_id, team_id, kind } = due
-  const [made] = await db
+  const [created] = await db
     .insert(evaluations)
     .values({
       ...{ intern_id, project_id, team_id, kind },
@@ -188,7 +188,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
     })
     .onConflictDoNothing() // one_evaluation_per_kind
     .returning({ id: evaluations.id, startup_id: evaluations.startup_id })
-  if (!made) return undefined
+  if (!created) return undefined
   const [leader] = await rowsOf<{ id: string | null }>(
     db,
     sql`select ${writerOf(sql`team`, sql`project`, sql`${intern_id}::uuid`)} as id
@@ -197,16 +197,16 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
   await db
     .insert(evaluationSheets)
     .values([
-      { evaluation_id: made.id, side: 'intern' },
-      ...(leader?.id ? [{ evaluation_id: made.id, side: 'leader' as const }] : []),
-      ...(made.startup_id ? [{ evaluation_id: made.id, side: 'startup' as const }] : []),
+      { evaluation_id: created.id, side: 'intern' },
+      ...(leader?.id ? [{ evaluation_id: created.id, side: 'leader' as const }] : []),
+      ...(created.startup_id ? [{ evaluation_id: created.id, side: 'startup' as const }] : []),
     ])
   await record(db, actor, from, {
     action: 'evaluation_started',
     entity_type: 'evaluation',
-    entity_id: made.id,
+    entity_id: created.id,
     details: { intern_id, project_id, kind },
   })
-  await notifyWriters(db, made.id, 'started')
-  return made.id
+  await notifyWriters(db, created.id, 'started')
+  return created.id
 }

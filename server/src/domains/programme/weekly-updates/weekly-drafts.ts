@@ -40,19 +40,20 @@ export async function draftFinished(db: Db): Promise<number> {
 }
 
 async function draft(db: Db, { project_id, name, manager_id }: Waiting, week_start: string) {
-  const [made] = await db
+  const [created] = await db
     .insert(weeklyUpdates)
     .values(await draftOf(db, project_id, week_start))
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
-  if (!made) return
+  if (!created) return
   const from = { address: '', agent: 'job', request_id: v7() }
   await record(db, undefined, from, {
     action: 'weekly_update_written',
     entity_type: 'weekly_update',
-    entity_id: made.id,
+    entity_id: created.id,
     details: { project_id, week_start },
   })
-  if (manager_id) await notifyManager(db, manager_id, { id: made.id, project_id, name, week_start })
+  if (manager_id)
+    await notifyManager(db, manager_id, { id: created.id, project_id, name, week_start })
   await refreshUpdate(db, project_id)
 }

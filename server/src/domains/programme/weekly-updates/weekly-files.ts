@@ -17,8 +17,8 @@ export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: str
 }
 
 /** The approved hours behind it, by person and day; cells that look like formulas are text. */
-export async function hoursOf(db: Db, user: User, id: string, asked: RevisionQuery) {
-  const update = await read(db, user, id, asked)
+export async function hoursOf(db: Db, user: User, id: string, input: RevisionQuery) {
+  const update = await read(db, user, id, input)
   const { facts } = update.shown
     ? await publicationOf(db, id, update.shown)
     : await findUpdate(db, user, id)

@@ -16,12 +16,12 @@ export type Publication = WeeklyTexts & { facts: WeekFacts }
 
 /** What was published as this revision; 404 when there is none. */
 export async function publicationOf(db: Db, id: string, revision: number): Promise<Publication> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(weeklyVersions)
     .where(and(eq(weeklyVersions.update_id, id), eq(weeklyVersions.revision, revision)))
-  if (!found) throw notFound()
-  return found
+  if (!row) throw notFound()
+  return row
 }
 
 /** When it was published and by whom, newest first. */

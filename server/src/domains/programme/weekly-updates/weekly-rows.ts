@@ -33,7 +33,7 @@ const inReach = (user: User, some?: SQL): SQL | undefined =>
     isReader(user) ? gt(weeklyUpdates.revision, 0) : undefined,
   )
 
-const found = (db: Db, user: User) =>
+const selectRows = (db: Db, user: User) =>
   db
     .select({
       ...getTableColumns(weeklyUpdates),
@@ -47,7 +47,7 @@ const found = (db: Db, user: User) =>
     .from(weeklyUpdates)
     .innerJoin(projects, eq(projects.id, weeklyUpdates.project_id))
     .$dynamic()
-export type UpdateRow = Awaited<ReturnType<typeof found>>[number]
+export type UpdateRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** A reader does not learn that something else is being written. */
 const rowFor = (user: User, row: UpdateRow) => ({
@@ -68,27 +68,27 @@ export async function list(
   user: User,
   { cursor, limit, project_id, startup_id }: Parsed<typeof routes.list>['query'],
 ) {
-  const asked = and(
+  const input = and(
     inReach(user, startup_id ? eq(projects.startup_id, startup_id) : undefined),
     project_id ? eq(weeklyUpdates.project_id, project_id) : undefined,
   )
   const order = [weeklyUpdates.week_start, weeklyUpdates.id]
   const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
-  const rows = await found(db, user)
-    .where(and(asked, after || undefined))
+  const rows = await selectRows(db, user)
+    .where(and(input, after || undefined))
     .orderBy(...order.map((column) => desc(column)))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ week_start, id }) => [week_start, id])
   return {
     weekly_updates: page.map((row) => rowFor(user, row)),
     next_cursor,
-    total: await countUpTo(db, weeklyUpdates, asked),
+    total: await countUpTo(db, weeklyUpdates, input),
   }
 }
 
 /** The one in reach; 404 for any other. */
 export async function findUpdate(db: Db, user: User, id: string): Promise<UpdateRow> {
-  const [row] = await found(db, user).where(and(eq(weeklyUpdates.id, id), inReach(user)))
+  const [row] = await selectRows(db, user).where(and(eq(weeklyUpdates.id, id), inReach(user)))
   if (!row) throw notFound()
   return row
 }
@@ -98,12 +98,12 @@ export async function read(
   db: Db,
   user: User,
   id: string,
-  asked: RevisionQuery = {},
+  input: RevisionQuery = {},
 ): Promise<WeeklyUpdate> {
   const row = await findUpdate(db, user, id)
-  const revision = asked.revision ?? (isReader(user) ? row.revision : undefined)
-  const said: Publication = revision === undefined ? row : await publicationOf(db, id, revision)
-  const { summary, done, challenges, next_steps, facts } = said
+  const revision = input.revision ?? (isReader(user) ? row.revision : undefined)
+  const body: Publication = revision === undefined ? row : await publicationOf(db, id, revision)
+  const { summary, done, challenges, next_steps, facts } = body
   const writes = row.is_writable && revision === undefined
   const by_now = writes ? await reportsBy(db, row.project_id, row.week_start) : 0
   return {

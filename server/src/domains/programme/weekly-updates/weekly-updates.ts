@@ -108,13 +108,13 @@ export async function create(
   if (!project) throw notFound()
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
   if (week_start > (await today(db))) throw invalid('week_start', t('This week has not begun yet.'))
-  const [made] = await db
+  const [created] = await db
     .insert(weeklyUpdates)
     .values(await draftOf(db, project_id, week_start))
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
-  if (!made) throw conflict(t('This week already has its update.'))
-  return recordChange(db, user, from, made, 'weekly_update_written')
+  if (!created) throw conflict(t('This week already has its update.'))
+  return recordChange(db, user, from, created, 'weekly_update_written')
 }
 
 /** Keeps what was edited; 409 when somebody else did meanwhile. */
@@ -179,8 +179,8 @@ export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
     .from(users)
     .where(eq(users.id, user_id))
   if (!person) return
-  const without = (said: string) =>
-    sql`${sql.identifier(said)} = regexp_replace(${sql.identifier(said)}, ${wholeWord(person.full_name)}, ${t('Former member')}, 'g')`
+  const without = (value: string) =>
+    sql`${sql.identifier(value)} = regexp_replace(${sql.identifier(value)}, ${wholeWord(person.full_name)}, ${t('Former member')}, 'g')`
   const worked = JSON.stringify({ days: [{ user_id }] })
   for (const table of [weeklyUpdates, weeklyVersions])
     await db.execute(sql`update ${table} set

@@ -26,10 +26,10 @@ export async function create(
   from: ClientInfo,
   name: string,
 ): Promise<Department> {
-  const [made] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
-  if (!made) throw nameTaken()
-  await recordChange(db, user, from, made, 'department_created')
-  return made
+  const [created] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
+  if (!created) throw nameTaken()
+  await recordChange(db, user, from, created, 'department_created')
+  return created
 }
 
 /** Renames one; 404 when there is none, 422 when another bears the name. */

@@ -95,8 +95,8 @@ test('a deliverable is submitted once, however many submit it at the same moment
     Array.from({ length: 100 }, (_, at) => refusal(submit(at % 2 ? pm : leader, id))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const said = [409, 'The deliverable of this milestone was already submitted.']
-  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(said))).toHaveLength(99)
+  const input = [409, 'The deliverable of this milestone was already submitted.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(99)
   expect(await db().$count(milestoneSteps, eq(milestoneSteps.milestone_id, id))).toBe(2)
 })
 
@@ -215,8 +215,8 @@ test('a startup asks for what it wants delivered, of its own projects only', asy
       params: { id },
       body: { title: 'Hindi pages', due_date: '2027-02-28' },
     })
-  const made = await ask(rep)
-  expect(made).toMatchObject({ title: 'Hindi pages', status: 'pending', project_id })
+  const created = await ask(rep)
+  expect(created).toMatchObject({ title: 'Hindi pages', status: 'pending', project_id })
   for (const person of [pm, leader]) expect(await headlinesOf(person)).toContain('New Milestone')
   expect(await refusal(ask(far.rep))).toEqual(notFound)
   expect(await refusal(ask(pm))).toEqual(noRight)

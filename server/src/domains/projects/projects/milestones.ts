@@ -22,7 +22,7 @@ import { after, type MilestoneAct } from './projects.rules.ts'
 
 /** The milestones of the projects a person may see, the first due first. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const asked = and(
+  const input = and(
     scopeOf(user),
     query.project_id ? eq(milestones.project_id, query.project_id) : undefined,
     query.startup_id ? eq(projects.startup_id, query.startup_id) : undefined,
@@ -30,7 +30,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const order = [milestones.due_date, milestones.id]
   const beyondCursor = query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), 'more')
   const rows = await milestoneRows(db, user)
-    .where(and(asked, beyondCursor || undefined))
+    .where(and(input, beyondCursor || undefined))
     .orderBy(...order.map((column) => asc(column)))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ due_date, id }) => [due_date, id])
@@ -38,7 +38,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     .select({ id: milestones.id })
     .from(milestones)
     .innerJoin(projects, eq(projects.id, milestones.project_id))
-    .where(asked)
+    .where(input)
     .limit(mostCounted)
     .as('some')
   return { milestones: page.map(rowFor), next_cursor, total: await db.$count(some) }
@@ -53,8 +53,8 @@ export const create = (
   db: Db,
   user: User,
   from: ClientInfo,
-  asked: Parsed<typeof routes.create>['body'],
-): Promise<Milestone> => set(db, user, from, isManaged(user), asked)
+  input: Parsed<typeof routes.create>['body'],
+): Promise<Milestone> => set(db, user, from, isManaged(user), input)
 
 /** The same from the startup’s side: what it wants delivered. 404 for a project that is not its own. */
 export const ask = (
@@ -62,37 +62,37 @@ export const ask = (
   user: User,
   from: ClientInfo,
   project_id: string,
-  asked: Parsed<typeof routes.ask>['body'],
-): Promise<Milestone> => set(db, user, from, isDecided(user), { ...asked, project_id })
+  input: Parsed<typeof routes.ask>['body'],
+): Promise<Milestone> => set(db, user, from, isDecided(user), { ...input, project_id })
 
 async function set(
   db: Db,
   user: User,
   from: ClientInfo,
   mayAct: SQL,
-  asked: Parsed<typeof routes.create>['body'],
+  input: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> {
   const [project] = await db
     .select({ id: projects.id, name: projects.name, status: projects.status })
     .from(projects)
-    .where(and(eq(projects.id, asked.project_id), mayAct))
+    .where(and(eq(projects.id, input.project_id), mayAct))
     .for('key share')
   if (!project) throw notFound()
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
-  const [made] = await db.insert(milestones).values(asked).returning()
-  if (!made) throw notFound()
-  await recordChange(db, user, from, made, 'created')
+  const [created] = await db.insert(milestones).values(input).returning()
+  if (!created) throw notFound()
+  await recordChange(db, user, from, created, 'created')
   const { managers, leaders, representatives } = await partiesOf(db, project.id)
   await notifyUsers(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
     title: t('New Milestone'),
     message: t('“{title}” of {name} is due on {due_date}.', {
-      title: made.title,
+      title: created.title,
       name: project.name,
-      due_date: formatDate(made.due_date),
+      due_date: formatDate(created.due_date),
     }),
     type: 'info',
   }))
-  return milestoneFor(db, user, made.id)
+  return milestoneFor(db, user, created.id)
 }
 
 /** Changes what is named; 404 out of reach, 409 when it was accepted, moved wrongly or changed meanwhile. */
@@ -156,11 +156,11 @@ export async function submit(
   user: User,
   from: ClientInfo,
   id: string,
-  { version, file_id, ...said }: Parsed<typeof routes.submit>['body'],
+  { version, file_id, ...fields }: Parsed<typeof routes.submit>['body'],
 ): Promise<MilestoneDetail> {
   const milestone = await lockFor(db, user, id, 'submit', version)
   if (file_id) await ownFile(db, user, file_id, 'general')
-  await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...said, file_id })
+  await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...fields, file_id })
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
   await notifyUsers(db, user, milestone.project_id, [...managers, ...representatives], () => ({
     title: t('Deliverable Submitted'),

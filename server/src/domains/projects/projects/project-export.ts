@@ -39,22 +39,22 @@ export const projectExport = {
   title: msg('Projects'),
   filters: ['search', 'status'],
   columns: ({ role }: User) => (seesNameOnly(role) ? names : all),
-  where: async (_db: Db, user: User, { search, status: said }: Filter): Promise<SQL> => {
-    const status = statusOf(projectStatuses, said)
-    const wanted = and(
+  where: async (_db: Db, user: User, { search, status: query }: Filter): Promise<SQL> => {
+    const status = statusOf(projectStatuses, query)
+    const filters = and(
       status && eq(projects.status, status),
       search ? sql`${projects.name} ilike ${literally(search)}` : undefined,
     )
-    return and(scopeOf(user), wanted) ?? sql`true`
+    return and(scopeOf(user), filters) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, projects, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? lt(projects.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await projectRows(db)
+    const rows = await projectRows(db)
       .where(and(where, after))
       .orderBy(desc(projects.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map((row) => cellsOf(user, rowFor(user, row))), next_cursor }
   },
 } as const

@@ -34,18 +34,23 @@ async function makeStartup(status: 'approved' | 'pending') {
 
 test('a superadmin starts a project for a startup and gives it to a manager, who is told', async () => {
   const [admin, pm] = [await signIn('superadmin'), await signIn('project_manager')]
-  const made = await admin.call(routes.create, {
+  const created = await admin.call(routes.create, {
     body: { name: 'Ledger', startup_id: await makeStartup('approved'), manager_id: pm.user.id },
   })
-  expect(made).toMatchObject({ status: 'proposed', progress: 0, version: 1, startup_name: 'Lotus' })
+  expect(created).toMatchObject({
+    status: 'proposed',
+    progress: 0,
+    version: 1,
+    startup_name: 'Lotus',
+  })
   expect(await headlinesOf(pm)).toEqual(['New Project'])
-  expect((await read(pm, made.id)).can).toEqual({
+  expect((await read(pm, created.id)).can).toEqual({
     edit: true,
     own: false,
     work: true,
     moves: ['active', 'archived'],
   })
-  expect(await db().$count(auditLogs, eq(auditLogs.entity_id, made.id))).toBe(1)
+  expect(await db().$count(auditLogs, eq(auditLogs.entity_id, created.id))).toBe(1)
 })
 
 test('a project is given to approved startups and to project managers only', async () => {
@@ -114,7 +119,7 @@ test('progress is the mean of the milestones delivered and the tasks completed',
     createTask(leader, { assigned_to: intern.user.id, project_id, status })
   await give('completed')
   expect((await read(pm, project_id)).progress).toBe(75)
-  for (let made = 0; made < 3; made += 1) await give('pending')
+  for (let created = 0; created < 3; created += 1) await give('pending')
   expect((await read(pm, project_id)).progress).toBe(38)
 })
 

@@ -22,12 +22,12 @@ export async function create(
   db: Db,
   user: User,
   from: ClientInfo,
-  asked: Parsed<typeof routes.create>['body'],
+  input: Parsed<typeof routes.create>['body'],
 ): Promise<Project> {
-  await refuseOwners(db, asked)
-  const [project] = await db.insert(projects).values(asked).returning()
+  await refuseOwners(db, input)
+  const [project] = await db.insert(projects).values(input).returning()
   if (!project) throw notFound()
-  await recordChange(db, user, from, project, 'project_created', { startup_id: asked.startup_id })
+  await recordChange(db, user, from, project, 'project_created', { startup_id: input.startup_id })
   await notifyManager(db, user, project)
   return read(db, user, project.id)
 }

@@ -103,7 +103,8 @@ test('a superadmin sees whose a project is, HR only its name and status', async 
 
 test('pages follow each other without a gap or a repeat', async () => {
   const manager = await signIn('project_manager')
-  for (let made = 0; made < 5; made += 1) await makeProject({ manager_id: manager.user.id })
+  for (let created = 0; created < 5; created += 1)
+    await makeProject({ manager_id: manager.user.id })
   const walked: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await manager.call(routes.list, {

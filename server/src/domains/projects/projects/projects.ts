@@ -19,7 +19,7 @@ const most = 500
 
 /** The approved startups and the active project managers, by name: to whom a project can be given. */
 export async function owners(db: Db) {
-  const found = await db
+  const rows = await db
     .select({ id: startups.id, name: startups.name })
     .from(startups)
     .where(eq(startups.status, 'approved'))
@@ -31,11 +31,11 @@ export async function owners(db: Db) {
     .where(and(eq(users.role, 'project_manager'), eq(users.status, 'active')))
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
     .limit(most)
-  return { startups: found, managers }
+  return { startups: rows, managers }
 }
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {

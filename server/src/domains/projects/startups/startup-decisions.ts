@@ -31,11 +31,11 @@ export async function decide(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: DecisionInput,
+  input: DecisionInput,
 ): Promise<Startup> {
   const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
   if (!startup) throw notFound()
-  const { status, reason: note = '', meeting_at = null, version } = said
+  const { status, reason: note = '', meeting_at = null, version } = input
   const refusal = refusalOf(startup.status, status)
   if (refusal) throw conflict(refusal)
   if (version !== undefined && version !== startup.version) throw changed()

@@ -33,21 +33,21 @@ export const startupExport = {
   title: msg('Startups'),
   filters: ['search', 'status'],
   columns: ({ role }: User) => (seesNameOnly(role) ? names : all),
-  where: async (_db: Db, user: User, { search, status: said }: Filter): Promise<SQL> => {
+  where: async (_db: Db, user: User, { search, status: query }: Filter): Promise<SQL> => {
     if (!may(user.role, 'startups.read')) throw forbidden()
-    const status = statusOf(startupStatuses, said)
+    const status = statusOf(startupStatuses, query)
     return and(scopeOf(user), matching(user, { search, status })) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, startups, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? lt(startups.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await db
+    const rows = await db
       .select(rowColumns)
       .from(startups)
       .where(and(where, after))
       .orderBy(desc(startups.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
   },
 } as const

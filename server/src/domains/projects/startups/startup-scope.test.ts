@@ -6,14 +6,14 @@ import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
-const said: NewStartup = {
+const makeInput: NewStartup = {
   name: 'Lotus Labs',
   domain: 'Health',
   description: 'Keeps the records of rural clinics.',
   contact_email: 'hello@lotus.example',
 }
 const register = async (more: Partial<NewStartup> = {}) =>
-  (await signIn('intern')).call(routes.create, { body: { ...said, ...more } })
+  (await signIn('intern')).call(routes.create, { body: { ...makeInput, ...more } })
 const openOf = async (person: SignedInUser, id: string) => {
   const answer = await person.send({ method: 'GET', url: `/api/startups/${id}` })
   return [answer.statusCode, answer.json().detail]

@@ -22,12 +22,12 @@ export async function create(
   db: Db,
   user: User,
   from: ClientInfo,
-  { document_ids, ...said }: Parsed<typeof routes.create>['body'],
+  { document_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Startup> {
   for (const id of document_ids) await ownFile(db, user, id, 'general', 'document_ids')
   const [startup] = await db
     .insert(startups)
-    .values({ ...said, submitted_by: user.id })
+    .values({ ...fields, submitted_by: user.id })
     .onConflictDoNothing() // one_open_startup_per_applicant
     .returning()
   if (!startup) throw conflict(t('You already have a registration that waits for its review.'))

@@ -12,14 +12,14 @@ import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
-const said: NewStartup = {
+const makeInput: NewStartup = {
   name: 'Lotus Labs',
   domain: 'Health',
   description: 'Keeps the records of rural clinics.',
   contact_email: 'hello@lotus.example',
 }
 const register = (person: SignedInUser, more: Partial<NewStartup> = {}) =>
-  person.call(routes.create, { body: { ...said, ...more } })
+  person.call(routes.create, { body: { ...makeInput, ...more } })
 const registered = async () => {
   const applicant = await signIn('intern')
   return { applicant, startup: await register(applicant) }
@@ -41,7 +41,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 test('a registration waits as pending, gives no role and is told to the superadmins', async () => {
   const admin = await signIn('superadmin')
   const { applicant, startup } = await registered()
-  expect(startup).toMatchObject({ ...said, status: 'pending', approved_at: null })
+  expect(startup).toMatchObject({ ...makeInput, status: 'pending', approved_at: null })
   expect(startup.can).toEqual({ edit: false, moves: [] })
   expect(startup.steps?.map(({ status, by_name }) => [status, by_name])).toEqual([
     ['pending', undefined],
@@ -59,7 +59,7 @@ test.each([{ status: 'approved' }, { approved_at: tomorrow() }, { submitted_by: 
   'a registration cannot say %o',
   async (more) => {
     const intern = await signIn('intern')
-    const body = { ...said, ...more }
+    const body = { ...makeInput, ...more }
     const answer = await intern.send({ method: 'POST', url: '/api/startups', body })
     expect([answer.statusCode, answer.json().detail]).toEqual([
       422,
@@ -73,7 +73,7 @@ test('fifty registrations of one person at once leave one that is open', async (
   const intern = await signIn('intern')
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      intern.send({ method: 'POST', url: '/api/startups', body: said }),
+      intern.send({ method: 'POST', url: '/api/startups', body: makeInput }),
     ),
   )
   const codes = answers.map(({ statusCode }) => statusCode).toSorted()

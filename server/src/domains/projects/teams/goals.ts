@@ -73,12 +73,12 @@ export async function create(
   db: Db,
   user: User,
   from: ClientInfo,
-  { task_ids, ...asked }: Parsed<typeof routes.create>['body'],
+  { task_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Goal> {
-  await requireTeam(db, asked.team_id, isLed(user))
+  await requireTeam(db, fields.team_id, isLed(user))
   const [goal] = await db
     .insert(goals)
-    .values({ ...asked, created_by: user.id })
+    .values({ ...fields, created_by: user.id })
     .returning()
   if (!goal) throw notFound()
   await link(db, user, goal, task_ids)
@@ -92,13 +92,13 @@ export async function change(
   user: User,
   from: ClientInfo,
   id: string,
-  { task_ids, version, ...asked }: Parsed<typeof routes.change>['body'],
+  { task_ids, version, ...fields }: Parsed<typeof routes.change>['body'],
 ): Promise<Goal> {
   const goal = await lockGoal(db, user, id)
   if (version !== undefined && version !== goal.version) throw changed()
   await db
     .update(goals)
-    .set({ ...asked, version: sql`${goals.version} + 1` })
+    .set({ ...fields, version: sql`${goals.version} + 1` })
     .where(eq(goals.id, id))
   if (task_ids) await link(db, user, goal, task_ids)
   await recordChange(db, user, from, goal, 'goal_changed')
@@ -130,11 +130,11 @@ async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: s
   const named = [...new Set(task_ids)]
   const seen = scopeOf(user) ?? sql`true`
   const people = peopleOf(sql`select ${team_id}::uuid`)
-  const found = await db
+  const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(inArray(tasks.id, named), seen, sql`${tasks.assigned_to} in (${people})`))
-  if (found.length < named.length)
+  if (rows.length < named.length)
     throw invalid('task_ids', t('Please choose tasks of the people of this team.'))
   await db
     .delete(goalTasks)

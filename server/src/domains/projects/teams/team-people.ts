@@ -68,7 +68,7 @@ function teamNames(user: User) {
 }
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
 const looked = 500
@@ -77,7 +77,7 @@ const looked = 500
 export async function people(db: Db, user: User, search: string | undefined) {
   const named = search ? sql`${users.full_name} ilike ${literally(search)}` : undefined
   const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
-  const found = (condition: SQL): Promise<TeamCandidate[]> => {
+  const rows = (condition: SQL): Promise<TeamCandidate[]> => {
     const cuts = [isFree, sql`not ${isFree}`].map((free) =>
       db
         .select({ id: users.id })
@@ -100,7 +100,7 @@ export async function people(db: Db, user: User, search: string | undefined) {
       .orderBy(sql`${isFree} desc`, openTasks, ...byName)
       .limit(most)
   }
-  return { leaders: await found(isLeaderFor(user)), people: await found(isPlaceable(user)) }
+  return { leaders: await rows(isLeaderFor(user)), people: await rows(isPlaceable(user)) }
 }
 
 /** Those of some people for whom a condition does not hold. */

@@ -149,6 +149,6 @@ test('a manager is offered their own people and free leaders only', async () => 
   expect(leaders.find(({ id }) => id === leader.user.id)?.team_names).toEqual(['Team Lotus'])
   expect(ids(leaders)).toEqual(expect.arrayContaining([leader.user.id, free.user.id]))
   expect(ids(leaders)).not.toContain(far.leader.user.id)
-  const { people: found } = await pm.call(routes.people, { query: { search: 'nobody at all' } })
-  expect(found).toEqual([])
+  const { people: result } = await pm.call(routes.people, { query: { search: 'nobody at all' } })
+  expect(result).toEqual([])
 })

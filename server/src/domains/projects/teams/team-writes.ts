@@ -89,10 +89,10 @@ export async function create(
   db: Db,
   user: User,
   from: ClientInfo,
-  { member_ids, ...asked }: Parsed<typeof routes.create>['body'],
+  { member_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Team> {
-  await refusePlace(db, user, asked)
-  const [team] = await db.insert(teams).values(asked).returning()
+  await refusePlace(db, user, fields)
+  const [team] = await db.insert(teams).values(fields).returning()
   if (!team) throw notFound()
   await place(db, user, team, [...new Set(member_ids)], [])
   await notifyLeader(db, user, team)

@@ -7,14 +7,14 @@ import * as companies from './companies.ts'
 
 /** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */
 export async function companyRoutes(app: FastifyInstance) {
-  const kept = shortCache<JsonText>(300, 5000)
+  const cache = shortCache<JsonText>(300, 5000)
   app.addHook('onSend', async ({ method }, { statusCode }) => {
-    if (method !== 'GET' && statusCode < 400) kept.clear()
+    if (method !== 'GET' && statusCode < 400) cache.clear()
   })
   const list = shortCache<Output<typeof routes.list>>(1, 60_000)
   await implement(routes, {
     list: ({ db }) => list.get('', () => companies.listed(db)),
-    read: ({ db, params: { id } }) => kept.get(id, () => companies.companyJson(db, id)),
+    read: ({ db, params: { id } }) => cache.get(id, () => companies.companyJson(db, id)),
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
     review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),
     unreview: ({ db, user, from, params }) => companies.unreview(db, user, from, params.id),

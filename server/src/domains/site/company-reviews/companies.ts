@@ -198,7 +198,7 @@ export async function review(
   const position = await positionAt(db, user.id, id)
   if (position === undefined)
     throw forbidden(t('Only people who completed an internship here can review it.'))
-  const [kept] = await db
+  const [stored] = await db
     .insert(r)
     .values({ startup_id: id, author_id: user.id, position, stars, text })
     .onConflictDoUpdate({
@@ -206,10 +206,10 @@ export async function review(
       set: { stars, text, changed_at: sql`now()` },
     })
     .returning()
-  if (!kept) throw notFound()
-  await recordChange(db, user, from, kept, kept.changed_at ? 'changed' : 'written', { stars })
-  if (!kept.changed_at) await notifyRepresentatives(db, company)
-  return reviewFor(user, await findReview(db, user, kept.id))
+  if (!stored) throw notFound()
+  await recordChange(db, user, from, stored, stored.changed_at ? 'changed' : 'written', { stars })
+  if (!stored.changed_at) await notifyRepresentatives(db, company)
+  return reviewFor(user, await findReview(db, user, stored.id))
 }
 
 /**

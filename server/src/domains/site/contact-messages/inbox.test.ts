@@ -16,7 +16,7 @@ startApp()
 let networks = 0
 const network = () => `10.0.${++networks}.1`
 const addressOf = () => `${v7()}@visitor.example`
-const said = (more: Partial<NewEnquiry> = {}): NewEnquiry => ({
+const makeInput = (more: Partial<NewEnquiry> = {}): NewEnquiry => ({
   name: 'Meera Iyer',
   email: addressOf(),
   topic: 'question',
@@ -28,7 +28,7 @@ const write = (body: object, remoteAddress = network()) =>
 const all = async (admin: SignedInUser, query: object = {}) =>
   (await admin.call(routes.list, { query: { limit: 100, ...query } })).enquiries
 const written = async (admin: SignedInUser, more: Partial<NewEnquiry> = {}) => {
-  const body = said(more)
+  const body = makeInput(more)
   expect((await write(body)).statusCode).toBe(201)
   const [row] = await all(admin, { search: body.email })
   return row as EnquiryRow
@@ -66,7 +66,7 @@ test('an answer goes to the sender alone, and one who writes back continues ther
   expect(mail?.plain).toContain('It is theirs to show.')
   expect(mail?.plain).toContain(`reference=${answered.reference}`)
 
-  const back = { ...said({ email, message: 'Thank you!' }), reference: answered.reference }
+  const back = { ...makeInput({ email, message: 'Thank you!' }), reference: answered.reference }
   expect((await write(back)).json()).toEqual({ reference: answered.reference })
   const now = await admin.call(routes.read, { params: { id } })
   expect(now.status).toBe('open')
@@ -76,14 +76,14 @@ test('an answer goes to the sender alone, and one who writes back continues ther
     [null, 'Thank you!'],
   ])
   // The reference alone opens nothing: from another address it is a message of its own.
-  const foreign = { ...said({ message: 'Let me in' }), reference: answered.reference }
+  const foreign = { ...makeInput({ message: 'Let me in' }), reference: answered.reference }
   expect((await write(foreign)).json().reference).not.toBe(answered.reference)
   expect((await admin.call(routes.read, { params: { id } })).messages).toHaveLength(3)
 })
 
 test('what is sent twice, without a key to know it by, is one message', async () => {
   const admin = await signIn('superadmin')
-  const body = said()
+  const body = makeInput()
   const answers = await Promise.all(Array.from({ length: 4 }, () => write(body)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map((answer) => answer.json().reference)).size).toBe(1)
@@ -94,21 +94,21 @@ test('what is sent twice, without a key to know it by, is one message', async ()
 
 test('five an hour from an address and from a network; then it says when to come back', async () => {
   const email = addressOf()
-  for (let at = 0; at < 5; at++) expect((await write(said({ email }))).statusCode).toBe(201)
-  const refused = await write(said({ email }))
+  for (let at = 0; at < 5; at++) expect((await write(makeInput({ email }))).statusCode).toBe(201)
+  const refused = await write(makeInput({ email }))
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   expect(refused.json().detail).toBe(
     'You have written to us several times within an hour. Please try again later.',
   )
   const here = network()
-  const many = await Promise.all(Array.from({ length: 9 }, () => write(said(), here)))
+  const many = await Promise.all(Array.from({ length: 9 }, () => write(makeInput(), here)))
   expect(many.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
 })
 
 test('a program that fills in every field is thanked, and nothing is kept', async () => {
   const admin = await signIn('superadmin')
-  const body = said({ nickname: 'Bob' })
+  const body = makeInput({ nickname: 'Bob' })
   const answer = await write(body)
   expect(answer.statusCode).toBe(201)
   expect(answer.json().reference).toHaveLength(10)
@@ -124,7 +124,7 @@ test.each([
   [{ website: 'javascript:alert(1)' }, 'Please enter a valid https link.'],
   [{ status: 'closed' }, 'Unknown field: status'],
 ])('a message with %o is refused', async (more, sentence) => {
-  const refused = await write({ ...said(), ...more })
+  const refused = await write({ ...makeInput(), ...more })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().detail).toBe(sentence)
 })

@@ -41,18 +41,18 @@ export async function consumeContact(
  * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
  * the same answer, and nothing is kept.
  */
-export async function write(db: Db, from: ClientInfo, site: string, said: EnquiryInput) {
-  if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
-  const again = await repeated(db, said)
+export async function write(db: Db, from: ClientInfo, site: string, input: EnquiryInput) {
+  if (input.nickname) return { reference: referenceOf(randomBytes(10)) }
+  const again = await repeated(db, input)
   if (again) return again
-  const { id, reference } = (await continued(db, said)) ?? (await begun(db, said))
+  const { id, reference } = (await continued(db, input)) ?? (await begun(db, input))
   await record(db, undefined, from, {
     action: 'enquiry_received',
     entity_type: 'enquiry',
     entity_id: id,
-    details: { topic: said.topic },
+    details: { topic: input.topic },
   })
-  const { name, email, topic, message } = said
+  const { name, email, topic, message } = input
   for (const reader of await readers(db))
     await notify(db, reader.id, () =>
       writtenNotification({ id, name, email, topic, text: message }, reader.email, site),
@@ -90,13 +90,13 @@ async function continued(db: Db, { reference, email, message }: EnquiryInput) {
   return known
 }
 
-async function begun(db: Db, said: EnquiryInput) {
-  const [made] = await db
+async function begun(db: Db, input: EnquiryInput) {
+  const [created] = await db
     .insert(enquiries)
-    .values({ ...keptOf(said), reference: referenceOf(randomBytes(10)) })
+    .values({ ...keptOf(input), reference: referenceOf(randomBytes(10)) })
     .returning({ id: enquiries.id, reference: enquiries.reference })
-  if (!made) throw new Error('The message was not kept.')
-  return made
+  if (!created) throw new Error('The message was not kept.')
+  return created
 }
 
 const readers = (db: Db) =>
@@ -141,17 +141,17 @@ export async function change(
   db: Db,
   { user, from }: Omit<EnquiryHandler, 'site'>,
   id: string,
-  { version, ...said }: Parsed<typeof routes.change>['body'],
+  { version, ...fields }: Parsed<typeof routes.change>['body'],
 ): Promise<Enquiry> {
   await locked(db, id, version)
-  const { assignee_id } = said
+  const { assignee_id } = fields
   if (assignee_id && !(await assigneesIn(db)).some((person) => person.id === assignee_id))
     throw invalid('assignee_id', t('Please choose an active superadmin.'))
   await db
     .update(enquiries)
-    .set({ ...said, version: version + 1 })
+    .set({ ...fields, version: version + 1 })
     .where(eq(enquiries.id, id))
-  await recordChange(db, { user, from }, id, 'enquiry_changed', said)
+  await recordChange(db, { user, from }, id, 'enquiry_changed', fields)
   return read(db, id)
 }
 

@@ -37,11 +37,11 @@ export async function saveDraft(
   user: User,
   from: ClientInfo,
   id: SiteTextId,
-  said: DraftInput,
+  input: DraftInput,
 ) {
-  await fits(db, id, said)
-  const row = await held(db, id, said)
-  await put(db, user, row, { draft: said.value })
+  await fits(db, id, input)
+  const row = await held(db, id, input)
+  await put(db, user, row, { draft: input.value })
   return recordChange(db, user, from, row, 'site_text_drafted')
 }
 
@@ -51,14 +51,14 @@ export async function publish(
   user: User,
   from: ClientInfo,
   id: SiteTextId,
-  said: DraftInput,
+  input: DraftInput,
 ) {
-  await fits(db, id, said)
-  const row = await held(db, id, said)
+  await fits(db, id, input)
+  const row = await held(db, id, input)
   if (isSiteList(id))
-    for (const text of await waitingTexts(db, said.value, said.language))
+    for (const text of await waitingTexts(db, input.value, input.language))
       await putOut(db, user, from, text, { value: text.draft, draft: null }, 'site_text_published')
-  return putOut(db, user, from, row, { value: said.value, draft: null }, 'site_text_published')
+  return putOut(db, user, from, row, { value: input.value, draft: null }, 'site_text_published')
 }
 
 export async function discard(
@@ -66,9 +66,9 @@ export async function discard(
   user: User,
   from: ClientInfo,
   id: SiteTextId,
-  said: VersionInput,
+  input: VersionInput,
 ) {
-  const row = await held(db, id, said)
+  const row = await held(db, id, input)
   if (row.draft === null) throw conflict(t('This text has no draft.'))
   if (isAddedText(id) && row.published === null)
     throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))

@@ -43,8 +43,8 @@ test('a draft is nobody’s to read until it is published, and nobody’s again 
   expect((await open(post.slug)).statusCode).toBe(404)
   const again: Post = (await step(admin, hidden.json())).json()
   expect(again.published_at).toBe(shown.published_at)
-  const kept = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, post.id))
-  expect(kept.map(({ action }) => action).toSorted()).toEqual([
+  const stored = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, post.id))
+  expect(stored.map(({ action }) => action).toSorted()).toEqual([
     'post_created',
     'post_published',
     'post_published',
@@ -54,22 +54,22 @@ test('a draft is nobody’s to read until it is published, and nobody’s again 
 
 test('the list is paged, the latest first, and the feed names its posts', async () => {
   const admin = await signIn('superadmin')
-  const made = []
+  const created = []
   for (const at of [1, 2, 3])
-    made.push(await published(admin, { title: `Post ${at} ]]>`, summary: '<b>' }))
+    created.push(await published(admin, { title: `Post ${at} ]]>`, summary: '<b>' }))
   const first = await stranger.call(news.list, { query: { limit: 2 } })
-  expect(first.news.map(({ slug }) => slug)).toEqual([made[2]?.slug, made[1]?.slug])
+  expect(first.news.map(({ slug }) => slug)).toEqual([created[2]?.slug, created[1]?.slug])
   const cursor = first.next_cursor ?? ''
   const [third] = (await stranger.call(news.list, { query: { limit: 2, cursor } })).news
-  expect(third?.slug).toBe(made[0]?.slug)
+  expect(third?.slug).toBe(created[0]?.slug)
 
   const feed = await stranger.send({ method: 'GET', url: '/news/feed.xml' })
   expect(feed.headers['content-type']).toContain('application/rss+xml')
-  expect(feed.body).toContain(`<link>http://localhost:3000/news/${made[2]?.slug}</link>`)
+  expect(feed.body).toContain(`<link>http://localhost:3000/news/${created[2]?.slug}</link>`)
   expect(feed.body).toContain('<![CDATA[&lt;b&gt;]]>')
   expect(feed.body).not.toContain('<![CDATA[Post 1 ]]>')
   const map = await stranger.send({ method: 'GET', url: '/sitemap.xml' })
-  expect(map.body).toContain(`<loc>http://localhost:3000/news/${made[2]?.slug}</loc>`)
+  expect(map.body).toContain(`<loc>http://localhost:3000/news/${created[2]?.slug}</loc>`)
 })
 
 test('what is changed is changed for everybody; whoever comes second is refused', async () => {

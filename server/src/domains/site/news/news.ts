@@ -56,7 +56,7 @@ export async function list(
 }
 
 export async function read(db: Db, id: string): Promise<Post> {
-  const [found] = await db
+  const [existing] = await db
     .select({
       ...row,
       summary: posts.summary,
@@ -68,21 +68,21 @@ export async function read(db: Db, id: string): Promise<Post> {
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
     .where(eq(posts.id, id))
-  if (!found) throw notFound()
-  return found
+  if (!existing) throw notFound()
+  return existing
 }
 
 /** A draft. 409 when another post has the address. */
 export async function create(db: Db, actor: Writer, words: PostInput): Promise<Post> {
   if (words.cover_image_id)
     await ownFile(db, actor.user, words.cover_image_id, 'cover', 'cover_image_id')
-  const [made] = await db
+  const [created] = await db
     .insert(posts)
     .values({ ...words, author_id: actor.user.id })
     .onConflictDoNothing()
     .returning({ id: posts.id })
-  if (!made) throw taken()
-  return recordRevalidation(db, actor, made.id, 'post_created')
+  if (!created) throw taken()
+  return recordRevalidation(db, actor, created.id, 'post_created')
 }
 
 /** Writes it anew; what is published changes at once. 409 when somebody else did a moment ago. */

@@ -14,13 +14,13 @@ const year = 31_536_000
 export async function pageRoutes(app: FastifyInstance) {
   const base = app.config.BACKEND_URL.replace(/\/$/, '')
   const { db } = app.database
-  const kept = new Map<string, { until: number; text: string | undefined }>()
+  const cache = new Map<string, { until: number; text: string | undefined }>()
 
   async function once(name: string, make: () => Promise<string | undefined>) {
-    const known = kept.get(name)
+    const known = cache.get(name)
     if (known && known.until > performance.now()) return known.text
     const text = await make()
-    if (text) kept.set(name, { until: performance.now() + keptFor, text })
+    if (text) cache.set(name, { until: performance.now() + keptFor, text })
     return text
   }
   const hidden = { schema: { hide: true } }

@@ -31,7 +31,7 @@ test('the sitemap names the public pages and every open posting with its last ch
 
 test('a sitemap too long for one file is an index of parts that together name each posting once', async () => {
   const manager = await signIn('project_manager')
-  for (let made = 0; made < 5; made += 1) await publish({}, manager)
+  for (let created = 0; created < 5; created += 1) await publish({}, manager)
   const whole = await sitemap(db(), base, 4)
   const parts = [...whole.matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) => Number(part))
   expect(parts.length).toBeGreaterThan(2)

@@ -22,23 +22,23 @@ type CheckIn = Parsed<typeof routes.checkIn>['body']
  * Opens a session; the database has one open one a person. A session that should have been closed by itself does not
  * stand in the way. 409 when one is checked in, 422 for a kept moment that lies in an earlier session.
  */
-export async function checkIn(db: Db, { user, from }: Actor, said: CheckIn): Promise<JsonText> {
-  const moment = await momentOf(db, said.happened_at)
-  if (said.happened_at) await refuseOverlap(db, user, moment)
-  const made =
-    (await enter(db, user, said, moment)) ??
+export async function checkIn(db: Db, { user, from }: Actor, input: CheckIn): Promise<JsonText> {
+  const moment = await momentOf(db, input.happened_at)
+  if (input.happened_at) await refuseOverlap(db, user, moment)
+  const created =
+    (await enter(db, user, input, moment)) ??
     ((await closeForgottenOf(db, user.id, sql`now()`))
-      ? await enter(db, user, said, moment)
+      ? await enter(db, user, input, moment)
       : undefined)
-  if (!made) throw conflict(t('You are already checked in.'))
+  if (!created) throw conflict(t('You are already checked in.'))
   await record(db, user, from, {
     action: 'checked_in',
     entity_type: 'time_entry',
-    entity_id: made.id,
-    details: { work_mode: said.work_mode, ...(moment.sent_late && { sent_late: true }) },
+    entity_id: created.id,
+    details: { work_mode: input.work_mode, ...(moment.sent_late && { sent_late: true }) },
   })
-  await subscribersOf(db, user.id, made.id)
-  return new JsonText(made.json)
+  await subscribersOf(db, user.id, created.id)
+  return new JsonText(created.json)
 }
 
 async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
@@ -57,28 +57,28 @@ const isLate = sql`extract(isodow from day) < 6
   and local > ${lateFrom}
   and not exists (select from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day)`
 
-const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const param = (name: string) => sql`${sql.placeholder(name)}::text`
 
 /** One statement on the hot path: the row, unless one is open, and the answer; no row for somebody who was just removed. */
 const entering = statement<{ json: string; is_in: boolean }>(
   'check_in',
   sql`with person as (
-      select id as user_id, time_zone, coalesce(${given('told')}::timestamptz, ${clock}) as at from ${users}
-      where id = ${given('user_id')}::uuid and status = 'active' for share
+      select id as user_id, time_zone, coalesce(${param('told')}::timestamptz, ${clock}) as at from ${users}
+      where id = ${param('user_id')}::uuid and status = 'active' for share
     ), act as (
       select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
     ), e as (
       insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
-      select ${given('id')}::uuid, user_id, day, time_zone, ${given('work_mode')}, ${given('planned_tasks')}, at,
-        ${given('sent_late')}::boolean, ${isLate}
+      select ${param('id')}::uuid, user_id, day, time_zone, ${param('work_mode')}, ${param('planned_tasks')}, at,
+        ${param('sent_late')}::boolean, ${isLate}
       from act on conflict do nothing returning *
     )
     select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
 )
 
 /** The session and the status to answer; undefined where one is open. 401 for somebody who was just removed. */
-async function enter(db: Db, user: User, said: CheckIn, { told: at, sent_late }: Moment) {
-  const { work_mode, planned_tasks } = said
+async function enter(db: Db, user: User, input: CheckIn, { told: at, sent_late }: Moment) {
+  const { work_mode, planned_tasks } = input
   const id = v7()
   const values = { id, user_id: user.id, work_mode, planned_tasks, told: at ?? null, sent_late }
   const [row] = await entering(db, values)

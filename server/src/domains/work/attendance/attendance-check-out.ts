@@ -30,18 +30,18 @@ const notIn = () => conflict(t('You are not checked in.'))
 export async function checkOut(
   db: Db,
   actor: Actor,
-  said: CheckOut,
+  input: CheckOut,
 ): Promise<{ entry: TimeEntry; report_id: string }> {
   await lockPerson(db, actor.user.id)
-  const moment = await momentOf(db, said.happened_at)
+  const moment = await momentOf(db, input.happened_at)
   await closeForgottenOf(db, actor.user.id, moment.at)
   const open = await lockOpen(db, actor.user.id, moment)
   const session = open
     ? await finish(db, actor, open, moment)
     : await checkOutAfterClosing(db, actor, moment)
   if (!session) throw notIn()
-  const notes = textsOf(said.notes)
-  const report = await submitAtCheckOut(db, actor, session, notes, said.task_ids, moment.sent_late)
+  const notes = textsOf(input.notes)
+  const report = await submitAtCheckOut(db, actor, session, notes, input.task_ids, moment.sent_late)
   await db.execute(sql`update ${timeEntries} set report_id = ${report.id} where id = ${session.id}`)
   await subscribersOf(db, actor.user.id, session.id)
   const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)

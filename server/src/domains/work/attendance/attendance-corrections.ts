@@ -28,22 +28,22 @@ type Query = Parsed<typeof routes.list>['query']
 export async function askCorrection(
   db: Db,
   { user, from }: Actor,
-  asked: CorrectionInput,
+  input: CorrectionInput,
 ): Promise<Correction> {
   await lockPerson(db, user.id)
-  const entry = await lockClosed(db, asked.entry_id)
+  const entry = await lockClosed(db, input.entry_id)
   if (entry?.user_id !== user.id) throw notFound()
   if (entry.is_old)
     throw invalid('entry_id', t('Only sessions of the last 31 days can be corrected.'))
-  const times = await timesWithin(db, entry, asked)
+  const times = await timesWithin(db, entry, input)
   const id = v7()
-  const made = await rowsOf(
+  const created = await rowsOf(
     db,
     sql`insert into ${correctionsTable} (id, entry_id, user_id, check_in_time, check_out_time, reason)
-      values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${asked.reason})
+      values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${input.reason})
       on conflict do nothing returning id`, // one_open_correction_per_entry
   )
-  if (!made.length) throw conflict(t('A correction of this session is already waiting.'))
+  if (!created.length) throw conflict(t('A correction of this session is already waiting.'))
   await record(db, user, from, {
     action: 'correction_asked',
     entity_type: 'time_entry',
@@ -67,7 +67,7 @@ const correctionJson = (user: User) => sql`json_build_object(
   'reason', c.reason, 'status', c.status, 'decided_by_name', decider.full_name, 'decided_at', ${wire(sql`c.decided_at`)},
   'comment', c.comment, 'created_at', ${wire(sql`c.created_at`)}, 'can', json_build_object('decide', ${mayDecide(user)}))`
 
-const found = (db: Db, user: User, where: SQL, limit: number) =>
+const selectRows = (db: Db, user: User, where: SQL, limit: number) =>
   rowsOf<{ correction: Correction }>(
     db,
     sql`select ${correctionJson(user)} as correction from ${correctionsTable} c
@@ -78,7 +78,7 @@ const found = (db: Db, user: User, where: SQL, limit: number) =>
 
 /** One correction as this person sees it. */
 export async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
-  const [correction] = await found(db, user, sql`c.id = ${id}`, 1)
+  const [correction] = await selectRows(db, user, sql`c.id = ${id}`, 1)
   if (!correction) throw notFound()
   return correction
 }
@@ -90,7 +90,12 @@ export async function corrections(db: Db, user: User, { cursor, limit, status }:
   const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
   const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
-  const rows = await found(db, user, after ? sql`${where} and c.id < ${after}` : where, limit + 1)
+  const rows = await selectRows(
+    db,
+    user,
+    after ? sql`${where} and c.id < ${after}` : where,
+    limit + 1,
+  )
   const [counted] = await rowsOf<{ total: number }>(
     db,
     sql`select count(*)::int as total from (select from ${correctionsTable} c where ${where} limit 10000) counted`,

@@ -52,7 +52,7 @@ export async function correct(
   db: Db,
   actor: Actor,
   id: string,
-  said: CorrectionInput,
+  input: CorrectionInput,
 ): Promise<TimeEntry> {
   const [owner] = await rowsOf<{ user_id: string }>(
     db,
@@ -61,9 +61,9 @@ export async function correct(
   const subject = await lockSubject(db, actor.user, owner?.user_id)
   const entry = await lockClosed(db, id)
   if (!entry) throw notFound()
-  const times = await timesWithin(db, entry, said)
-  await give(db, actor, subject, entry, times, said.reason)
-  await db.execute(sql`update ${correctionsTable} set decided_by = ${actor.user.id}, decided_at = now(), comment = ${said.reason},
+  const times = await timesWithin(db, entry, input)
+  await give(db, actor, subject, entry, times, input.reason)
+  await db.execute(sql`update ${correctionsTable} set decided_by = ${actor.user.id}, decided_at = now(), comment = ${input.reason},
     status = case when check_in_time = ${times.from} and check_out_time = ${times.until} then 'confirmed' else 'declined' end
     where entry_id = ${id} and status = 'pending'`)
   const [corrected] = await sessionsWhere(db, sql`e.id = ${id}`)
@@ -83,17 +83,17 @@ export async function decide(
     sql`select user_id, entry_id from ${correctionsTable} where id = ${id}`,
   )
   const subject = await lockSubject(db, actor.user, owner?.user_id)
-  const [asked] = await rowsOf<{ check_in_time: string; check_out_time: string; reason: string }>(
+  const [input] = await rowsOf<{ check_in_time: string; check_out_time: string; reason: string }>(
     db,
     sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${actor.user.id}, decided_at = now()
       where id = ${id} and status = 'pending'
       returning check_in_time::text, check_out_time::text, reason`,
   )
-  if (!asked) throw conflict(t('This correction has already been decided.'))
+  if (!input) throw conflict(t('This correction has already been decided.'))
   const entry = await lockClosed(db, owner?.entry_id ?? '')
   if (!entry) throw notFound()
   if (status === 'confirmed')
-    await give(db, actor, subject, entry, await timesWithin(db, entry, asked), asked.reason)
+    await give(db, actor, subject, entry, await timesWithin(db, entry, input), input.reason)
   else await decline(db, actor, subject, entry, comment)
   return correctionOf(db, actor.user, id)
 }

@@ -70,8 +70,8 @@ test('who comes in the next day is not kept out by yesterday, even before the cl
   await checkIn(person)
   await clockAt('2026-06-11T09:00:00+05:30')
   await checkIn(person)
-  const found = await sessionsOf(person)
-  expect(found.map(({ status, day }) => [day, status])).toEqual([
+  const result = await sessionsOf(person)
+  expect(result.map(({ status, day }) => [day, status])).toEqual([
     ['2026-06-11', 'open'],
     ['2026-06-10', 'unconfirmed'],
   ])
@@ -100,11 +100,11 @@ test('a check-out that arrives after the session was closed keeps the report and
     sent_late: true,
     correction: { status: 'pending' },
   })
-  const { corrections: asked } = await leader.call(corrections.list, {})
-  expect(asked).toMatchObject([
+  const { corrections: input } = await leader.call(corrections.list, {})
+  expect(input).toMatchObject([
     { entry_id: entry.id, asked_check_out_time: '2026-06-10T12:30:00.000Z', can: { decide: true } },
   ])
-  const params = { id: asked[0]?.id ?? '' }
+  const params = { id: input[0]?.id ?? '' }
   await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
   expect(await sessionsOf(intern)).toMatchObject([
     { status: 'corrected', total_hours: 9, correction: { status: 'confirmed' } },
@@ -130,8 +130,8 @@ test('breaks that arrive after the session was closed are taken off the hours th
   await pause(intern, 'start', '2026-06-10T16:30:00+05:30')
   expect(await refusedBreak('start', '08:00:00')).toEqual([409, 'You are not checked in.'])
   await checkOut(intern, '2026-06-10T17:00:00+05:30')
-  const { corrections: asked } = await leader.call(corrections.list, {})
-  const params = { id: asked[0]?.id ?? '' }
+  const { corrections: input } = await leader.call(corrections.list, {})
+  const params = { id: input[0]?.id ?? '' }
   await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
   expect(await sessionsOf(intern)).toMatchObject([
     { status: 'corrected', break_seconds: 5400, total_hours: 6.5 },

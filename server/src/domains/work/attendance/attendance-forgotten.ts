@@ -37,14 +37,14 @@ interface ForgottenSession {
 }
 
 async function close(db: Db, where: SQL): Promise<ForgottenSession[]> {
-  const found = await rowsOf<ForgottenSession & { due: string }>(
+  const rows = await rowsOf<ForgottenSession & { due: string }>(
     db,
     sql`select e.id, e.user_id, e.day::text as day, ${due}::text as due
       from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where}
       order by e.check_in_time limit ${atOnce} for update of e skip locked`,
   )
-  for (const one of found) await end(db, one)
-  return found
+  for (const one of rows) await end(db, one)
+  return rows
 }
 
 /** Nothing of it counts until a leader confirms when the person left. */

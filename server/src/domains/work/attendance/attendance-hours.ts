@@ -16,7 +16,7 @@ export interface Measure {
  * breaks that lies there. An open break lasts until the end. 422 when its day would hold more than 24 hours.
  */
 export async function measure(db: Db, id: string, from: SQL, until: SQL): Promise<Measure> {
-  const [found] = await rowsOf<Measure & { others: number }>(
+  const [row] = await rowsOf<Measure & { others: number }>(
     db,
     sql`select floor(extract(epoch from ${until} - ${from}))::float8 - broken as worked_seconds, broken as break_seconds, others
       from (select coalesce((select sum(floor(extract(epoch from
@@ -26,8 +26,8 @@ export async function measure(db: Db, id: string, from: SQL, until: SQL): Promis
           and d.id <> e.id and d.status in ('closed', 'corrected')), 0)::float8 as others
         from ${timeEntries} e where e.id = ${id}) parts`,
   )
-  if (!found) throw new Error('There is no such session.')
-  const { others, ...measured } = found
+  if (!row) throw new Error('There is no such session.')
+  const { others, ...measured } = row
   if (measured.worked_seconds + others > longestDay) throw invalid('check_out_time', tooManyHours)
   return measured
 }

@@ -81,13 +81,13 @@ export async function breakAfterClosing(
 }
 
 async function start(db: Db, id: string, at: SQL) {
-  const made = await rowsOf(
+  const created = await rowsOf(
     db,
     sql`insert into ${breaks} (id, entry_id, start_time, end_time, sent_late)
       select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from ${timeEntries} e where e.id = ${id}
         and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
   )
-  if (!made.length) throw conflict(t('You are already on a break.'))
+  if (!created.length) throw conflict(t('You are already on a break.'))
 }
 
 async function end(db: Db, id: string, at: SQL) {

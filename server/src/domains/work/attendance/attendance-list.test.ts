@@ -29,15 +29,15 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
   await clockAt('2026-06-10T10:00:00+05:30')
   await pause(intern, 'start')
   await clockAt('2026-06-10T10:30:00+05:30')
-  const found = await look(leader, { team_id })
-  expect(found).toMatchObject({
+  const result = await look(leader, { team_id })
+  expect(result).toMatchObject({
     counts: { in: 0, on_break: 1, out: 3, late: 3 },
     total: 4,
     start_date: '2026-06-10',
     end_date: '2026-06-10',
     server_time: '2026-06-10T05:00:00.000Z',
   })
-  expect(found.attendance.find(({ user }) => user.id === intern.user.id)).toEqual({
+  expect(result.attendance.find(({ user }) => user.id === intern.user.id)).toEqual({
     user: {
       id: intern.user.id,
       full_name: intern.user.full_name,

@@ -19,23 +19,23 @@ export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
 /** Now; or, for a browser that had no connection, its own moment: never in the future, at most three days back (422). */
 export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {
   if (happened_at === undefined) return { at: clock, sent_late: false }
-  const [kept] = await rowsOf<{ at: string; is_old: boolean; sent_late: boolean }>(
+  const [stored] = await rowsOf<{ at: string; is_old: boolean; sent_late: boolean }>(
     db,
     sql`select at::text, at < now() - interval '72 hours' as is_old, at < now() - interval '2 minutes' as sent_late
       from (select least(date_trunc('milliseconds', ${happened_at}::timestamptz), ${clock}) as at) told`,
   )
-  if (!kept || kept.is_old)
+  if (!stored || stored.is_old)
     throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
-  return { at: sql`${kept.at}::timestamptz`, told: kept.at, sent_late: kept.sent_late }
+  return { at: sql`${stored.at}::timestamptz`, told: stored.at, sent_late: stored.sent_late }
 }
 
 /** What changes a person's times waits here for each other; 401 for somebody who is no longer a member. */
 export async function lockPerson(db: Db, user_id: string): Promise<void> {
-  const found = await rowsOf(
+  const rows = await rowsOf(
     db,
     sql`select id from ${users} where id = ${user_id} and status = 'active' for no key update`,
   )
-  if (!found.length) throw unauthenticated()
+  if (!rows.length) throw unauthenticated()
 }
 
 const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const

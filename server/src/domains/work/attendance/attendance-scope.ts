@@ -9,7 +9,7 @@ import { leads } from './attendance-leaders.ts'
 export type Visibility = 'all' | 'scope'
 
 /** Literal text, whatever LIKE's own signs in it. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Whose times a person sees, as a condition on `someone` (a user id): those who lead see everybody, or with the system

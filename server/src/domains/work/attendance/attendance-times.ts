@@ -52,9 +52,9 @@ export interface Times {
  * The times somebody wants a session to have; as it stands for what they do not name. 422 unless they are in order,
  * passed, on the session's day, apart from the person's other sessions and within 24 hours of a day.
  */
-export async function timesWithin(db: Db, entry: ClosedEntry, wanted: TimesInput): Promise<Times> {
-  const check_in_time = wanted.check_in_time ?? entry.check_in_time
-  const { check_out_time } = wanted
+export async function timesWithin(db: Db, entry: ClosedEntry, filters: TimesInput): Promise<Times> {
+  const check_in_time = filters.check_in_time ?? entry.check_in_time
+  const { check_out_time } = filters
   const from = sql`date_trunc('milliseconds', ${check_in_time}::timestamptz)`
   const until = sql`date_trunc('milliseconds', ${check_out_time}::timestamptz)`
   const [checked] = await rowsOf<TimesCheck>(

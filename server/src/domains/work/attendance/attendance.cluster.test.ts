@@ -65,9 +65,9 @@ const pause =
 
 /** All at once, in turn on both nodes, each as a request of its own. */
 async function atOnce(many: number, actor: Actor, act: Act) {
-  const asked = () => ({ ...actor, from: { ...actor.from, request_id: v7() } })
+  const input = () => ({ ...actor, from: { ...actor.from, request_id: v7() } })
   const outcomes = await Promise.allSettled(
-    Array.from({ length: many }, (_, at) => node(at).transaction((tx) => act(tx, asked()))),
+    Array.from({ length: many }, (_, at) => node(at).transaction((tx) => act(tx, input()))),
   )
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
@@ -179,11 +179,11 @@ test('a correction waits for a kept check-in that is being written, and does not
   )
   const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
-  const said = { check_out_time: kept(120), reason: 'x' }
+  const input = { check_out_time: kept(120), reason: 'x' }
   const corrected = await during(
     actor,
     (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
-    (tx) => correct(tx, admin, entry?.id ?? '', said),
+    (tx) => correct(tx, admin, entry?.id ?? '', input),
   )
   expect(corrected).toEqual({ won: 0, reasons: ['These times overlap another session.'] })
 })
@@ -196,10 +196,10 @@ test('a kept check-in waits for a correction that is being written, and does not
   )
   const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
-  const said = { check_out_time: kept(120), reason: 'x' }
+  const input = { check_out_time: kept(120), reason: 'x' }
   const entered = await during(
     actor,
-    (tx) => correct(tx, admin, entry?.id ?? '', said),
+    (tx) => correct(tx, admin, entry?.id ?? '', input),
     (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
   )
   const sentence = 'Check-in time must be after the end of the session before.'

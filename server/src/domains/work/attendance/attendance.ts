@@ -192,8 +192,8 @@ async function pageOf(
     sql`select ${entryJson} as entry, ${can} as correct from ${timeEntries} e where ${where} and ${after}
       order by e.check_in_time desc, e.id desc limit ${limit + 1}`,
   )
-  const found: Session[] = rows.map(({ entry, correct }) => ({ ...entry, can: { correct } }))
-  const { page, next_cursor } = pageFrom(found, limit, (one) => [one.check_in_time, one.id])
+  const result: Session[] = rows.map(({ entry, correct }) => ({ ...entry, can: { correct } }))
+  const { page, next_cursor } = pageFrom(result, limit, (one) => [one.check_in_time, one.id])
   const [counted] = await rowsOf<{ total: number }>(
     db,
     sql`select count(*)::int as total from ${timeEntries} e where ${where}`,
@@ -204,18 +204,18 @@ async function pageOf(
 type Input = Parsed<typeof routes.break>['body']
 
 /** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
-export async function takeBreak(db: Db, actor: Actor, said: Input): Promise<JsonText> {
+export async function takeBreak(db: Db, actor: Actor, input: Input): Promise<JsonText> {
   const { user, from } = actor
   await lockPerson(db, user.id)
-  const moment = await momentOf(db, said.happened_at)
+  const moment = await momentOf(db, input.happened_at)
   await closeForgottenOf(db, user.id, moment.at)
   const open = await lockOpen(db, user.id, moment)
   const session = open
-    ? await change(db, open, said.action, moment)
-    : await breakAfterClosing(db, actor, moment, said.action)
+    ? await change(db, open, input.action, moment)
+    : await breakAfterClosing(db, actor, moment, input.action)
   if (!session) throw conflict(t('You are not checked in.'))
   await record(db, user, from, {
-    action: said.action === 'start' ? 'break_started' : 'break_ended',
+    action: input.action === 'start' ? 'break_started' : 'break_ended',
     entity_type: 'time_entry',
     entity_id: session.id,
     ...(moment.sent_late && { details: { sent_late: true } }),
@@ -232,14 +232,14 @@ async function change(db: Db, open: OpenSession, action: Input['action'], { sent
 }
 
 async function start(db: Db, { id, at }: OpenSession, sent_late: boolean) {
-  const made = await rowsOf(
+  const created = await rowsOf(
     db,
     sql`insert into ${breaks} (id, entry_id, start_time, sent_late)
       select ${v7()}::uuid, ${id}::uuid, ${at}::timestamptz, ${sent_late}::boolean
       where not exists (select from ${breaks} where entry_id = ${id} and end_time is null)
       on conflict do nothing returning id`, // one_open_break_per_entry
   )
-  if (!made.length) throw conflict(t('You are already on a break.'))
+  if (!created.length) throw conflict(t('You are already on a break.'))
 }
 
 async function end(db: Db, { id, at }: OpenSession, sent_late: boolean) {

@@ -54,11 +54,11 @@ test.each([
 ] as const)(
   'who %s holds no meeting any more, and every guest is told once',
   async (_, end, name) => {
-    const made = await makeMeetings()
-    await end(made)
-    expect(await statusOf(made.ahead.id)).toBe('cancelled')
-    expect(await statusOf(made.past.id)).toBe('scheduled')
-    for (const guest of [made.ada, made.ben]) {
+    const created = await makeMeetings()
+    await end(created)
+    expect(await statusOf(created.ahead.id)).toBe('cancelled')
+    expect(await statusOf(created.past.id)).toBe('scheduled')
+    for (const guest of [created.ada, created.ben]) {
       const [last, ...before] = await cancellations(guest)
       expect(before).toHaveLength(1)
       expect(last?.message).toContain(`${name}: Sprint planning, `)
@@ -67,31 +67,35 @@ test.each([
       expect(email?.plain).toContain(`${name} cancelled Sprint planning.`)
       const text = unfolded(email?.attachments[0]?.text)
       expect(text).toContain('METHOD:CANCEL')
-      expect(text).toContain(`UID:meeting-${made.ahead.id}@`)
+      expect(text).toContain(`UID:meeting-${created.ahead.id}@`)
       expect(text).toContain('SEQUENCE:2')
     }
-    const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, made.ahead.id))
+    const acts = await db()
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.entity_id, created.ahead.id))
     expect(acts.map(({ action }) => action)).toContain('meeting_cancelled')
   },
 )
 
 test('another role, or a refused removal, cancels nothing', async () => {
-  const made = await makeMeetings()
-  const params = { id: made.leader.user.id }
-  await made.admin.call(people.change, { params, body: { role: 'project_manager' } })
-  await expect(made.ada.call(people.remove, { params })).rejects.toMatchObject({ status: 403 })
-  expect(await statusOf(made.ahead.id)).toBe('scheduled')
+  const created = await makeMeetings()
+  const params = { id: created.leader.user.id }
+  await created.admin.call(people.change, { params, body: { role: 'project_manager' } })
+  await expect(created.ada.call(people.remove, { params })).rejects.toMatchObject({ status: 403 })
+  expect(await statusOf(created.ahead.id)).toBe('scheduled')
 })
 
 test('many removals and meetings at once leave no meeting without its organiser', async () => {
-  const made = await makeMeetings()
-  const organiser_id = made.leader.user.id
+  const created = await makeMeetings()
+  const organiser_id = created.leader.user.id
   const schedule = () =>
-    made.leader.send({ method: 'POST', url: '/api/meetings', body: plan(made.people_ids) })
-  const drop = () => made.admin.send({ method: 'DELETE', url: `/api/admin/users/${organiser_id}` })
+    created.leader.send({ method: 'POST', url: '/api/meetings', body: plan(created.people_ids) })
+  const drop = () =>
+    created.admin.send({ method: 'DELETE', url: `/api/admin/users/${organiser_id}` })
   await Promise.all(Array.from({ length: 12 }, (_, at) => (at % 3 ? schedule() : drop())))
   const rows = await db().select().from(meetings).where(eq(meetings.organiser_id, organiser_id))
-  const open = rows.filter(({ id, status }) => id !== made.past.id && status === 'scheduled')
+  const open = rows.filter(({ id, status }) => id !== created.past.id && status === 'scheduled')
   expect(open).toEqual([])
-  expect(await cancellations(made.ada)).toHaveLength(rows.length - 1)
+  expect(await cancellations(created.ada)).toHaveLength(rows.length - 1)
 })

@@ -15,18 +15,18 @@ export async function guestsFor(
   ids: readonly string[],
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const wanted = [...new Set(ids)].filter((id) => id !== organiser.id)
-  if (!wanted.length) throw invalid('people_ids', t('Please choose at least one person.'))
+  const filters = [...new Set(ids)].filter((id) => id !== organiser.id)
+  if (!filters.length) throw invalid('people_ids', t('Please choose at least one person.'))
   const teams = visibleTeams(organiser)
   const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
   const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.status, 'active'), known))
-  if (rows.length < wanted.length)
+    .where(and(inArray(users.id, filters), eq(users.status, 'active'), known))
+  if (rows.length < filters.length)
     throw invalid('people_ids', t('Please choose only people you work with.'))
-  return wanted
+  return filters
 }
 
 /** Invites those who are new and takes back the invitation of those who are no longer asked; answers whom. */

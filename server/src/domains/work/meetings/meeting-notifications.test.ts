@@ -11,10 +11,10 @@ const url = '/api/meetings'
 
 test('a scheduled meeting reaches every guest as notification, live and as a mail with an invitation', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
-  const made = await leader.call(routes.schedule, {
+  const created = await leader.call(routes.schedule, {
     body: plan(people_ids, { link: 'https://meet.example.in/room', description: 'Bring ideas.' }),
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     starts_at: '2098-03-01T05:00:00.000Z',
     duration_minutes: 30,
     organiser_name: 'Lokesh Rao',
@@ -28,7 +28,7 @@ test('a scheduled meeting reaches every guest as notification, live and as a mai
     {
       title: 'Meeting invitation',
       message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 06:00 (Europe/Berlin).',
-      link: `/calendar?meeting=${made.id}`,
+      link: `/calendar?meeting=${created.id}`,
     },
   ])
   const [email] = await mailsTo(ada)
@@ -49,7 +49,7 @@ test('a scheduled meeting reaches every guest as notification, live and as a mai
       (
         await person.call(routes.list, { query: { from: '2098-03-01', to: '2098-03-01' } })
       ).meetings.map(({ id }) => id),
-    ).toEqual([made.id])
+    ).toEqual([created.id])
 })
 
 test('who wants no mails gets the notification only', async () => {
@@ -64,10 +64,10 @@ test('who wants no mails gets the notification only', async () => {
 
 test('a change tells everybody, asks anew when the time moves, and calls off those no longer asked', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
-  const made = await leader.call(routes.schedule, { body: plan(people_ids) })
-  const params = { id: made.id }
+  const created = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const params = { id: created.id }
   await ada.call(routes.answer, { params, body: { answer: 'accepted' } })
-  const { description, duration_minutes, place, link } = made
+  const { description, duration_minutes, place, link } = created
   const rest = { description, duration_minutes, place, link }
 
   const renamed = await leader.call(routes.change, {
@@ -94,11 +94,11 @@ test('a change tells everybody, asks anew when the time moves, and calls off tho
   const farewell = (await mailsTo(ben)).at(-1)
   expect(farewell?.subject).toBe('Meeting cancelled: Sprint planning')
   expect(farewell?.attachments[0]?.text).toContain('METHOD:CANCEL')
-  expect((await ben.send({ method: 'GET', url: `${url}/${made.id}` })).statusCode).toBe(404)
+  expect((await ben.send({ method: 'GET', url: `${url}/${created.id}` })).statusCode).toBe(404)
 
   const stale = await leader.send({
     method: 'PUT',
-    url: `${url}/${made.id}`,
+    url: `${url}/${created.id}`,
     body: { ...plan(people_ids), ...rest, version: 1 },
   })
   expect([stale.statusCode, stale.json().detail]).toEqual([

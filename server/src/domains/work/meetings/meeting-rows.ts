@@ -16,7 +16,7 @@ const peopleFor = (user: User) => sql<Meeting['people']>`coalesce((
   from ${meetingPeople} invited join ${users} guest on guest.id = invited.user_id
   where invited.meeting_id = ${meetings.id}), '[]'::json)`
 
-const found = (db: Db, user: User, where: SQL | undefined) =>
+const selectRows = (db: Db, user: User, where: SQL | undefined) =>
   db
     .select({
       id: meetings.id,
@@ -39,7 +39,7 @@ const found = (db: Db, user: User, where: SQL | undefined) =>
     .orderBy(asc(meetings.starts_at), asc(meetings.id))
     .limit(most)
 
-type Row = Awaited<ReturnType<typeof found>>[number]
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** Nobody else knows of a meeting, whatever the role. An array, so that it is found by its index. */
 const takesPart = ({
@@ -59,7 +59,7 @@ const shown =
 /** The meetings of a person that begin in a period and still take place, soonest first; at most 500. */
 export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Promise<Meeting[]> {
   const inPeriod = and(gte(meetings.starts_at, from), lt(meetings.starts_at, until))
-  const rows = await found(
+  const rows = await selectRows(
     db,
     user,
     and(takesPart(user), inPeriod, eq(meetings.status, 'scheduled')),
@@ -69,14 +69,14 @@ export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Pro
 
 /** One meeting, whoever asks: for what the product itself says of it, never for an answer. */
 export async function meetingFor(db: Db, user: User, id: string): Promise<Meeting> {
-  const [row] = await found(db, user, eq(meetings.id, id))
+  const [row] = await selectRows(db, user, eq(meetings.id, id))
   if (!row) throw notFound()
   return shown(user)(row)
 }
 
 /** One meeting; 404 for those who do not take part. */
 export async function meetingOf(db: Db, user: User, id: string): Promise<Meeting> {
-  const [row] = await found(db, user, and(eq(meetings.id, id), takesPart(user)))
+  const [row] = await selectRows(db, user, and(eq(meetings.id, id), takesPart(user)))
   if (!row) throw notFound()
   return shown(user)(row)
 }

@@ -139,10 +139,10 @@ test('people out of reach, removed or unknown cannot be invited; HR invites ever
   const alone = await leader.send({ method: 'POST', url, body: plan([leader.user.id]) })
   expect(alone.json().detail).toBe('Please choose at least one person.')
   const hr = await signIn('hr')
-  const made = await hr.call(routes.schedule, {
+  const created = await hr.call(routes.schedule, {
     body: plan([...people_ids, other.ada.user.id, other.ada.user.id]),
   })
-  expect(made.people).toHaveLength(3)
+  expect(created.people).toHaveLength(3)
 })
 
 test('those who take no part find no meeting, superadmins included; a guest may not change it', async () => {
@@ -167,24 +167,24 @@ test('those who take no part find no meeting, superadmins included; a guest may 
 
 test('a list covers at most 62 days and none that ends before it begins', async () => {
   const { ada } = await makeTeam()
-  const asked = async (query: string) => {
+  const input = async (query: string) => {
     const answer = await ada.send({ method: 'GET', url: `${url}?${query}` })
     return [answer.statusCode, answer.json().detail]
   }
-  expect(await asked('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
-  expect(await asked('from=2026-01-01&to=2026-03-04')).toEqual([
+  expect(await input('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
+  expect(await input('from=2026-01-01&to=2026-03-04')).toEqual([
     422,
     'Please ask for at most 62 days.',
   ])
-  expect(await asked('from=2026-01-02&to=2026-01-01')).toEqual([
+  expect(await input('from=2026-01-02&to=2026-01-01')).toEqual([
     422,
     'The last day must not be before the first.',
   ])
-  expect(await asked('from=0000-01-01&to=0000-01-02')).toEqual([
+  expect(await input('from=0000-01-01&to=0000-01-02')).toEqual([
     422,
     'Please enter a date as YYYY-MM-DD.',
   ])
-  expect((await asked('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
+  expect((await input('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
 })
 
 test('each step stands in the audit log', async () => {

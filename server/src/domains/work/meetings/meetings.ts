@@ -30,8 +30,8 @@ type Change = Parsed<typeof routes.change>['body']
 type Row = typeof meetings.$inferSelect
 
 /** The meetings one takes part in, soonest first; of 31 days from today on unless said, 62 at most. Cancelled ones are left out. */
-export async function list(db: Db, user: User, asked: Parsed<typeof routes.list>['query']) {
-  const { begins, ends } = await periodOf(db, user, asked)
+export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
+  const { begins, ends } = await periodOf(db, user, query)
   return { meetings: await meetingsOf(db, user, begins, ends) }
 }
 
@@ -55,13 +55,15 @@ export async function schedule(
   await mustStay(db, actor.user)
   const guests = await guestsFor(db, actor.user, people_ids)
   await mustBeAhead(db, plan.starts_at)
-  const [made] = await db
+  const [created] = await db
     .insert(meetings)
     .values({ ...plan, organiser_id: actor.user.id })
     .returning({ id: meetings.id })
-  if (!made) throw notFound()
-  await db.insert(meetingPeople).values(guests.map((user_id) => ({ meeting_id: made.id, user_id })))
-  return follow(db, actor, made.id, 'scheduled')
+  if (!created) throw notFound()
+  await db
+    .insert(meetingPeople)
+    .values(guests.map((user_id) => ({ meeting_id: created.id, user_id })))
+  return follow(db, actor, created.id, 'scheduled')
 }
 
 /** Waits for whoever ends the account at this moment: what is made afterwards would be cancelled by nobody. */
@@ -94,9 +96,9 @@ export async function change(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: Change,
+  input: Change,
 ): Promise<Meeting> {
-  const { people_ids, version, ...plan } = said
+  const { people_ids, version, ...plan } = input
   const before = await lockedOwn(db, actor.user, id)
   if (before.version !== version) throw changed()
   const invited = await invitedTo(db, id)
@@ -173,7 +175,7 @@ export async function answer(
   db: Db,
   { user, from }: Actor,
   id: string,
-  said: 'accepted' | 'declined',
+  input: 'accepted' | 'declined',
 ): Promise<Meeting> {
   const before = await meetingOf(db, user, id)
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('share')
@@ -184,28 +186,34 @@ export async function answer(
   if (!before.can.answer) throw conflict(t('This meeting is over.'))
   const [answered] = await db
     .update(meetingPeople)
-    .set({ answer: said })
+    .set({ answer: input })
     .where(
       and(
         eq(meetingPeople.meeting_id, id),
         eq(meetingPeople.user_id, user.id),
-        sql`${meetingPeople.answer} <> ${said}`,
+        sql`${meetingPeople.answer} <> ${input}`,
       ),
     )
     .returning()
   const meeting = await meetingOf(db, user, id)
-  if (answered) await notifyOfReply(db, user, from, meeting, said)
+  if (answered) await notifyOfReply(db, user, from, meeting, input)
   return meeting
 }
 
-async function notifyOfReply(db: Db, user: User, from: ClientInfo, meeting: Meeting, said: string) {
+async function notifyOfReply(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  meeting: Meeting,
+  value: string,
+) {
   await record(db, user, from, {
     action: 'meeting_answered',
     entity_type: 'meeting',
     entity_id: meeting.id,
-    details: { answer: said },
+    details: { answer: value },
   })
-  if (said === 'declined')
+  if (value === 'declined')
     await notify(db, meeting.organiser_id, () => declinedNotification(meeting, user.full_name))
   const subscribers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
   await publish(

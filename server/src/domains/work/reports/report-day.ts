@@ -21,14 +21,14 @@ export interface SendingDay {
 export async function dayOf(
   db: Db,
   user: Pick<User, 'time_zone'>,
-  said: { date?: string | undefined; happened_at?: string | undefined } = {},
+  input: { date?: string | undefined; happened_at?: string | undefined } = {},
 ): Promise<SendingDay> {
-  const moment = sql`least(coalesce(${said.happened_at ?? null}::timestamptz, now()), now())`
+  const moment = sql`least(coalesce(${input.happened_at ?? null}::timestamptz, now()), now())`
   const [day] = await rowsOf<{ local: string; date: string; is_old: boolean; sent_late: boolean }>(
     db,
     sql`select local::text, date::text, date < local - ${daysBack}::int as is_old, sent_late from (
       select (now() at time zone ${user.time_zone})::date as local,
-        coalesce(${said.date ?? null}::date, (${moment} at time zone ${user.time_zone})::date) as date,
+        coalesce(${input.date ?? null}::date, (${moment} at time zone ${user.time_zone})::date) as date,
         ${moment} < now() - ${promptly}::interval as sent_late) day`,
   )
   if (!day || day.date > day.local)

@@ -32,7 +32,7 @@ const couldReview = (user: User) =>
   and(inArray(users.role, reviewing), eq(users.status, 'active'), ne(users.id, user.id))
 
 async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
-  const [kept] = await db
+  const [stored] = await db
     .select({
       deputy_id: deputies.deputy_id,
       deputy_name: users.full_name,
@@ -42,7 +42,7 @@ async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
     .from(deputies)
     .innerJoin(users, eq(users.id, deputies.deputy_id))
     .where(eq(deputies.user_id, user.id))
-  return kept ?? null
+  return stored ?? null
 }
 
 /** Names who reviews in one's place from a day until a day; 422 for oneself and for people who do not review. */
@@ -73,9 +73,9 @@ export async function appointDeputy(
     }),
     type: 'info',
   }))
-  const kept = await deputyOf(db, user)
-  if (!kept) throw notFound()
-  return kept
+  const stored = await deputyOf(db, user)
+  if (!stored) throw notFound()
+  return stored
 }
 
 /** Reviews again oneself; nothing happens when nobody was named. */

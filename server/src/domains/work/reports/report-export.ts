@@ -47,11 +47,11 @@ export async function reportCount(db: Db, where: SQL, most: number): Promise<num
 /** A batch of them, newest first, in the order of the columns. */
 export async function reportRows(db: Db, where: SQL, cursor: string | null, limit: number) {
   const after = cursor ? sql`${workReports.id} < ${keysOf(cursor, ['uuid'])[0]}` : undefined
-  const found = await written(db)
+  const result = await written(db)
     .where(and(where, after))
     .orderBy(desc(workReports.id))
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(found, limit, ({ report }) => [report.id])
+  const { page, next_cursor } = pageFrom(result, limit, ({ report }) => [report.id])
   return { rows: page.map(cellsOf), next_cursor }
 }
 

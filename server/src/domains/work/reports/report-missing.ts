@@ -60,8 +60,8 @@ const sessionsOf = (what: SQL, date: string) => sql`(select ${what} from ${timeE
   where session.user_id = ${users.id} and session.day = ${date})`
 
 /** Who of one's people has not reported on a day, by name; 422 for a day to come. */
-export async function missing(db: Db, user: User, said?: string) {
-  const { date } = await dayOf(db, user, { date: said })
+export async function missing(db: Db, user: User, value?: string) {
+  const { date } = await dayOf(db, user, { date: value })
   const people = await db
     .select({
       id: users.id,
@@ -87,9 +87,9 @@ export async function missing(db: Db, user: User, said?: string) {
 export async function remind(
   db: Db,
   { user, from }: Actor,
-  { date: said, user_ids }: Parsed<typeof missingReports.remind>['body'],
+  { date: input, user_ids }: Parsed<typeof missingReports.remind>['body'],
 ) {
-  const { date } = await dayOf(db, user, { date: said })
+  const { date } = await dayOf(db, user, { date: input })
   const people = await db
     .select({ id: users.id, role: users.role })
     .from(users)

@@ -48,14 +48,14 @@ test('climbs from leader to manager to project manager, one copy a step, and end
 
 test('asking for changes brings the report back revised, and the copy is refreshed, not doubled', async () => {
   const sent = await sendReport(team.intern)
-  const asked = await team.leader.call(routes.review, {
+  const input = await team.leader.call(routes.review, {
     params: { id: sent.id },
     body: { status: 'changes_requested', comment: 'More, please.' },
   })
   expect(await headlinesOf(team.intern)).toEqual(['Changes Requested'])
   const again = await team.intern.call(routes.revise, {
     params: { id: sent.id },
-    body: { ...body, work_summary: 'More.', version: asked.version },
+    body: { ...body, work_summary: 'More.', version: input.version },
   })
   expect(again).toMatchObject({ status: 'pending', revision: 2, reviewed_by: null })
   await approve(team.leader, sent.id)
@@ -125,9 +125,9 @@ test.each([
     { status: 'approved', fromUserId: v7(), escalatedTo: 'superadmin' },
     'Unknown field: fromUserId',
   ],
-])('refuses %j', async (said, detail) => {
+])('refuses %j', async (input, detail) => {
   const { id } = await sendReport(team.intern)
-  const refused = await decide(team.leader, id, said)
+  const refused = await decide(team.leader, id, input)
   expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
 })
 
@@ -194,14 +194,14 @@ test('of two hundred reviewers at once one decides, once', async () => {
 
 const body = { work_summary: 'Wrote the routing.' }
 
-const submit = (person: SignedInUser, said: object) =>
-  person.send({ method: 'POST', url: '/api/reports', body: said })
+const submit = (person: SignedInUser, input: object) =>
+  person.send({ method: 'POST', url: '/api/reports', body: input })
 
-const revise = (person: SignedInUser, id: string, said: object) =>
-  person.send({ method: 'PUT', url: `/api/reports/${id}`, body: said })
+const revise = (person: SignedInUser, id: string, input: object) =>
+  person.send({ method: 'PUT', url: `/api/reports/${id}`, body: input })
 
-const decide = (person: SignedInUser, id: string, said: object) =>
-  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })
+const decide = (person: SignedInUser, id: string, input: object) =>
+  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: input })
 
 async function copiesOf({ user }: SignedInUser) {
   const { total } = await (await signIn('superadmin')).call(routes.list, {

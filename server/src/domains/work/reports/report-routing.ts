@@ -49,7 +49,7 @@ export async function addressed(
   team_id: string | null,
   ladder: readonly Reviewer[],
 ): Promise<Addressee> {
-  const [found] = await rowsOf<ReviewerChoice>(
+  const [row] = await rowsOf<ReviewerChoice>(
     db,
     sql`select leader.id as team_leader, project_manager.id as project_manager,
         (${departmentManager(author_id)}) as team_manager,
@@ -63,6 +63,6 @@ export async function addressed(
       left join ${users} project_manager on project_manager.id = project.manager_id
         and ${fit('project_manager', 'project_manager', author_id)}`,
   )
-  const { held = [], ...own } = found ?? {}
+  const { held = [], ...own } = row ?? {}
   return addresseeOf(ladder, { own, held })
 }

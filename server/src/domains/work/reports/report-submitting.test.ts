@@ -167,8 +167,8 @@ test('never leads back to the author', async () => {
 
 const body = { work_summary: 'Wrote the routing.' }
 
-const submit = (person: SignedInUser, said: object) =>
-  person.send({ method: 'POST', url: '/api/reports', body: said })
+const submit = (person: SignedInUser, input: object) =>
+  person.send({ method: 'POST', url: '/api/reports', body: input })
 
-const decide = (person: SignedInUser, id: string, said: object) =>
-  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })
+const decide = (person: SignedInUser, id: string, input: object) =>
+  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: input })

@@ -36,8 +36,8 @@ export async function submit(
   { date, happened_at, hours, task_ids, ...texts }: Parsed<typeof routes.submit>['body'],
 ): Promise<WorkReport> {
   const day = await dayOf(db, actor.user, { date, happened_at })
-  const said = { texts, task_ids, hours, sent_late: day.sent_late }
-  const id = await store(db, actor, day.date, said, 'unless_approved')
+  const input = { texts, task_ids, hours, sent_late: day.sent_late }
+  const id = await store(db, actor, day.date, input, 'unless_approved')
   return shownOne(db, actor.user, id)
 }
 
@@ -48,11 +48,11 @@ export async function revise(
   id: string,
   { version, hours, task_ids, ...texts }: Parsed<typeof routes.revise>['body'],
 ): Promise<WorkReport> {
-  const kept = await lockOwn(db, actor, eq(workReports.id, id))
-  if (!kept) throw notFound()
-  if (!isRevisable(kept)) throw conflict(approvedAlready(kept.date))
-  if (kept.version !== version) throw changed()
-  await replace(db, actor, kept, { texts, task_ids, hours, sent_late: kept.sent_late })
+  const stored = await lockOwn(db, actor, eq(workReports.id, id))
+  if (!stored) throw notFound()
+  if (!isRevisable(stored)) throw conflict(approvedAlready(stored.date))
+  if (stored.version !== version) throw changed()
+  await replace(db, actor, stored, { texts, task_ids, hours, sent_late: stored.sent_late })
   return shownOne(db, actor.user, id)
 }
 
@@ -64,16 +64,16 @@ export async function store(
   db: Db,
   actor: Actor,
   date: string,
-  said: ReportInput,
+  input: ReportInput,
   over: 'always' | 'unless_approved',
 ): Promise<string> {
-  const made = await insert(db, actor, date, said)
-  if (made) return made
-  const kept = await lockOwn(db, actor, eq(workReports.date, date))
-  if (!kept) throw notFound()
-  if (over === 'unless_approved' && !isRevisable(kept)) throw conflict(approvedAlready(date))
-  await replace(db, actor, kept, said)
-  return kept.id
+  const created = await insert(db, actor, date, input)
+  if (created) return created
+  const stored = await lockOwn(db, actor, eq(workReports.date, date))
+  if (!stored) throw notFound()
+  if (over === 'unless_approved' && !isRevisable(stored)) throw conflict(approvedAlready(date))
+  await replace(db, actor, stored, input)
+  return stored.id
 }
 
 const approvedAlready = (date: string) =>
@@ -83,7 +83,7 @@ async function insert(
   db: Db,
   actor: Actor,
   date: string,
-  said: ReportInput,
+  input: ReportInput,
 ): Promise<string | undefined> {
   const { user } = actor
   const team_id = await teamOf(db, user.id)
@@ -95,50 +95,50 @@ async function insert(
       team_id,
       date,
       ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
-      ...said.texts,
-      ...(await workOf(db, user.id, date, said.hours)),
-      sent_late: said.sent_late,
+      ...input.texts,
+      ...(await workOf(db, user.id, date, input.hours)),
+      sent_late: input.sent_late,
     })
     .onConflictDoNothing() // one_report_per_person_and_day
     .returning()
   if (!report) return undefined
-  await settle(db, actor, { ...report, before: [] }, said)
+  await settle(db, actor, { ...report, before: [] }, input)
   return report.id
 }
 
 const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) => {
-  const [kept] = await db
+  const [stored] = await db
     .select({ ...getTableColumns(workReports), is_sent_back: isSentBack })
     .from(workReports)
     .where(and(which, eq(workReports.from_user_id, user.id), isNull(workReports.escalated_from)))
     .for('update', { of: workReports })
-  return kept
+  return stored
 }
 type LockedReport = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
 /** The next revision of a locked report: pending again, addressed anew, the version before it kept. */
-async function replace(db: Db, actor: Actor, kept: LockedReport, said: ReportInput) {
+async function replace(db: Db, actor: Actor, stored: LockedReport, input: ReportInput) {
   const { user } = actor
   const team_id = await teamOf(db, user.id)
-  const hours = said.hours ?? kept.worked_duration / 3600
+  const hours = input.hours ?? stored.worked_duration / 3600
   const [report] = await db
     .update(workReports)
     .set({
       from_user_role: user.role,
       team_id,
       ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
-      ...said.texts,
-      ...(await workOf(db, user.id, kept.date, hours)),
-      sent_late: said.sent_late,
+      ...input.texts,
+      ...(await workOf(db, user.id, stored.date, hours)),
+      sent_late: input.sent_late,
       ...undecided,
       timestamp: sql`now()`,
       revision: sql`${workReports.revision} + 1`,
       version: sql`${workReports.version} + 1`,
     })
-    .where(eq(workReports.id, kept.id))
+    .where(eq(workReports.id, stored.id))
     .returning()
   if (!report) throw notFound()
-  await settle(db, actor, { ...report, before: [kept] }, said)
+  await settle(db, actor, { ...report, before: [stored] }, input)
 }
 
 /** What a report that waits for a decision again forgets. */

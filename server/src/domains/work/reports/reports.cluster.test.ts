@@ -149,11 +149,11 @@ test('two devices that send the report of a day at once make one report with eac
     .from(workReports)
     .where(eq(workReports.from_user_id, intern.user.id))
   expect(reports).toMatchObject([{ revision: 60 }])
-  const kept = await db()
+  const stored = await db()
     .select()
     .from(reportRevisions)
     .where(eq(reportRevisions.report_id, reports[0]?.id ?? ''))
-  expect(kept).toHaveLength(60)
+  expect(stored).toHaveLength(60)
 })
 
 test('of a revision and an approval at one moment, both of the version they saw, one counts', async () => {
@@ -190,7 +190,7 @@ test('two bulk decisions in opposite order decide each report once and never dea
   const [{ leader }, admin] = [await staffedTeam(), await person('superadmin')]
   const [team] = await db().select().from(teams).where(eq(teams.leader_id, leader.user.id))
   const ids: string[] = []
-  for (let made = 0; made < 12; made += 1) {
+  for (let created = 0; created < 12; created += 1) {
     const intern = await person('intern')
     await db()
       .insert(teamMembers)

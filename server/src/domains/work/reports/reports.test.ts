@@ -43,10 +43,10 @@ test('a foreign report answers as one that does not exist, and lists leave it ou
 test('filters narrow the scope: role, team, project, person, status, dates', async () => {
   const { id, date } = await sendReport(team.intern)
   const { intern, leader, team_id, project_id } = team
-  const found = async (query: object) =>
+  const result = async (query: object) =>
     (await leader.call(routes.list, { query })).reports.map((report) => report.id)
   const fits = { role: 'intern', team_id, project_id, user_id: intern.user.id, status: 'pending' }
-  expect(await found({ ...fits, start_date: date, end_date: date })).toEqual([id])
+  expect(await result({ ...fits, start_date: date, end_date: date })).toEqual([id])
   for (const wrong of [
     { role: 'hr' },
     { team_id: v7() },
@@ -56,7 +56,7 @@ test('filters narrow the scope: role, team, project, person, status, dates', asy
     { start_date: '2999-01-01' },
     { end_date: '2020-01-01' },
   ])
-    expect(await found(wrong)).toEqual([])
+    expect(await result(wrong)).toEqual([])
 })
 
 test('pages follow each other without a gap', async () => {
@@ -110,8 +110,8 @@ test('a correction of the day’s sessions corrects the report and its copies, a
 
 const body = { work_summary: 'Wrote the routing.' }
 
-const revise = (person: SignedInUser, id: string, said: object) =>
-  person.send({ method: 'PUT', url: `/api/reports/${id}`, body: said })
+const revise = (person: SignedInUser, id: string, input: object) =>
+  person.send({ method: 'PUT', url: `/api/reports/${id}`, body: input })
 
-const decide = (person: SignedInUser, id: string, said: object) =>
-  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })
+const decide = (person: SignedInUser, id: string, input: object) =>
+  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: input })

@@ -91,11 +91,11 @@ const empty = { work_summary: '', completed_tasks: '', challenges: '', tomorrow_
 /** What one has typed for a day (today unless said) and not sent; empty when nothing is kept. */
 export async function draft(db: Db, user: User, date?: string): Promise<Draft> {
   const day = await dayOf(db, user, { date })
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(reportDrafts)
     .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, day.date)))
-  return kept ?? { ...empty, date: day.date, updated_at: null }
+  return stored ?? { ...empty, date: day.date, updated_at: null }
 }
 
 /** Keeps what is typed; the last device to type wins. */
@@ -105,7 +105,7 @@ export async function keepDraft(
   { date, ...texts }: Parsed<typeof routes.keepDraft>['body'],
 ): Promise<Draft> {
   const day = await dayOf(db, user, { date })
-  const [kept] = await db
+  const [stored] = await db
     .insert(reportDrafts)
     .values({ user_id: user.id, date: day.date, ...texts })
     .onConflictDoUpdate({
@@ -113,8 +113,8 @@ export async function keepDraft(
       set: { ...texts, updated_at: sql`now()` },
     })
     .returning()
-  if (!kept) throw notFound()
-  return kept
+  if (!stored) throw notFound()
+  return stored
 }
 
 type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
@@ -186,8 +186,8 @@ export async function liftBlocker(
   if (!report) throw notFound()
   const { author_id, project_id } = report
   const named = { title, blocker, project_id, status: 'blocked', assigned_to: author_id } as const
-  const asked = NewTask.parse({ ...named, team_visible: true })
-  const task = await create(db, actor, asked, { is_placed: true })
+  const input = NewTask.parse({ ...named, team_visible: true })
+  const task = await create(db, actor, input, { is_placed: true })
   await record(db, actor.user, actor.from, {
     action: 'blocker_lifted',
     entity_type: 'report',

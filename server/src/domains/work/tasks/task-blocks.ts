@@ -39,11 +39,11 @@ export async function waitFor(db: Db, user: User, task_id: string, named: string
 
 async function add(db: Db, task_id: string, added: string[], seen: SQL) {
   if (added.includes(task_id)) throw invalid('blocked_by', inCircle)
-  const found = await db
+  const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(seen, inArray(tasks.id, added)))
-  if (found.length < added.length) throw invalid('blocked_by', unseen)
+  if (rows.length < added.length) throw invalid('blocked_by', unseen)
   // Two people who close a circle from both ends wait for each other here; the second then sees the first one's half.
   const chain = await waitedFor(db, added)
   await db

@@ -21,8 +21,8 @@ type Fields = Omit<ChangeInput, 'version' | 'blocked_by'>
  * Changes what is named of a task and keeps what was before. 404 when it is not visible, 403 for fields that are not
  * the person's to change, 409 when it is not at the version they saw.
  */
-export async function change(db: Db, actor: Actor, id: string, asked: ChangeInput): Promise<Task> {
-  const { version, blocked_by, ...named } = asked
+export async function change(db: Db, actor: Actor, id: string, input: ChangeInput): Promise<Task> {
+  const { version, blocked_by, ...named } = input
   const task = await lockTask(db, actor.user, id)
   if (version !== undefined && version !== task.version) throw changed()
   const fields = content(actor, task, named)
@@ -39,9 +39,9 @@ export async function change(db: Db, actor: Actor, id: string, asked: ChangeInpu
 /** The named fields that say something new; what the team must see, it sees. */
 function content({ user }: Actor, task: LockedTask, named: Fields): Fields {
   const { project_id = task.project_id, assigned_to = task.assigned_to } = named
-  const asked = { ...task, project_id, assigned_to }
+  const input = { ...task, project_id, assigned_to }
   const team_visible = isTeamVisible(user, {
-    ...asked,
+    ...input,
     team_visible: named.team_visible ?? task.team_visible,
   })
   return Object.fromEntries(

@@ -41,18 +41,18 @@ export const taskExport = {
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
     const { search, priority, team_id, project_id, user_id, start_date, end_date } = filter
     const status = statusOf(taskStatuses, filter.status)
-    const asked = { search, status, priority, team_id, project_id }
+    const input = { search, status, priority, team_id, project_id }
     const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
-    return and(scopeOf(user), filterOf(user, { ...asked, ...days })) ?? sql`true`
+    return and(scopeOf(user), filterOf(user, { ...input, ...days })) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, tasks, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
     const after = cursor ? lt(tasks.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
-    const found = await taskRows(db, user)
+    const rows = await taskRows(db, user)
       .where(and(where, after))
       .orderBy(desc(tasks.id))
       .limit(limit + 1)
-    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
     return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
   },
 } as const

@@ -44,7 +44,7 @@ test('a task whose person went to another team is that teamâ€™s, not its giverâ€
   const task = await create(leader, { assigned_to: intern.user.id })
   await db().execute(sql`delete from team_members where user_id = ${intern.user.id}`)
   await join(far.team_id, intern)
-  const refused = await change(leader, task.id, { title: 'Mine' }).catch((said: unknown) => said)
+  const refused = await change(leader, task.id, { title: 'Mine' }).catch((input: unknown) => input)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ status: 403 })
   expect(await change(far.leader, task.id, { title: 'Ours' })).toMatchObject({ title: 'Ours' })

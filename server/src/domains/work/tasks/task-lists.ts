@@ -65,7 +65,7 @@ const placeOf = (isDone: boolean, due_date: string | null) =>
   (Date.parse(due_date ?? '9999-12-31') - Date.parse('2000-01-01')) / 86_400_000
 
 /** LIKE's own signs mean themselves. */
-const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The filter of the list as one condition. */
 export function filterOf(user: User, query: Partial<Query>): SQL | undefined {

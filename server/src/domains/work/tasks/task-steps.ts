@@ -15,14 +15,14 @@ type Fields = Partial<Omit<LockedTask, 'can'>>
 /** What a change says in the history, a line a field: people and projects by name, a checklist by how much is done. */
 export async function stepsOf(db: Db, task: LockedTask, fields: Fields): Promise<Step[]> {
   const names = await namesOf(db, task, fields)
-  const said = (field: string, value: unknown) =>
+  const input = (field: string, value: unknown) =>
     field === 'checklist' && Array.isArray(value)
       ? doneOf(value)
       : (names.get(value) ?? String(value ?? ''))
   return Object.entries(fields).map(([field, value]) => ({
     field,
-    before: said(field, task[field as keyof Fields]),
-    after: said(field, value),
+    before: input(field, task[field as keyof Fields]),
+    after: input(field, value),
   }))
 }
 

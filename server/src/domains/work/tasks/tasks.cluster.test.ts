@@ -42,8 +42,8 @@ async function makeSuperadmin(): Promise<User> {
 
 const make = (user: User, more: Partial<NewTask> = {}) =>
   database.transaction((db) => create(db, by(user), NewTask.parse({ title: 'Task', ...more })))
-const alter = (user: User, id: string, said: TaskChange) =>
-  database.transaction((db) => change(db, by(user), id, TaskChange.parse(said)))
+const alter = (user: User, id: string, input: TaskChange) =>
+  database.transaction((db) => change(db, by(user), id, TaskChange.parse(input)))
 
 /** The statuses of what was refused. */
 const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
@@ -90,10 +90,10 @@ test('a project that goes while tasks come leaves no task without it', async () 
       database.transaction((db) => db.delete(projects).where(eq(projects.id, project_id))),
     ])
     const left = await database.db.select().from(projects).where(eq(projects.id, project_id))
-    const made = await database.db.select().from(tasks).where(eq(tasks.project_id, project_id))
-    expect(left.length).toBe(made.length ? 1 : 0)
+    const created = await database.db.select().from(tasks).where(eq(tasks.project_id, project_id))
+    expect(left.length).toBe(created.length ? 1 : 0)
     const refused = refusals(outcomes.slice(0, 4))
     expect(refused).toEqual(Array(refused.length).fill(404))
-    expect(made.length + refused.length).toBe(4)
+    expect(created.length + refused.length).toBe(4)
   }
 })

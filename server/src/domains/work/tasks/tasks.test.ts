@@ -139,8 +139,8 @@ test('a member’s task for another team’s project stays with that team', asyn
   const near = await makeCompany()
   const far = await makeCompany()
   await join(far.team_id, near.intern)
-  const given = { assigned_to: near.intern.user.id, project_id: far.project_id }
-  const { id } = await create(far.leader, given)
+  const input = { assigned_to: near.intern.user.id, project_id: far.project_id }
+  const { id } = await create(far.leader, input)
   expect(await refusal(read(near.leader, id))).toEqual(notFound)
   expect((await read(far.pm, id)).id).toBe(id)
 })
@@ -150,16 +150,16 @@ test('developers change the tasks of their projects; only senior ones give and r
   const developer = await signIn('developer')
   const senior = await signIn('senior_developer')
   await join(team_id, developer, senior)
-  const given = { assigned_to: intern.user.id, project_id }
-  const { id } = await create(leader, given)
+  const input = { assigned_to: intern.user.id, project_id }
+  const { id } = await create(leader, input)
   expect((await change(developer, id, { priority: 'high' })).can).toEqual({
     edit: true,
     move: true,
     remove: false,
   })
   expect(await refusal(developer.call(routes.remove, { params: { id } }))).toEqual(forbidden)
-  expect(await refusal(create(developer, given))).toEqual(forbidden)
-  expect((await create(senior, given)).can.remove).toBe(true)
+  expect(await refusal(create(developer, input))).toEqual(forbidden)
+  expect((await create(senior, input)).can.remove).toBe(true)
   await senior.call(routes.remove, { params: { id } })
   expect(await refusal(read(leader, id))).toEqual(notFound)
   expect(await idsSeenBy(await signIn('senior_developer'))).toEqual([])

@@ -105,19 +105,19 @@ type NewTask = Parsed<typeof routes.create>['body']
 export async function create(
   db: Db,
   actor: Actor,
-  asked: NewTask,
+  input: NewTask,
   { is_placed = false }: { is_placed?: boolean } = {},
 ): Promise<Task> {
-  const { blocked_by, assigned_to = actor.user.id, team_visible = false, ...fields } = asked
+  const { blocked_by, assigned_to = actor.user.id, team_visible = false, ...fields } = input
   const place = { assigned_to, project_id: fields.project_id }
   if (!is_placed) await refusePlace(db, actor.user, place)
-  const made = { ...place, created_by: actor.user.id, team_visible }
+  const created = { ...place, created_by: actor.user.id, team_visible }
   const [task] = await db
     .insert(tasks)
     .values({
       ...fields,
-      ...made,
-      team_visible: isTeamVisible(actor.user, made),
+      ...created,
+      team_visible: isTeamVisible(actor.user, created),
       completed_at: fields.status === 'completed' ? sql`now()` : null,
     })
     .returning()
@@ -151,20 +151,20 @@ export async function remove(db: Db, { user, from }: Actor, id: string): Promise
 /** Comments on a visible task; its creator and its assignee are told. */
 export async function comment(db: Db, { user, from }: Actor, id: string, text: string) {
   const task = await taskFor(db, user, eq(tasks.id, id))
-  const [made] = await db
+  const [created] = await db
     .insert(taskComments)
     .values({ task_id: id, by_id: user.id, text })
     .returning()
-  if (!made) throw notFound()
+  if (!created) throw notFound()
   await record(db, user, from, {
     action: 'task_commented',
     entity_type: 'task',
     entity_id: id,
-    details: { comment_id: made.id },
+    details: { comment_id: created.id },
   })
   await notifyUsers(db, user, task, [task.created_by, task.assigned_to], () =>
     commentNotification(user, task),
   )
   await publishTask(db, task)
-  return { ...made, by_name: user.full_name } satisfies TaskComment
+  return { ...created, by_name: user.full_name } satisfies TaskComment
 }
