@@ -22,6 +22,6 @@ export const accountDeletion = {
     }),
     returns: nothing,
     status: 204,
-    unrepeatable: true,
+    idempotent: false,
   }),
 }

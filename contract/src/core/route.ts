@@ -19,9 +19,9 @@ export interface RouteOptions {
   /** Answers bytes instead of JSON: a file, an export, a calendar. */
   binary?: true
   /** Answers carry secrets (tokens) or change nothing: never kept for a replay of the Idempotency-Key. */
-  unrepeatable?: true
+  idempotent?: false
   /** Also for who views as another person: it changes nothing, or ends the view. Every other write is refused then. */
-  inView?: true
+  allowWhileImpersonating?: true
 }
 
 export type Route<M extends Method = Method, T extends RouteOptions = RouteOptions> = T & {

@@ -58,8 +58,8 @@ export const downloads = {
     summary: 'A link to the bytes that anyone holding it can use for 60 seconds',
     params: ById,
     returns: z.object({ url: z.string(), expires_at: Timestamp }),
-    unrepeatable: true,
-    inView: true,
+    idempotent: false,
+    allowWhileImpersonating: true,
   }),
   open: get('/api/files/{id}/open', {
     allow: 'public',

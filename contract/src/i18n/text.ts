@@ -96,7 +96,7 @@ export const tIn = (language: Language, message: string): string =>
 export const msg = <T extends string>(message: T): T => message
 
 /**
- * A table of sentences that are said when they are read: `said({ hired: msg('Hired') }).hired` is in the language of who
+ * A table of sentences that are said when they are read: `localized({ hired: msg('Hired') }).hired` is in the language of who
  * reads it then. Tables within tables and lists work alike; what is no sentence stays as it is.
  */
 export function localized<T extends object>(table: T): T {

@@ -135,14 +135,14 @@ export const accounts = {
     summary: 'Sign in with e-mail and password',
     body: Login,
     returns: SignInResult,
-    unrepeatable: true,
+    idempotent: false,
   }),
   logOut: post('/api/auth/logout', {
     ...open,
     summary: 'Sign out of every device; a stranger gets the same answer',
     returns: nothing,
     status: 204,
-    unrepeatable: true,
+    idempotent: false,
   }),
   me: get('/api/auth/me', { ...mine, summary: 'Who is signed in', returns: Me }),
   refresh: post('/api/auth/refresh', {
@@ -150,7 +150,7 @@ export const accounts = {
     summary: 'Renew the tokens of a device; a refresh token serves once',
     body: z.object({ refresh_token: z.string().min(1).max(500) }),
     returns: Tokens,
-    unrepeatable: true,
+    idempotent: false,
   }),
   recover: post('/api/auth/recover', {
     ...open,
@@ -163,21 +163,21 @@ export const accounts = {
     summary: 'Choose a new password with the token of the mailed link',
     body: z.object({ token: OneTime, password: Password }),
     returns: Message,
-    unrepeatable: true,
+    idempotent: false,
   }),
   checkLink: post('/api/auth/check-link', {
     ...open,
     summary: 'Is this mailed token still good? Does not use it up',
     body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery']) }),
     returns: z.object({ is_valid: z.boolean() }),
-    unrepeatable: true,
+    idempotent: false,
   }),
   verify: post('/api/auth/verify', {
     ...open,
     summary: 'Confirm an e-mail address with the token of the mailed link',
     body: z.object({ token: OneTime, type: z.enum(confirmations) }),
     returns: Message,
-    unrepeatable: true,
+    idempotent: false,
   }),
   resend: post('/api/auth/resend', {
     ...open,
@@ -193,7 +193,7 @@ export const accounts = {
       new_password: Password,
     }),
     returns: Message,
-    unrepeatable: true,
+    idempotent: false,
   }),
   changeEmail: put('/api/auth/email', {
     ...mine,
@@ -203,7 +203,7 @@ export const accounts = {
       current_password: CurrentPassword,
     }),
     returns: Message,
-    unrepeatable: true,
+    idempotent: false,
   }),
   devices: get('/api/auth/sessions', {
     allow: 'sessions.own',
@@ -243,6 +243,6 @@ export const accounts = {
     summary: 'Trade the one-time code of a social sign-in for tokens',
     body: z.object({ code: OneTime }),
     returns: SignInResult,
-    unrepeatable: true,
+    idempotent: false,
   }),
 }

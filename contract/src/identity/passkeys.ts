@@ -80,7 +80,7 @@ export const passkeys = {
     summary: 'Ask for what a new passkey has to sign',
     body: Proof,
     returns: Options,
-    unrepeatable: true,
+    idempotent: false,
   }),
   add: post('/api/auth/passkeys', {
     ...mine,
@@ -88,7 +88,7 @@ export const passkeys = {
     body: z.object({ name: PasskeyName, credential: NewCredential }),
     returns: Passkey,
     status: 201,
-    unrepeatable: true,
+    idempotent: false,
   }),
   rename: put('/api/auth/passkeys/{id}', {
     ...mine,
@@ -109,13 +109,13 @@ export const passkeys = {
     summary: 'Ask for what a passkey has to sign to sign in',
     body: z.object({}),
     returns: Options,
-    unrepeatable: true,
+    idempotent: false,
   }),
   signIn: post('/api/auth/passkey-sign-in', {
     ...open,
     summary: 'Sign in with a passkey; it counts as both factors',
     body: z.object({ credential: SignedCredential }),
     returns: SignInSession,
-    unrepeatable: true,
+    idempotent: false,
   }),
 }

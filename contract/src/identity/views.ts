@@ -24,13 +24,13 @@ export const views = {
     body: ViewReason,
     returns: View,
     status: 201,
-    unrepeatable: true,
+    idempotent: false,
   }),
   end: del('/api/me/view', {
     allow: 'account.own',
     summary: 'End the view this token is of, or the one oneself has begun',
     returns: nothing,
     status: 204,
-    inView: true,
+    allowWhileImpersonating: true,
   }),
 }

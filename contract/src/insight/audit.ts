@@ -59,6 +59,6 @@ export const audit = {
     allow: 'audit.read',
     summary: 'Were any of the newest entries changed, removed, swapped or slipped in?',
     returns: AuditVerification,
-    unrepeatable: true,
+    idempotent: false,
   }),
 }

@@ -48,7 +48,7 @@ export const calendar = {
     ...own,
     summary: 'A new secret address of one’s feed; the one before stops',
     returns: z.object({ url: z.string() }),
-    unrepeatable: true,
+    idempotent: false,
   }),
   closeFeed: del('/api/calendar/feed', {
     ...own,

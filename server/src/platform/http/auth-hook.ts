@@ -23,7 +23,7 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
     const { token, problem } = bearerOf(request)
     if (token) request.user = await authenticate(app.database.db, hashToken(token))
     setRequestLocale(request.user?.language)
-    if (request.user?.view && route.method !== 'GET' && !route.inView)
+    if (request.user?.view && route.method !== 'GET' && !route.allowWhileImpersonating)
       throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
     if (may(request.user?.role, route.allow)) return
     if (request.user) throw forbidden()

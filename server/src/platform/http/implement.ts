@@ -86,8 +86,8 @@ type Result<R extends Route> = R extends { binary: true } ? unknown : Output<R> 
 type Handler<R extends Route> = (context: Context<R>) => Promise<Result<R>>
 
 /**
- * A handler in two steps. `before` does what is slow or must survive a refusal (hashing, receiving a file, counting a
- * failure) outside any transaction; `run` is the transaction and gets what `before` returned as `prepared`.
+ * A handler in two steps. `prepare` does what is slow or must survive a refusal (hashing, receiving a file, counting a
+ * failure) outside any transaction; `handle` is the transaction and gets what `prepare` returned as `prepared`.
  */
 interface TwoStepHandler<R extends Route> {
   prepare: (context: Context<R>) => Promise<unknown>
@@ -98,11 +98,11 @@ export type Handlers<T extends Routes> = {
   [name in keyof T]: Handler<T[name]> | TwoStepHandler<T[name]>
 }
 
-/** Joins the two steps so that `prepared` has the type `before` returns. */
+/** Joins the two steps so that `prepared` has the type `prepare` returns. */
 export const withPreparation = <C extends object, P, A>(
   prepare: (context: C) => Promise<P>,
   handle: (context: C & { prepared: P }) => Promise<A>,
-) => ({ before: prepare, handle: handle as (context: C & { prepared: unknown }) => Promise<A> })
+) => ({ prepare, handle: handle as (context: C & { prepared: unknown }) => Promise<A> })
 
 /** An answer that is JSON text already, because the database or a cache made it. */
 export class JsonText {
@@ -201,7 +201,7 @@ const keyShape = /^[\x21-\x7e]{8,200}$/
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || route.unrepeatable) return undefined
+  if (typeof key !== 'string' || route.idempotent === false) return undefined
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`

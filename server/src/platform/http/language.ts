@@ -29,7 +29,7 @@ export function setRequestLocale(language: Language | null | undefined) {
 
 /** Every request is answered in its browser's language, until somebody is known who chose another. */
 export function registerLocale(app: FastifyInstance) {
-  app.decorateRequest('listener')
+  app.decorateRequest('locale')
   app.addHook('onRequest', (request, _reply, next) => {
     request.locale = { language: preferred(request.headers['accept-language']) }
     localeStorage.run(request.locale, next)
