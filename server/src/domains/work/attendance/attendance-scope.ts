@@ -25,14 +25,14 @@ export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
 const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
 
 /** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
-const jobs = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
+const tracksTime = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
     ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
     or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
   or ${isAny(sql`from ${timeEntries} recent
     where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
 
 /** All the people that lists of times are about. */
-export const everybody = sql`u.status = 'active' and ${jobs}`
+export const everybody = sql`u.status = 'active' and ${tracksTime}`
 
 export interface Filter {
   user_id?: string | undefined
@@ -45,7 +45,7 @@ export function people(user: User, visibility: Visibility, { user_id, team_id, s
   const words = search ? literally(search) : undefined
   const parts = [
     sql`u.status = 'active'`,
-    managementScopeOf(user.role) === 'none' ? undefined : jobs,
+    managementScopeOf(user.role) === 'none' ? undefined : tracksTime,
     visible(user, visibility, sql`u.id`),
     user_id ? sql`u.id = ${user_id}` : undefined,
     team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
