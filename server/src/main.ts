@@ -1,0 +1,27 @@
+import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
+import { retryUntilAvailable } from '#platform/database/retry-until-available.ts'
+import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
+import { log } from '#platform/log.ts'
+import { buildApp } from './app.ts'
+import { configFrom } from './config.ts'
+import { runJobs } from './jobs.ts'
+import { openDatabase, startupErrorMessage } from './prepare.ts'
+
+/** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */
+async function start() {
+  const config = configFrom(process.env)
+  const database = await openDatabase(config)
+  await ensureSuperadmin(database, config)
+  const app = await buildApp(config, database)
+  await app.listen({ host: config.HOST, port: config.PORT })
+  // Whoever waited for the start is answered before the queue's library is read.
+  const stopJobs = retryUntilAvailable(() => runJobs(config, database))
+  shutDownOnSignals(app, database, stopJobs)
+  log.info({ port: config.PORT, engine: database.engine }, 'listening')
+  console.log(`Cohort is at ${config.BACKEND_URL}`)
+}
+
+start().catch((error: unknown) => {
+  console.error(startupErrorMessage(error))
+  process.exit(1)
+})
