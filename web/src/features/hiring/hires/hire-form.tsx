@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { type Choice, Picker } from '#ui/picker.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { HireValues } from './hire-values.ts'
 import { usePlaces } from './hires.api.ts'
 
@@ -80,7 +80,7 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
   const choices = found?.map(({ id, name }) => ({ id, label: name }))
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
-    <Picker
+    <MultiSelect
       label={t('Project')}
       optional
       placeholder={t('Search projects')}
@@ -115,7 +115,7 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
   }))
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
-    <Picker
+    <MultiSelect
       label={t('Team')}
       optional
       placeholder={t('Search teams')}

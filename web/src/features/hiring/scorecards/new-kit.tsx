@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Picker } from '#ui/picker.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { useInternships } from './scoring.api.ts'
 
 /** The button and its dialog: for which internship? Choosing it opens its kit. */
@@ -35,8 +35,8 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
       title={t('Write a kit')}
       description={t('It begins with the words of the house kit.')}
     >
-      {/* The list of the picker needs room below it. */}
-      <Picker
+      {/* The list of choices needs room below it. */}
+      <MultiSelect
         className="min-h-72"
         label={t('Internship')}
         placeholder={t('Search internships')}

@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Choice, Picker } from '#ui/picker.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { useColleagues, useScoring, useSetPanel } from './scoring.api.ts'
 
 /** Who sits in the interview, and who has submitted a score sheet. */
@@ -91,10 +91,10 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
         </Button>
       }
     >
-      {/* The list of the picker needs room below it. */}
+      {/* The list of choices needs room below it. */}
       <div className="grid min-h-72 content-start gap-4">
         {save.error && <Banner tone="danger">{save.error.message}</Banner>}
-        <Picker
+        <MultiSelect
           label={t('Colleagues beside the interviewer')}
           placeholder={t('Search people')}
           nothing={t('Nobody is called that.')}

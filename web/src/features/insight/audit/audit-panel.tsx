@@ -10,8 +10,8 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
@@ -156,7 +156,7 @@ function AuditActor({ address, actor_id }: { address: ListAddress; actor_id?: st
   const name = useActorName(actor_id)
   const people = usePeople(words)
   return (
-    <Picker
+    <MultiSelect
       label={t('Who')}
       className="w-full sm:w-64"
       placeholder={t('Name or email')}

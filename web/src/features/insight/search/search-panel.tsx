@@ -1,5 +1,10 @@
 import { t } from '@app/contract/i18n/text.ts'
 import {
+  type UseComboboxReturnValue,
+  type UseComboboxStateChangeTypes,
+  useCombobox,
+} from 'downshift'
+import {
   Briefcase,
   FileText,
   FolderKanban,
@@ -7,7 +12,7 @@ import {
   type LucideIcon,
   UserRound,
 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -44,103 +49,94 @@ const groupsOf = (items: readonly Item[]): Group[] =>
     .filter((group) => group.items.length > 0)
 
 interface SearchListProps {
-  id: string
   groups: readonly Group[]
   active: Item | undefined
-  onChoose: (item: Item) => void
+  box: UseComboboxReturnValue<Item>
 }
 
-const optionId = (list: string, { kind, id }: Item) => `${list}-${kind}-${id}`
-
-const SearchList = ({ id, groups, active, onChoose }: SearchListProps) => (
-  <div id={id} role="listbox" aria-label={t('Results')} className="grid gap-3 pt-3 empty:hidden">
+const SearchList = ({ groups, active, box }: SearchListProps) => (
+  <div
+    {...box.getMenuProps({ 'aria-label': t('Results') })}
+    className="grid gap-3 pt-3 empty:hidden"
+  >
     {groups.map(({ title, items }) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
       <div key={title} role="group" aria-label={title} className="grid gap-0.5">
         <p aria-hidden className="px-2 text-xs font-medium text-muted">
           {title}
         </p>
-        {items.map((item) => (
-          <Option
-            key={`${item.kind} ${item.id}`}
-            id={optionId(id, item)}
-            item={item}
-            isActive={item === active}
-            onChoose={() => onChoose(item)}
-          />
-        ))}
+        {items.map((item) => {
+          const Icon = icons[item.kind]
+          return (
+            <div
+              key={`${item.kind} ${item.id}`}
+              {...box.getItemProps({ item })}
+              className={cn(
+                'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-subtle',
+                item === active && 'bg-accent-soft hover:bg-accent-soft',
+              )}
+            >
+              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1 truncate">{item.label}</span>
+              {item.hint && (
+                <span className="max-w-[45%] shrink-0 truncate text-sm text-muted">
+                  {item.hint}
+                </span>
+              )}
+            </div>
+          )
+        })}
       </div>
     ))}
   </div>
 )
-
-interface OptionProps {
-  id: string
-  item: Item
-  isActive: boolean
-  onChoose: () => void
-}
-
-/** The focus stays in the box, so a press must not take it; the keys of the box choose too. */
-function Option({ id, item: { kind, label, hint }, isActive, onChoose }: OptionProps) {
-  const self = useRef<HTMLDivElement>(null)
-  const Icon = icons[kind]
-  useEffect(() => {
-    if (isActive) self.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isActive])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box that has the focus chooses by Enter
-    <div
-      ref={self}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={cn(
-        'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-subtle',
-        isActive && 'bg-accent-soft hover:bg-accent-soft',
-      )}
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {hint && <span className="max-w-[45%] shrink-0 truncate text-sm text-muted">{hint}</span>}
-    </div>
-  )
-}
 
 interface SearchPanelProps {
   pages: readonly Page[]
   onChoose: (item: Item) => void
 }
 
+const { InputBlur, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
+const passing = new Set<UseComboboxStateChangeTypes>([
+  InputBlur,
+  InputKeyDownEscape,
+  MenuMouseLeave,
+])
+
 /** One box for everything: type, walk with the arrows, go with Enter. */
 export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
-  const list = useId()
   const [words, setWords] = useState('')
   const { groups, ...state } = useGroups(words.trim(), pages)
   const items = groups.flatMap((group) => group.items)
-  const { active, onKeyDown } = useWalk(items, words, onChoose)
+  const box = useCombobox<Item>({
+    items,
+    itemToString: () => '',
+    isOpen: true,
+    inputValue: words,
+    selectedItem: null,
+    initialHighlightedIndex: 0,
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+    // To leave the box chooses nothing; Escape is for the dialog around it.
+    stateReducer: (state, { type, changes }) => (passing.has(type) ? state : changes),
+  })
+  const active = items[box.highlightedIndex]
   return (
     <div>
       <SearchInput
+        {...box.getInputProps({
+          ...(!active && { 'aria-activedescendant': undefined }),
+          'aria-labelledby': undefined,
+          // Here and not on change, or the caret would jump to the end.
+          onChange: ({ currentTarget }) => setWords(currentTarget.value),
+        })}
         label={t('Search')}
-        role="combobox"
-        aria-expanded
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active && optionId(list, active)}
         placeholder={t('People, projects, tasks, internships, pages')}
-        autoComplete="off"
         maxLength={100}
         // The dialog was opened to type here.
         autoFocus
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={onKeyDown}
       />
-      <SearchList id={list} groups={groups} active={active} onChoose={onChoose} />
+      <SearchList groups={groups} active={active} box={box} />
       <Said words={words.trim()} count={items.length} {...state} />
     </div>
   )
@@ -170,26 +166,6 @@ function useLater(words: string) {
     return () => clearTimeout(timer)
   }, [words])
   return later
-}
-
-function useWalk(items: readonly Item[], words: string, choose: (item: Item) => void) {
-  const [at, setAt] = useState({ words, place: 0 })
-  const place = at.words === words ? Math.min(at.place, items.length - 1) : 0
-  const active = items[Math.max(0, place)]
-  const to = (next: number) =>
-    setAt({ words, place: items.length ? (next + items.length) % items.length : 0 })
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => to(place + 1),
-    ArrowUp: () => to(place - 1),
-    Enter: () => active && choose(active),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    act()
-  }
-  return { active, onKeyDown }
 }
 
 interface SaidProps {

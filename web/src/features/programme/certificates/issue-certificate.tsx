@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Choice, Picker } from '#ui/picker.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { useInterns, useIssue } from './certificates.api.ts'
 
 /** The button and its dialog: the server says what is still missing when nothing is earned yet. */
@@ -67,7 +67,7 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
   const [words, setWords] = useState('')
   const interns = useInterns(words)
   return (
-    <Picker
+    <MultiSelect
       label={t('Intern')}
       placeholder={t('Search interns')}
       nothing={t('Nobody is called that.')}

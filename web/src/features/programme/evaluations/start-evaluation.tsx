@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Picker } from '#ui/picker.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { kindLabels } from './evaluation-words.ts'
 import { usePlacements, useStart } from './evaluations.api.ts'
@@ -90,7 +90,7 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
   const [words, setWords] = useState('')
   const places = usePlacements(words)
   return (
-    <Picker
+    <MultiSelect
       label={t('Intern')}
       placeholder={t('Search interns')}
       nothing={t('Nobody is called that.')}

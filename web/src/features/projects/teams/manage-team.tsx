@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Choice, Picker } from '#ui/picker.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
@@ -88,7 +88,7 @@ function TeamMembers({ team }: { team: Team }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {save.error && <Banner tone="danger">{save.error.message}</Banner>}
-      <Picker
+      <MultiSelect
         label={t('Members')}
         hint={t('Those in no team and with few open tasks come first.')}
         placeholder={t('Type a name')}

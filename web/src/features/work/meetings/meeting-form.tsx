@@ -6,7 +6,7 @@ import { useZone, zoneName } from '#lib/session/zone.ts'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { type Choice, Picker } from '#ui/picker.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { durations, inForm, meetingValues, type newValues } from './meeting-values.ts'
@@ -89,7 +89,7 @@ function People({ chosen, error, onChange }: PeopleProps) {
   const [words, setWords] = useState('')
   const found = usePeopleChoices(words)
   return (
-    <Picker
+    <MultiSelect
       label={t('People')}
       placeholder={t('Search people')}
       nothing={t('Nobody is called that.')}

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
-import { Picker } from '#ui/picker.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { optionsOf, priorityLabels } from './task-words.ts'
@@ -55,7 +55,7 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
   const [words, setWords] = useState('')
   const found = useTaskChoices(words)
   return (
-    <Picker
+    <MultiSelect
       label={t('Blocked by')}
       optional
       hint={t('Tasks that have to be completed first.')}

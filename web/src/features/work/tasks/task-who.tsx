@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
-import { Picker } from '#ui/picker.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { useAssignees, useProjectChoices } from './tasks.api.ts'
 
@@ -75,7 +75,7 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
   const chosen = [picked, ...(people?.map(named) ?? [])].find((one) => one?.id === assigned_to)
   const unknown = { id: assigned_to, name: t('Chosen earlier') }
   return (
-    <Picker
+    <MultiSelect
       label={t('Assignee')}
       placeholder={t('Search people')}
       nothing={t('Nobody is called that.')}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Choice, Picker } from './picker.tsx'
+import { type Choice, MultiSelect } from './multi-select.tsx'
 
 const people: Choice[] = [
   { id: '1', label: 'Asha Rao' },
@@ -12,7 +12,7 @@ const people: Choice[] = [
 function People({ onSearch = () => undefined }: { onSearch?: (words: string) => void }) {
   const [chosen, setChosen] = useState<Choice[]>([])
   return (
-    <Picker
+    <MultiSelect
       label="People"
       choices={people}
       chosen={chosen}
