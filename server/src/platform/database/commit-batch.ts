@@ -40,8 +40,9 @@ export interface CommitBatch {
   answer?: SavedResponse | undefined
 }
 
-/** The text of a moment as it is hashed. */
-export const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
+/** A timestamp as the audit hash covers it. */
+export const hashedTime = (at: SQL) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
 const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const entryHash = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address), 'UTF8')), 'hex')`
@@ -61,7 +62,7 @@ const insertBatch = statement<never>(
     select topic, about, user_id, role
     from json_to_recordset(${param('events')}::json) as event(topic text, about uuid, user_id uuid, role text)
   ), entry as (
-    select ${utc(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${param('who')} as who,
+    select ${hashedTime(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${param('who')} as who,
       ${param('action')} as action, ${param('entity_type')} as entity_type, ${param('entity_id')} as entity_id,
       ${param('details')} as details, ${param('address')} as address
   ), head as (

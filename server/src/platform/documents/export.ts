@@ -54,9 +54,6 @@ export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number
   return counted?.total ?? 0
 }
 
-/** LIKE's own signs mean themselves. */
-export const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** The day of an instant, in UTC; empty without one. */
 export const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 

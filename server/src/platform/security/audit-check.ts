@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { utc } from '#platform/database/commit-batch.ts'
+import { hashedTime } from '#platform/database/commit-batch.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
@@ -68,7 +68,7 @@ const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
     db,
     sql`
     with read as (
-      select lane, seq, hash, ${utc(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
+      select lane, seq, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
         lag(hash, 1, '') over in_order as before, lag(seq, 1, 0::bigint) over in_order as seq_before
       from ${auditLogs} where lane = ${lane} and seq between ${from - 1} and ${to}
       window in_order as (order by seq, id)

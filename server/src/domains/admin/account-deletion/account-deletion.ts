@@ -98,8 +98,8 @@ async function isTheirsAlone(db: Db, id: string, name: string): Promise<boolean>
 }
 
 const isOurs = (name: string) => {
-  const literally = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literally}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
+  const pattern = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
 }
 
 /**

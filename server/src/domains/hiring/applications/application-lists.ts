@@ -7,6 +7,7 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -120,12 +121,9 @@ export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query
   return { counts: where ? await countedByStatus(db, where) : (await tallies(db)).counts }
 }
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** The filter of the list as one condition. */
 export function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {
-  const words = search ? literally(search) : undefined
+  const words = search ? `%${escapeLike(search)}%` : undefined
   return and(
     words
       ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${words}

@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { candidates as routes } from '@app/contract/hiring/candidates.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { escapeLike } from '#platform/database/sql.ts'
 import { candidates, candidateTaggings } from '#schema/candidates.table.ts'
 
 export type Filter = Partial<Parsed<typeof routes.counts>['query']>
@@ -12,12 +13,10 @@ const alike = 0.3
 
 const wordsOf = (search: string) =>
   search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
-/** LIKE's own signs mean themselves. */
-const literally = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Each word somewhere in the names, e-mails and skills. */
 const holding = (search: string) =>
-  and(...wordsOf(search).map((word) => sql`${candidates.words} like ${literally(word)}`))
+  and(...wordsOf(search).map((word) => sql`${candidates.words} like ${`%${escapeLike(word)}%`}`))
 
 /** The same with typing errors; only within `nearTo`. */
 export const near = (search: string) =>

@@ -12,6 +12,7 @@ import {
   mostCounted,
   pageFrom,
 } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound, ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -25,8 +26,6 @@ import { hireFor, hireRows, stage } from './hire-rows.ts'
 import { itemsOf } from './onboarding-items.ts'
 
 type Query = Parsed<typeof routes.list>['query']
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const shown: Record<NonNullable<Query['show']>, SQL> = {
   // The plain days first: asking each row's own calendar is dear, and no calendar is two days behind.
@@ -70,7 +69,7 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** The ids of what is asked; of a search, by each place in which a word may stand. */
 function selectRows(db: Db, { search, show }: Query, after?: SQL) {
-  const places = search ? placesOf(literally(search)) : [undefined]
+  const places = search ? placesOf(`%${escapeLike(search)}%`) : [undefined]
   return places.map((place) =>
     db
       .select({ id: hires.id })

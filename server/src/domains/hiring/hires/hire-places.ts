@@ -4,6 +4,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { joinTeam, leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -86,9 +87,6 @@ export async function placed(db: Db, { user, from }: Actor, stored: StoredHire, 
   return { is_placed: team_id ? await joinTeam(db, user, from, team_id, user_id) : false }
 }
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)]
 
 /** The projects and teams to choose from, by name; a team is also found by a project that is. */
@@ -96,7 +94,7 @@ export async function places(
   db: Db,
   { search, project_id }: Parsed<typeof routes.places>['query'],
 ) {
-  const words = search ? literally(search) : undefined
+  const words = search ? `%${escapeLike(search)}%` : undefined
   const isRunning = sql`${projects.status} is distinct from 'archived'`
   const known = await db
     .select({ id: projects.id, name: projects.name })

@@ -4,6 +4,7 @@ import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { invalid } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
 import { type Filters, matching, shapeOf } from './internship-filters.ts'
@@ -17,7 +18,7 @@ const pay = sql`coalesce(${i.stipend}, 0)`
 /** Each order has an index that starts with the status; the id makes it total. */
 const orders: Record<Sort, { key: SQL; by: SQL; after: SQL }> = {
   newest: {
-    key: sql`to_char(${i.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    key: isoUtc(i.created_at),
     by: sql`${i.created_at} desc, ${i.id} desc`,
     after: sql`(${i.created_at}, ${i.id}) < (${param('key')}, ${param('id')})`,
   },

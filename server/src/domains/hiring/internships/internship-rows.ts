@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isoUtc } from '#platform/database/sql.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-
-const instantText = (column: AnyPgColumn) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Looked up for the rows of the page only, where a join would be made before the page is cut. */
 const category = sql`(select name from ${internshipCategories} where id = ${internships.category_id})`
@@ -30,8 +28,8 @@ const card: Record<string, SQL | AnyPgColumn> = {
   paid_or_unpaid: i.paid_or_unpaid,
   stipend: i.stipend,
   status: i.status,
-  created_at: instantText(i.created_at),
-  published_at: instantText(i.published_at),
+  created_at: isoUtc(i.created_at),
+  published_at: isoUtc(i.published_at),
 }
 
 const whole: Record<string, SQL | AnyPgColumn> = {
@@ -46,7 +44,7 @@ const whole: Record<string, SQL | AnyPgColumn> = {
   project_id: i.project_id,
   cover_image_id: i.cover_image_id,
   cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
-  updated_at: instantText(i.updated_at),
+  updated_at: isoUtc(i.updated_at),
   version: i.version,
 }
 

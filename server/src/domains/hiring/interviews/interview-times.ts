@@ -4,6 +4,7 @@ import type { Interviewer, interviews as routes } from '@app/contract/hiring/int
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -167,7 +168,7 @@ function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string
   const person = sql`${candidate}::uuid`
   const interviewer = sql`${query.interviewer_id}::uuid`
   const first = sql`greatest(coalesce(${query.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
-  return sql`select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from (
+  return sql`select ${isoUtc(sql`slot.at`)} as at from (
       select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
       from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
         generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
@@ -189,7 +190,7 @@ interface TimeOptions {
 export function freeAmong({ times, minutes, interviewer, candidate }: TimeOptions) {
   const span = { start: sql`slot.at`, minutes }
   return sql<string[]>`array(
-    select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    select ${isoUtc(sql`slot.at`)}
     from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
     where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
       and not ${hasInterview(candidate, span)} order by slot.at)`

@@ -2,6 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type { users as routes } from '@app/contract/identity/users.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees } from './users.rules.ts'
@@ -36,7 +37,7 @@ export type Filter = Parsed<typeof routes.list>['query']
 
 /** What was typed is searched as it is written: `%` and `_` mean themselves. */
 export function matching({ search, role, status }: Filter, byEmail: boolean): SQL | undefined {
-  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = `%${escapeLike(search ?? '')}%`
   const text = byEmail
     ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${typed}`
     : sql`${users.full_name} ilike ${typed}`

@@ -8,6 +8,7 @@ import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { inReach } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -28,14 +29,13 @@ type Shape = Record<'id' | 'title' | 'day' | 'starts_at' | 'ends_at' | 'status' 
 
 const none = sql`null::timestamptz`
 const noLink = sql`null::text`
-const utc = (at: SQL) => sql`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const minutesAfter = (at: SQL, minutes: SQL) => sql`${at} + make_interval(mins => ${minutes})`
 const linkFor = (role: User['role'], links: Partial<Record<User['role'], string>>) =>
   links[role] ? sql`${links[role]}::text` : noLink
 
 const part = (kind: CalendarKind, input: Shape, rest: SQL) => sql`(
   select ${input.id} as id, ${kind}::text as kind, ${input.title} as title, (${input.day})::date::text as day,
-    ${utc(input.starts_at)} as starts_at, ${utc(input.ends_at)} as ends_at, ${input.status}::text as status,
+    ${isoUtc(input.starts_at)} as starts_at, ${isoUtc(input.ends_at)} as ends_at, ${input.status}::text as status,
     ${input.link} as link
   ${rest} order by (${input.day})::date, ${input.starts_at}, ${input.id} limit ${most})`
 

@@ -35,10 +35,6 @@ export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQ
 export const listOf = (rows: SQL) =>
   sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) one)`
 
-/** A moment as it is said on the wire. */
-export const moment = (at: SQL) =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const defaults = SystemSettings.parse({})
 
 /** What the operator decided, or the specification's default, as text. */

@@ -7,6 +7,7 @@ import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -17,7 +18,7 @@ import { interviews } from '#schema/interviews.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
-import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
+import { dashboardOf, listOf } from './dashboard-statement.ts'
 
 const many = sql.raw('50')
 const few = sql.raw('10')
@@ -51,7 +52,7 @@ const teamList = (isMine: SQL) => sql`
 
 const reportList = (role: SQL) => sql`
   select report.id, author.full_name as submitted_by, report.from_user_role as role, team.name as team_name,
-    report.date as for_date, ${moment(sql`report.timestamp`)} as submitted_at
+    report.date as for_date, ${isoUtc(sql`report.timestamp`)} as submitted_at
   from ${workReports} report join ${users} author on author.id = report.from_user_id
   left join ${teams} team on team.id = report.team_id
   where report.id in (${deskOf(role)})
@@ -59,7 +60,7 @@ const reportList = (role: SQL) => sql`
 
 const internshipList = (isMine: SQL, isAll: boolean) => sql`
   select ${internships.id}, ${internships.title}, project.name as project_name,
-    ${moment(sql`coalesce(${internships.published_at}, ${internships.created_at})`)} as posted_at,
+    ${isoUtc(sql`coalesce(${internships.published_at}, ${internships.created_at})`)} as posted_at,
     (select count(*) from ${applications} application where application.internship_id = ${internships.id}
       and application.status <> 'withdrawn') as applications,
     (${isOpen}) as is_open
@@ -137,8 +138,8 @@ const jobs = (db: Db) =>
     db,
     sql`
     select queue.name, schedule.cron,
-      ${moment(sql`max(job.completed_on) filter (where job.state = 'completed')`)} as last_done_at,
-      ${moment(sql`max(job.completed_on) filter (where job.state = 'failed')`)} as last_failed_at,
+      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'completed')`)} as last_done_at,
+      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'failed')`)} as last_failed_at,
       count(*) filter (where job.state in ('created', 'retry') and job.start_after <= now())::int as waiting,
       count(*) filter (where job.state = 'active')::int as running,
       count(*) filter (where job.state = 'retry')::int as retrying,
@@ -156,9 +157,9 @@ const mail = (db: Db) =>
     db,
     sql`
     select count(*) filter (where state = 'waiting')::int as waiting,
-      ${moment(sql`min(created_at) filter (where state = 'waiting')`)} as waiting_since,
+      ${isoUtc(sql`min(created_at) filter (where state = 'waiting')`)} as waiting_since,
       count(*) filter (where state = 'failed')::int as given_up,
-      (select ${moment(sql`max(sent_at)`)} from (
+      (select ${isoUtc(sql`max(sent_at)`)} from (
         select sent_at from ${mails} where state = 'sent' order by id desc limit 100) latest) as last_sent_at
     from ${mails} where state <> 'sent'`,
   )
@@ -187,13 +188,13 @@ const stats = sql`(
 
 const latestApplications = sql`
   select application.id, application.full_name, application.email, posting.title as internship_title,
-    ${moment(sql`application.applied_date`)} as applied_date, application.score, application.status
+    ${isoUtc(sql`application.applied_date`)} as applied_date, application.score, application.status
   from ${applications} application join ${internships} posting on posting.id = application.internship_id
   order by application.id desc limit ${latest}`
 
 const latestInterviews = sql`
   select interview.id, application.full_name as candidate_name, posting.title as internship_title,
-    ${moment(sql`interview.scheduled_at`)} as scheduled_at, interview.type, interview.status
+    ${isoUtc(sql`interview.scheduled_at`)} as scheduled_at, interview.type, interview.status
   from ${interviews} interview
   join ${applications} application on application.id = interview.application_id
   join ${internships} posting on posting.id = application.internship_id
@@ -207,7 +208,7 @@ const team = sql`coalesce((
 
 const latestHires = sql`
   select hire.id, person.full_name as name, coalesce(hire.position, posting.title) as position, ${team} as team,
-    ${moment(sql`hire.hired_date`)} as hired_date, hire.status
+    ${isoUtc(sql`hire.hired_date`)} as hired_date, hire.status
   from ${hires} hire
   join ${users} person on person.id = hire.user_id
   join ${applications} application on application.id = hire.application_id

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoUtc } from '#platform/database/sql.ts'
 import { applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -8,7 +9,7 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { dashboardOf, listOf, moment, setting } from './dashboard-statement.ts'
+import { dashboardOf, listOf, setting } from './dashboard-statement.ts'
 
 /** Recent tasks are the latest five (spec §9); events the next three. */
 const recent = sql.raw('5')
@@ -70,7 +71,7 @@ const interviewsToCome = sql`
     and interview.scheduled_at + make_interval(mins => interview.duration_minutes) > now()`
 
 const upcomingEvents = sql`
-  select id, kind, title, ${moment(sql`starts_at`)} as starts_at, link
+  select id, kind, title, ${isoUtc(sql`starts_at`)} as starts_at, link
   from (${meetingsToCome} union all ${interviewsToCome}) event
   order by event.starts_at, id limit ${next}`
 

@@ -2,6 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
@@ -14,7 +15,7 @@ import {
   teamMembers,
   teams,
 } from '#schema/projects.table.ts'
-import { listOf, moment } from './dashboard-statement.ts'
+import { listOf } from './dashboard-statement.ts'
 
 const most = sql.raw('500')
 
@@ -31,7 +32,7 @@ const askedStartup = (id: string) =>
   sql`select startup.* from ${startups} startup where startup.id = ${id}`
 
 const card = sql`(select json_build_object('id', own.id, 'name', own.name, 'status', own.status,
-  'approved_at', ${moment(sql`own.approved_at`)}, 'description', own.description) from own)`
+  'approved_at', ${isoUtc(sql`own.approved_at`)}, 'description', own.description) from own)`
 
 /** Who works for the startup: the people of its projects’ teams, each once a team. */
 const placed = sql`
@@ -45,7 +46,7 @@ const projectRows = sql`
   select work.id, work.name, work.status, ${progressOf(sql`work.id`)} as progress,
     (select count(distinct placed.id) from placed where placed.project_id = work.id
       and placed.role = 'intern' and placed.status = 'active') as intern_count,
-    case when work.status = 'successful' then (select ${moment(sql`max(due.completed_date)`)}
+    case when work.status = 'successful' then (select ${isoUtc(sql`max(due.completed_date)`)}
       from due where due.project_id = work.id) end as success_at
   from work order by lower(work.name), work.id limit ${most}`
 
@@ -55,7 +56,7 @@ const internRows = (zone: string) => sql`
   from placed order by lower(placed.name), placed.id, placed.team limit ${most}`
 
 const milestoneRows = sql`
-  select due.id, due.title, due.project, due.due_date, ${moment(sql`due.completed_date`)} as completed_date, due.status
+  select due.id, due.title, due.project, due.due_date, ${isoUtc(sql`due.completed_date`)} as completed_date, due.status
   from due order by due.due_date, due.id limit ${most}`
 
 const isDone = sql`due.status in ('completed', 'approved')`

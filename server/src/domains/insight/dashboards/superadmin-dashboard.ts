@@ -1,12 +1,13 @@
 import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { startups } from '#schema/projects.table.ts'
-import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
+import { dashboardOf, listOf } from './dashboard-statement.ts'
 
 const few = sql.raw('10')
 /** Waiting for a first look or for the meeting. */
@@ -28,14 +29,14 @@ const stats = sql`(
 /** Whoever waits longest comes first. */
 const pendingStartups = sql`
   select startup.id, startup.name, startup.domain, startup.contact_email,
-    ${moment(sql`startup.submitted_date`)} as submitted_date, startup.status
+    ${isoUtc(sql`startup.submitted_date`)} as submitted_date, startup.status
   from ${startups} startup where ${waiting} order by startup.submitted_date, startup.id limit ${few}`
 
 /** An entry as a sentence: Asha Rao: application moved. */
 const recentActivities = sql`
   select entry.id, coalesce(person.full_name, case when entry.actor_id is null then 'The system' else 'Removed user' end)
       || ': ' || translate(entry.action, '_.', '  ') as message,
-    ${moment(sql`entry.at`)} as timestamp
+    ${isoUtc(sql`entry.at`)} as timestamp
   from (select * from ${auditLogs} order by id desc limit ${few}) entry
   left join ${users} person on person.id = entry.actor_id
   order by entry.id desc`

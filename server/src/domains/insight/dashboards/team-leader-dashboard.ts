@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/users/user-pictures.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { ofTeams } from '#domains/work/tasks/tasks.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
-import { dashboardOf, listOf, moment, setting } from './dashboard-statement.ts'
+import { dashboardOf, listOf, setting } from './dashboard-statement.ts'
 
 const mostTasks = sql.raw('10')
 const mostBlocked = sql.raw('50')
@@ -48,7 +49,7 @@ const ownTasks = sql`
 
 /** The meetings of the person's local today, whoever organises them; attendees count the organiser. */
 const todaysMeetings = sql`
-  select meeting.id, meeting.title as meeting, ${moment(sql`meeting.starts_at`)} as time,
+  select meeting.id, meeting.title as meeting, ${isoUtc(sql`meeting.starts_at`)} as time,
     meeting.duration_minutes, meeting.link,
     1 + (select count(*) from ${meetingPeople} invited where invited.meeting_id = meeting.id
       and invited.user_id <> meeting.organiser_id and invited.answer <> 'declined') as attendees

@@ -5,6 +5,7 @@ import { isPublic, readsEmail, visibleTo } from '#domains/identity/users/users-s
 import { scopeOf as projectsOf } from '#domains/projects/projects/project-scope.ts'
 import { scopeOf as tasksOf } from '#domains/work/tasks/task-scope.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -15,12 +16,9 @@ const shown = 5
 /** Of so many that fit, whose order cannot matter any more, the best are shown: a word that fits all costs no more. */
 const weighed = 100
 
-/** What was typed is searched as it is written: `%` and `_` mean themselves. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
 /** Three letters and more are found anywhere, two at the beginning of a word, which is what the indexes can tell. */
 function holds(text: SQL, q: string): SQL {
-  const typed = literal(q)
+  const typed = escapeLike(q)
   return [...q].length < 3
     ? sql`(${text} ilike ${`${typed}%`} or ${text} ilike ${`% ${typed}%`})`
     : sql`${text} ilike ${`%${typed}%`}`
@@ -37,7 +35,7 @@ interface Source {
 const best = ({ fields, name, from, where }: Source, q: string) => sql`(
   select coalesce(json_agg(row_to_json(one)), '[]') from (
     select * from (select ${fields} from ${from} where ${where} limit ${weighed}) found
-    order by ${name} ilike ${`${literal(q)}%`} desc, lower(${name}), id limit ${shown}) one)`
+    order by ${name} ilike ${`${escapeLike(q)}%`} desc, lower(${name}), id limit ${shown}) one)`
 
 /** Also who shows the profile to everybody. Whoever may not read an e-mail may not find by it; the index over both still narrows what is looked at. */
 function people(user: User, q: string): Source {

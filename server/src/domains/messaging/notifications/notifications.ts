@@ -10,6 +10,7 @@ import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -92,7 +93,7 @@ const inserting = statement<never>(
 const placeholder = sql.placeholder
 const n = notifications
 const ofOwner = eq(n.user_id, placeholder('user'))
-const timestamp = sql`to_char(${n.timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const timestamp = isoUtc(n.timestamp)
 
 /** A page and both counts by one statement; PostgreSQL makes the JSON. */
 function pageQuery(db: Db, name: string, after?: SQL) {

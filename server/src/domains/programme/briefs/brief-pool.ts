@@ -1,6 +1,7 @@
 import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -19,9 +20,6 @@ const most = 20
 const lately = sql`interval '90 days'`
 const person = sql`person`
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** Hired or accepted for an internship, the latest first. */
 const takenOn = sql`
   (select hire.user_id from ${hires} hire order by hire.hired_date desc limit ${latest})
@@ -35,8 +33,8 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
   const names = sql`(select count(*) from unnest(person.skills) own
     where lower(own) in (select lower(asked) from json_array_elements_text(${JSON.stringify(seat.skills)}::json) asked))`
   const among = search
-    ? sql`(person.full_name || ' ' || person.email) ilike ${literally(search)}
-        and person.full_name ilike ${literally(search)} and ${isTakenOn}`
+    ? sql`(person.full_name || ' ' || person.email) ilike ${`%${escapeLike(search)}%`}
+        and person.full_name ilike ${`%${escapeLike(search)}%`} and ${isTakenOn}`
     : sql`person.id in (${takenOn})`
   return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
     order by ${names} desc, person.id desc limit ${weighed}`

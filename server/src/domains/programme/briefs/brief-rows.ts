@@ -4,6 +4,7 @@ import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { beyond, countOfAny, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -11,9 +12,6 @@ import { briefDeclines, briefOutcomes, briefSeats, briefs } from '#schema/briefs
 import { projects, startups, teams } from '#schema/projects.table.ts'
 import { type BriefRecord, type SeatRecord, scopeOf, seatsOf } from './brief-scope.ts'
 import { fitFor, rightsOf, seatRights, seenBy } from './briefs.rules.ts'
-
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const seatCount = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${briefSeats} seat where seat.brief_id = ${briefs.id} and ${condition})`
@@ -54,7 +52,7 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** The ids of what is asked; of a search, by the title and by the startup, each by its own index. */
 function asked(db: Db, user: User, { search, status }: Query, after?: SQL) {
-  const typed = search && literally(search)
+  const typed = search && `%${escapeLike(search)}%`
   const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${typed} and ${startups.name} ilike ${typed}`
   const places = typed ? [ilike(briefs.title, typed), ofStartup] : [undefined]
   return places.map((place) =>

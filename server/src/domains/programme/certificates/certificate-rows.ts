@@ -5,6 +5,7 @@ import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -86,7 +87,7 @@ export async function list(
   site: string,
   { cursor, limit, search }: Parsed<typeof routes.list>['query'],
 ) {
-  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = `%${escapeLike(search ?? '')}%`
   const where = and(
     scopeOf(user, sql`${certificates.user_id}`),
     search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,

@@ -8,6 +8,7 @@ import type {
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -60,7 +61,7 @@ const toWrite = (user: User) =>
 type Filters = Parsed<typeof routes.list>['query']
 
 function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | undefined {
-  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = `%${escapeLike(search ?? '')}%`
   const states = {
     to_write: toWrite(user),
     open: isNull(evaluations.closed_at),

@@ -9,6 +9,7 @@ import type {
 } from '@app/contract/programme/evaluations.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -116,7 +117,7 @@ interface EvaluationPlacement extends Placement {
 function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
-  const typed = `%${which.search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = `%${escapeLike(which.search ?? '')}%`
   return rowsOf<EvaluationPlacement>(
     db,
     sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (

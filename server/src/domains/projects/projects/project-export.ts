@@ -5,14 +5,8 @@ import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import {
-  type Column,
-  countUpTo,
-  dayOf,
-  literally,
-  statusLabel,
-  statusOf,
-} from '#platform/documents/export.ts'
+import { escapeLike } from '#platform/database/sql.ts'
+import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
 import { projectRows, rowFor } from './project-rows.ts'
@@ -43,7 +37,7 @@ export const projectExport = {
     const status = statusOf(projectStatuses, query)
     const filters = and(
       status && eq(projects.status, status),
-      search ? sql`${projects.name} ilike ${literally(search)}` : undefined,
+      search ? sql`${projects.name} ilike ${`%${escapeLike(search)}%`}` : undefined,
     )
     return and(scopeOf(user), filters) ?? sql`true`
   },

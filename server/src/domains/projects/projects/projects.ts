@@ -4,6 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
@@ -34,15 +35,12 @@ export async function owners(db: Db) {
   return { startups: rows, managers }
 }
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(
     scopeOf(user),
     query.status ? eq(projects.status, query.status) : undefined,
-    query.search ? sql`${projects.name} ilike ${literally(query.search)}` : undefined,
+    query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
   const order = [projects.created_at, projects.id]
   const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')

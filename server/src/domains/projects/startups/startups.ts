@@ -3,6 +3,7 @@ import type { startups as routes, Startup } from '@app/contract/projects/startup
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { startups } from '#schema/projects.table.ts'
@@ -34,7 +35,7 @@ export function matching(
   { role }: User,
   { status, search }: Pick<Parsed<typeof routes.list>['query'], 'status' | 'search'>,
 ) {
-  const typed = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = search && `%${escapeLike(search)}%`
   if (seesNameOnly(role)) return typed ? sql`${startups.name} ilike ${typed}` : undefined
   return and(
     status && eq(startups.status, status),

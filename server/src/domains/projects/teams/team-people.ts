@@ -2,6 +2,7 @@ import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -67,15 +68,12 @@ function teamNames(user: User) {
       ${led ? sql`and team.id in (${led})` : sql``}), '[]'::json)`
 }
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
 const looked = 500
 
 /** Who can lead or join a team, the freest first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
-  const named = search ? sql`${users.full_name} ilike ${literally(search)}` : undefined
+  const named = search ? sql`${users.full_name} ilike ${`%${escapeLike(search)}%`}` : undefined
   const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
   const rows = (condition: SQL): Promise<TeamCandidate[]> => {
     const cuts = [isFree, sql`not ${isFree}`].map((free) =>

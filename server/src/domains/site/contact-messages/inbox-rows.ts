@@ -3,6 +3,7 @@ import type { Enquiry, enquiries as routes } from '@app/contract/site/enquiries.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -43,7 +44,7 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** `%` and `_` mean themselves. */
 function matching({ id }: User, { search, status, topic, only }: Query) {
-  const typed = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = search && `%${escapeLike(search)}%`
   const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
   return and(
     status && eq(table.status, status),

@@ -5,6 +5,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
@@ -36,7 +37,7 @@ export async function list(
   db: Db,
   { cursor, limit, search, status }: Parsed<typeof routes.list>['query'],
 ) {
-  const typed = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const typed = search && `%${escapeLike(search)}%`
   const where = and(
     status && eq(posts.status, status),
     typed ? sql`(posts.title || ' ' || posts.summary) ilike ${typed}` : undefined,

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -15,7 +16,6 @@ import { corrections as correctionsTable, timeEntries } from '#schema/attendance
 import { notifyLeaders } from './attendance-asking.ts'
 import { leads } from './attendance-leaders.ts'
 import { lockPerson, subscribersOf } from './attendance-moment.ts'
-import { wire } from './attendance-rows.ts'
 import { lockClosed, timesWithin } from './attendance-times.ts'
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
@@ -62,10 +62,10 @@ const leadsAs = (user: User) => leads(user, sql`c.user_id`)
 
 const correctionJson = (user: User) => sql`json_build_object(
   'id', c.id, 'entry_id', c.entry_id, 'user_id', c.user_id, 'full_name', u.full_name, 'day', e.day,
-  'time_zone', e.time_zone, 'check_in_time', ${wire(sql`e.check_in_time`)}, 'check_out_time', ${wire(sql`e.check_out_time`)},
-  'asked_check_in_time', ${wire(sql`c.check_in_time`)}, 'asked_check_out_time', ${wire(sql`c.check_out_time`)},
-  'reason', c.reason, 'status', c.status, 'decided_by_name', decider.full_name, 'decided_at', ${wire(sql`c.decided_at`)},
-  'comment', c.comment, 'created_at', ${wire(sql`c.created_at`)}, 'can', json_build_object('decide', ${mayDecide(user)}))`
+  'time_zone', e.time_zone, 'check_in_time', ${isoUtc(sql`e.check_in_time`)}, 'check_out_time', ${isoUtc(sql`e.check_out_time`)},
+  'asked_check_in_time', ${isoUtc(sql`c.check_in_time`)}, 'asked_check_out_time', ${isoUtc(sql`c.check_out_time`)},
+  'reason', c.reason, 'status', c.status, 'decided_by_name', decider.full_name, 'decided_at', ${isoUtc(sql`c.decided_at`)},
+  'comment', c.comment, 'created_at', ${isoUtc(sql`c.created_at`)}, 'can', json_build_object('decide', ${mayDecide(user)}))`
 
 const selectRows = (db: Db, user: User, where: SQL, limit: number) =>
   rowsOf<{ correction: Correction }>(

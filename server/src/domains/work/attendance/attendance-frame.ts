@@ -1,10 +1,10 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { daysIn, longestPeriod } from './attendance.rules.ts'
-import { wire } from './attendance-rows.ts'
 import type { Visibility } from './attendance-scope.ts'
 import { setting } from './attendance-settings.ts'
 
@@ -30,7 +30,7 @@ export async function frameOf(
 ): Promise<Frame> {
   const [now] = await rowsOf<Pick<Frame, 'server_time' | 'time_visibility'> & { today: string }>(
     db,
-    sql`select (now() at time zone ${time_zone})::date::text as today, ${wire(sql`now()`)} as server_time,
+    sql`select (now() at time zone ${time_zone})::date::text as today, ${isoUtc(sql`now()`)} as server_time,
       ${setting('time_visibility')} as time_visibility`,
   )
   if (!now) throw new Error('The database told no time.')

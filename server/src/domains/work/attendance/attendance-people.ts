@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/users/user-pictures.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { dailyHours } from './attendance-forgotten.ts'
 import type { Frame } from './attendance-frame.ts'
-import { wire } from './attendance-rows.ts'
 import { lateFrom } from './attendance-settings.ts'
 
 /** The day and the time of day it is in a zone, as the alias `c`. */
@@ -52,7 +52,7 @@ export const rowJson = (frame: Frame) => sql`json_build_object(
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
       where team.id in (select led.id from ${teams} led where led.leader_id = page.id
         union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
-    'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${wire(sql`page.check_in_time`)},
+    'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
   from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`

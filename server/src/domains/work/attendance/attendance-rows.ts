@@ -1,20 +1,17 @@
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
-
-/** A moment as it goes over the wire. */
-export const wire = (at: SQL) =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The wire shape of the row of time_entries that goes by the alias `e`, made by PostgreSQL. */
 export const entryJson = sql`json_build_object(
   'id', e.id, 'user_id', e.user_id, 'day', e.day, 'time_zone', e.time_zone, 'work_mode', e.work_mode,
-  'planned_tasks', e.planned_tasks, 'check_in_time', ${wire(sql`e.check_in_time`)},
-  'check_out_time', ${wire(sql`e.check_out_time`)}, 'status', e.status, 'auto_closed', e.auto_closed,
+  'planned_tasks', e.planned_tasks, 'check_in_time', ${isoUtc(sql`e.check_in_time`)},
+  'check_out_time', ${isoUtc(sql`e.check_out_time`)}, 'status', e.status, 'auto_closed', e.auto_closed,
   'is_late', e.is_late, 'sent_late', e.sent_late,
-  'breaks', (select coalesce(json_agg(json_build_object('id', b.id, 'start_time', ${wire(sql`b.start_time`)},
-      'end_time', ${wire(sql`b.end_time`)},
+  'breaks', (select coalesce(json_agg(json_build_object('id', b.id, 'start_time', ${isoUtc(sql`b.start_time`)},
+      'end_time', ${isoUtc(sql`b.end_time`)},
       'duration', coalesce(floor(extract(epoch from b.end_time - b.start_time))::int, 0)) order by b.start_time, b.id), '[]')
     from ${breaks} b where b.entry_id = e.id),
   'worked_seconds', e.worked_seconds, 'break_seconds', e.break_seconds, 'total_hours', e.total_hours,

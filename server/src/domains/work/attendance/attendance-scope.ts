@@ -1,15 +1,13 @@
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { leads } from './attendance-leaders.ts'
 
 export type Visibility = 'all' | 'scope'
-
-/** Literal text, whatever LIKE's own signs in it. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Whose times a person sees, as a condition on `someone` (a user id): those who lead see everybody, or with the system
@@ -42,7 +40,7 @@ export interface Filter {
 
 /** The people of a list (alias `u`), as this person sees it. */
 export function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
-  const words = search ? literally(search) : undefined
+  const words = search ? `%${escapeLike(search)}%` : undefined
   const parts = [
     sql`u.status = 'active'`,
     managementScopeOf(user.role) === 'none' ? undefined : tracksTime,

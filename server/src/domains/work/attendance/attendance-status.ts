@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
-import { entryJson, wire } from './attendance-rows.ts'
+import { entryJson } from './attendance-rows.ts'
 
 /**
  * The wire shape of TimeStatus, made by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the
@@ -13,11 +14,11 @@ export const statusJson = sql`json_build_object(
   'is_checked_in', e.id is not null,
   'is_on_break', exists (select from ${breaks} b where b.entry_id = e.id and b.end_time is null),
   'current_session', case when e.id is not null then ${entryJson} end,
-  'check_in_time', ${wire(sql`e.check_in_time`)},
+  'check_in_time', ${isoUtc(sql`e.check_in_time`)},
   'today', (select json_build_object('day', act.day, 'worked_seconds', coalesce(sum(d.worked_seconds), 0),
       'break_seconds', coalesce(sum(d.break_seconds), 0))
     from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day and d.status in ('closed', 'corrected')),
-  'server_time', ${wire(sql`clock_timestamp()`)})::text`
+  'server_time', ${isoUtc(sql`clock_timestamp()`)})::text`
 
 /** Whether one is checked in, since when, and what is closed of the local day. */
 export async function status(db: Db, { id, time_zone }: User): Promise<JsonText> {

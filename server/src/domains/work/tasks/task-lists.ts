@@ -4,6 +4,7 @@ import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
@@ -64,9 +65,6 @@ const placeOf = (isDone: boolean, due_date: string | null) =>
   (isDone ? 10_000_000 : 0) +
   (Date.parse(due_date ?? '9999-12-31') - Date.parse('2000-01-01')) / 86_400_000
 
-/** LIKE's own signs mean themselves. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /** The filter of the list as one condition. */
 export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
   return and(
@@ -77,7 +75,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
     query.priority ? eq(tasks.priority, query.priority) : undefined,
     query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
     query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
-    query.search ? sql`${tasks.title} ilike ${literally(query.search)}` : undefined,
+    query.search ? sql`${tasks.title} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
 }
 
@@ -114,7 +112,7 @@ export async function assignees(
       and(
         givableTo(user, project_id),
         isReached,
-        search ? sql`${users.full_name} ilike ${literally(search)}` : undefined,
+        search ? sql`${users.full_name} ilike ${`%${escapeLike(search)}%`}` : undefined,
       ),
     )
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
