@@ -1,14 +1,256 @@
 import { may, type Role } from './core/access.ts'
 
-/** The pages of hiring that hr_admin and superadmin have below /hiring, which begins with the applications. */
-const hiring = /^\/hr(?:\/applications|(?=\/(?:interviews|team-assignment)))(?![\w-])/
-const pool = /^\/hr(?=\/candidates(?![\w-]))/
-const postings = /^\/pm\/internships(?![\w-])/
+/** A page's address; where roles have it at different ones, the address by role and the one of all `others`. */
+type Address = string | Readonly<Partial<Record<Role | 'others', string>>>
 
-/** Where a page of HR or of a project manager stands for others who may use it; every other link is the same for all. */
+/** Who works in HR beside HR itself finds the pages of hiring below /hiring. */
+const hiring = (ofHr: string, ofOthers: string) => ({
+  hr: ofHr,
+  hr_admin: ofOthers,
+  superadmin: ofOthers,
+})
+const postings = (path = '') => ({
+  project_manager: `/pm/internships${path}`,
+  internship_admin: `/managed-internships${path}`,
+  superadmin: `/managed-internships${path}`,
+})
+
+/** Every page once: where each role has it. Menu, guard, links of the server, robots and tests read it here. */
+const pages = {
+  dashboard: {
+    superadmin: '/superadmin/dashboard',
+    project_manager: '/pm/dashboard',
+    team_leader: '/tl/dashboard',
+    intern: '/intern/dashboard',
+    hr: '/hr/dashboard',
+    startup_rep: '/startup/dashboard',
+    others: '/dashboard',
+  },
+
+  attendance: {
+    intern: '/intern/attendance',
+    team_leader: '/tl/attendance',
+    project_manager: '/pm/attendance',
+    others: '/attendance',
+  },
+  my_time: '/my-time',
+  daily_report: {
+    intern: '/intern/daily-report',
+    team_leader: '/tl/daily-report',
+    others: '/daily-report',
+  },
+  reports: {
+    team_leader: '/tl/intern-reports',
+    project_manager: '/pm/reports',
+    others: '/reports',
+  },
+  tasks: { intern: '/intern/tasks', others: '/tasks' },
+  calendar: '/calendar',
+
+  my_team: { team_leader: '/tl/team' },
+  teams: { project_manager: '/pm/teams' },
+  projects: {
+    superadmin: '/superadmin/projects',
+    project_manager: '/pm/projects',
+    others: '/projects',
+  },
+  project: {
+    superadmin: '/superadmin/projects/:id',
+    project_manager: '/pm/projects/:id',
+    others: '/projects/:id',
+  },
+  departments: { superadmin: '/superadmin/departments' },
+  register_startup: '/register-startup',
+  startup_queue: { superadmin: '/superadmin/startups' },
+  startup_projects: { startup_rep: '/startup/projects' },
+  startup_interns: { startup_rep: '/startup/interns' },
+  startup_milestones: { startup_rep: '/startup/milestones' },
+
+  my_applications: { intern: '/intern/applications' },
+  my_interview: { intern: '/intern/interviews/:id' },
+  interview_times: { intern: '/intern/interview-times/:id' },
+  applications: hiring('/hr/applications', '/hiring'),
+  interviews: hiring('/hr/interviews', '/hiring/interviews'),
+  interview_kits: hiring('/hr/interviews/kits', '/hiring/interviews/kits'),
+  interview_kit: hiring('/hr/interviews/kits/:id', '/hiring/interviews/kits/:id'),
+  interview: hiring('/hr/interviews/:id', '/hiring/interviews/:id'),
+  hires: { hr_admin: '/hiring/hires', superadmin: '/hiring/hires' },
+  team_assignment: hiring('/hr/team-assignment', '/hiring/team-assignment'),
+  assign_brief: hiring('/hr/team-assignment/:id', '/hiring/team-assignment/:id'),
+  candidates: hiring('/hr/candidates', '/candidates'),
+  candidate_duplicates: hiring('/hr/candidates/duplicates', '/candidates/duplicates'),
+  candidate: hiring('/hr/candidates/:id', '/candidates/:id'),
+  managed_internships: postings(),
+  new_internship: postings('/new'),
+  managed_internship: postings('/:id'),
+  internship_applications: postings('/:id/applications'),
+
+  briefs: { startup_rep: '/startup/briefs' },
+  new_brief: { startup_rep: '/startup/briefs/new' },
+  brief: { startup_rep: '/startup/briefs/:id' },
+  edit_brief: { startup_rep: '/startup/briefs/:id/edit' },
+  weekly_updates: { startup_rep: '/startup/reports' },
+  evaluations: '/evaluations',
+  evaluation: '/evaluations/:id',
+  certificates: {
+    superadmin: '/superadmin/certificates',
+    project_manager: '/pm/certificates',
+    team_leader: '/tl/certificates',
+    hr: '/hr/certificates',
+    intern: '/intern/certificates',
+  },
+
+  users: { superadmin: '/superadmin/users' },
+  imports: { superadmin: '/superadmin/users/imports' },
+  import: { superadmin: '/superadmin/users/imports/:id' },
+  metrics: { superadmin: '/superadmin/metrics' },
+  audit: { superadmin: '/superadmin/audit' },
+  system_settings: { superadmin: '/superadmin/settings' },
+  contact_messages: { superadmin: '/superadmin/inbox' },
+  contact_message: { superadmin: '/superadmin/inbox/:id' },
+  posts: { superadmin: '/superadmin/news' },
+  new_post: { superadmin: '/superadmin/news/new' },
+  post: { superadmin: '/superadmin/news/:id' },
+  company_reviews: { superadmin: '/superadmin/reviews' },
+  site_texts: { superadmin: '/superadmin/site' },
+
+  account: '/account',
+  profile: { intern: '/intern/profile', others: '/profile' },
+  person: '/people/:id',
+  settings: '/settings',
+  notifications: '/notifications',
+  notification_settings: '/notifications/settings',
+
+  home: '/',
+  landing: '/landing',
+  students: '/students',
+  hire_talent: '/hire-talent',
+  internships: '/internships',
+  internship: '/internships/:id',
+  apply: '/apply',
+  about: '/about',
+  team: '/team',
+  careers: '/careers',
+  contact: '/contact',
+  news: '/news',
+  news_post: '/news/:slug',
+  hall_of_fame: '/hall-of-fame',
+  company: '/companies/:id',
+  certificate: '/certificates/:code',
+  help: '/help',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+  sitemap: '/sitemap',
+  offline: '/offline',
+  login: '/login',
+  signup: '/signup',
+  goodbye: '/goodbye',
+  forgot_password: '/forgot-password',
+  reset_password: '/reset-password',
+  social_sign_in: '/auth/social',
+  unsubscribe: '/unsubscribe/:token',
+} as const satisfies Record<string, Address>
+
+export type PageName = keyof typeof pages
+export const pageNames = Object.keys(pages) as PageName[]
+
+/** Every address of a page, with its parameters' names in it. */
+export function addressesOf(page: PageName): string[] {
+  const address: Address = pages[page]
+  return typeof address === 'string' ? [address] : [...new Set(Object.values(address))]
+}
+
+/** The address of a page for a role, with its parameters' names in it; undefined where the role has no such page. */
+export function addressFor(page: PageName, role: Role): string | undefined {
+  const address: Address = pages[page]
+  return typeof address === 'string' ? address : (address[role] ?? address.others)
+}
+
+function commonAddress(page: PageName): string | undefined {
+  const address: Address = pages[page]
+  return typeof address === 'string' ? address : (address.others ?? Object.values(address)[0])
+}
+
+interface LinkParts {
+  /** Whose page it is; without one, that of all others or else the first, which `roleUrl` turns into its reader's. */
+  role?: Role
+  /** What stands at the places of `:id`, `:slug`, `:code`. */
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+}
+
+/** A link to a page: path and query, encoded. A role that has no such page is led to its dashboard. */
+export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkParts = {}): string {
+  const address = role
+    ? (addressFor(page, role) ?? addressFor('dashboard', role))
+    : commonAddress(page)
+  const path = (address ?? '/').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** Where a role starts after signing in (spec §2, role home mapping). */
+export const homeOf = (role: Role): string => pageUrl('dashboard', { role })
+
+/** What search engines list, in the order of the sitemap; records' pages follow them. */
+export const listedPages = [
+  'home',
+  'students',
+  'hire_talent',
+  'internships',
+  'apply',
+  'about',
+  'team',
+  'careers',
+  'contact',
+  'news',
+  'hall_of_fame',
+  'help',
+  'faq',
+  'privacy',
+  'terms',
+  'sitemap',
+] as const satisfies PageName[]
+
+/** Pages of one person, which search engines are kept out of besides the areas of roles. */
+export const unlistedPages = [
+  'dashboard',
+  'profile',
+  'settings',
+  'reset_password',
+] as const satisfies PageName[]
+
+/** Whose pages lie below the first part of a path (spec §2); undefined where it is open to every role. */
+export function ownerOf(path: string): Role | undefined {
+  const area = path.split('/')[1]?.toLowerCase()
+  return area ? owners.get(area) : undefined
+}
+
+/** The first parts of paths that belong to one role: that of its dashboard. */
+const owners = new Map<string, Role>(
+  Object.entries(pages.dashboard).flatMap(([role, path]) =>
+    role === 'others' ? [] : [[path.split('/')[1] ?? '', role as Role]],
+  ),
+)
+
+/** The first parts of the paths that belong to one role. */
+export const roleAreas = [...owners.keys()]
+
+/** The pages of hiring that hr_admin and superadmin have below /hiring, which begins with the applications. */
+const ofHiring = /^\/hr(?:\/applications|(?=\/(?:interviews|team-assignment)))(?![\w-])/
+const ofPool = /^\/hr(?=\/candidates(?![\w-]))/
+const ofPostings = /^\/pm\/internships(?![\w-])/
+
+/**
+ * Where a page of HR or of a project manager stands for others who may use it; every other link is the same for all.
+ * Links that were stored, mailed or sent by somebody of another role are read with it.
+ */
 export function roleUrl(role: Role, link: string): string {
   const hires = role !== 'hr' && may(role, 'hires.manage')
   const publishes = role !== 'project_manager' && may(role, 'internships.manage')
-  const place = hires ? link.replace(hiring, '/hiring').replace(pool, '') : link
-  return publishes ? place.replace(postings, '/managed-internships') : place
+  const url = hires ? link.replace(ofHiring, '/hiring').replace(ofPool, '') : link
+  return publishes ? url.replace(ofPostings, '/managed-internships') : url
 }

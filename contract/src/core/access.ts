@@ -31,18 +31,6 @@ const spellings: Record<string, Role> = {
 export const roleOf = (spelling: string): Role | undefined =>
   spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
 
-const homes: Partial<Record<Role, string>> = {
-  superadmin: '/superadmin/dashboard',
-  project_manager: '/pm/dashboard',
-  team_leader: '/tl/dashboard',
-  intern: '/intern/dashboard',
-  hr: '/hr/dashboard',
-  startup_rep: '/startup/dashboard',
-}
-
-/** Where a role starts after signing in (spec §2, role home mapping). */
-export const homeOf = (role: Role): string => homes[role] ?? '/dashboard'
-
 const everyone = roles
 const hiring = ['superadmin', 'hr_admin', 'hr'] as const
 const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const

@@ -1,3 +1,4 @@
+import { pageUrl } from '@app/contract/pages.ts'
 import { usualWeights } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { weigh } from '#domains/programme/briefs/brief-pool.ts'
@@ -107,7 +108,8 @@ export async function addBriefs(
     ...{ id: random.id(daysFrom(now, -1)), user_id: startup.user_id, type: 'info' },
     title: 'Team Proposed',
     message: `${taken.size} people are proposed for “${sent.title}”. Please accept or decline each.`,
-    link: `/startup/briefs/${sent.id}`,
+    kind: 'projects',
+    link: pageUrl('brief', { params: { id: sent.id } }),
     timestamp: daysFrom(now, -1).toISOString(),
   })
 }

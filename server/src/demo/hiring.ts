@@ -1,4 +1,5 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
@@ -155,7 +156,8 @@ function application(
     title: statusLabels[to],
     message: `Your application for ${posting.title} at ${posting.company_name}: ${statusLabels[to]}.`,
     type: to === 'rejected' || to === 'assessed_fail' ? ('warning' as const) : ('success' as const),
-    link: '/intern/applications',
+    kind: 'applications' as const,
+    link: pageUrl('my_applications'),
     read: !random.is(0.4),
     timestamp: (moments[at + 1] ?? last).toISOString(),
   }))

@@ -1,3 +1,4 @@
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { notifications } from '#schema/notifications.table.ts'
 import type { Random } from './random.ts'
@@ -25,7 +26,8 @@ export function notificationOf(
             title: 'New Work Report',
             message: `${author} sent a report for ${formatDate(report.date)}.`,
             type: 'info',
-            link: report.to_role === 'team_leader' ? '/tl/intern-reports' : null,
+            kind: 'reports',
+            link: pageUrl('reports', { role: report.to_role }),
             read: false,
           },
         ]
@@ -37,7 +39,8 @@ export function notificationOf(
           title: isApproved ? 'Report Approved' : 'Changes Requested',
           message: `${team.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
-          link: '/intern/daily-report',
+          kind: 'reports',
+          link: pageUrl('daily_report', { role: 'intern' }),
           read: isApproved,
         },
       ]

@@ -1,4 +1,5 @@
-import { homeOf, roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/access.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import { afterSignIn, redirectFrom } from './guard.ts'

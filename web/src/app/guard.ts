@@ -1,5 +1,5 @@
-import { homeOf, type Role } from '@app/contract/core/access.ts'
-import { roleUrl } from '@app/contract/pages.ts'
+import type { Role } from '@app/contract/core/access.ts'
+import { homeOf, roleUrl } from '@app/contract/pages.ts'
 import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session/session-store.ts'
 

@@ -1,5 +1,5 @@
-import { homeOf } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import {
   type ButtonHTMLAttributes,

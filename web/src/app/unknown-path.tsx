@@ -1,4 +1,4 @@
-import { homeOf } from '@app/contract/core/access.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { Navigate } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 

@@ -1,5 +1,6 @@
-import { homeOf, type Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import type { View } from '@app/contract/identity/views.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
 import { beginView, forgetView, readTokens } from './auth-storage.ts'

@@ -1,5 +1,6 @@
-import { homeOf, type Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'

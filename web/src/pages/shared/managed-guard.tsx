@@ -1,4 +1,5 @@
-import { homeOf, may } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 

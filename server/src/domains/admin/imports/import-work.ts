@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { invite } from '#domains/identity/accounts/invitation.ts'
@@ -177,6 +178,7 @@ async function finish(
       },
     ),
     type: status === 'done' ? 'success' : 'warning',
-    link: `/superadmin/users/imports/${id}`,
+    kind: 'general',
+    link: pageUrl('import', { params: { id } }),
   }))
 }

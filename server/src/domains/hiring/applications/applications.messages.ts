@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -32,9 +32,9 @@ const words: Record<ApplicationStatus, string> = localized({
 })
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
-const link = '/intern/applications'
+const link = pageUrl('my_applications')
 
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** What an applicant's bell says of a step. */
 export const notificationOf = (
@@ -48,6 +48,7 @@ export const notificationOf = (
     status: statusLabels[to],
   }),
   type: unlucky.includes(to) ? 'warning' : 'success',
+  kind: 'applications',
   link,
 })
 
@@ -82,6 +83,7 @@ export const undoNotificationOf = (
     { internship_title: about.internship_title, status: statusLabels[to] },
   ),
   type: 'warning',
+  kind: 'applications',
 })
 
 export const undoEmailOf = (
@@ -106,5 +108,6 @@ export const submittedNotification: NotificationContent = localized({
   title: msg('Application Submitted!'),
   message: msg('Your application for the internship has been successfully submitted.'),
   type: 'success',
+  kind: 'applications',
   link,
 })

@@ -6,6 +6,7 @@ import type {
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
@@ -128,7 +129,8 @@ async function notifySubscriber(
         title: t('New application'),
         message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
         type: 'info',
-        link: '/pm/internships',
+        kind: 'hiring',
+        link: pageUrl('managed_internships'),
       })),
   ])
   await record(db, user, from, {

@@ -1,11 +1,13 @@
 import type { Hire } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-const link = '/intern/dashboard'
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+const link = pageUrl('dashboard', { role: 'intern' })
+
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
+
 type HireTerms = Pick<
   Hire,
   'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
@@ -31,6 +33,7 @@ export const hiredNotification = (hire: HireTerms): NotificationContent => ({
     t('Welcome aboard: you are hired as {position} at {company_name}.', { ...hire }) +
     startOf(hire),
   type: 'success',
+  kind: 'general',
   link,
 })
 
@@ -50,6 +53,7 @@ export const changedNotification = (hire: HireTerms): NotificationContent => ({
   title: t('Your start has changed'),
   message: termsOf(hire).join(' · '),
   type: 'info',
+  kind: 'general',
   link,
 })
 
@@ -82,5 +86,6 @@ export const joinedNotification = ({
         team_name,
       }),
   type: 'info',
-  link: '/dashboard',
+  kind: 'general',
+  link: pageUrl('dashboard'),
 })

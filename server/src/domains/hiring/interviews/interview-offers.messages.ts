@@ -1,9 +1,10 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
+const linkOf = ({ id }: Offer) => pageUrl('interview_times', { params: { id } })
 
 export const offeredNotification = (offer: Offer) => ({
   title: t('Choose your interview time'),
@@ -11,6 +12,7 @@ export const offeredNotification = (offer: Offer) => ({
     internship_title: offer.internship_title,
   }),
   type: 'success' as const,
+  kind: 'interviews' as const,
   link: linkOf(offer),
 })
 

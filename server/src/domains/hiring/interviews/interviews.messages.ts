@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/actor.ts'
@@ -25,11 +25,13 @@ const typeWords: Record<Interview['type'], string> = localized({
   in_person: msg('In person'),
 })
 
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** Where each side looks at an interview. */
 const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
-  is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
+  is_candidate
+    ? pageUrl('my_interview', { params: { id } })
+    : pageUrl('interviews', { query: { interview: id } })
 
 const titles: Record<InterviewEvent, string> = localized({
   scheduled: msg('Interview invitation'),
@@ -72,6 +74,7 @@ export const notificationOf = (
   title: titles[event],
   message: sentence(event, interview, side),
   type: event === 'cancelled' ? 'warning' : 'success',
+  kind: 'interviews',
   link: linkOf(interview, side),
 })
 
@@ -79,6 +82,7 @@ export const reminderOf = (interview: Interview, side: Side): NotificationConten
   title: t('Interview reminder'),
   message: sentence('scheduled', interview, side),
   type: 'success',
+  kind: 'interviews',
   link: linkOf(interview, side),
 })
 

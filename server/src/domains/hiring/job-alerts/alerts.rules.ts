@@ -1,4 +1,5 @@
 import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 
 const names = ['search', 'category', 'paid', 'location', 'remote', 'duration', 'start'] as const
 
@@ -8,7 +9,6 @@ export const keyOf = (filters: AlertFilters) =>
 
 /** The address of the list with these filters. */
 export function pathOf(filters: AlertFilters) {
-  const input = new URLSearchParams()
-  for (const name of names) if (filters[name]) input.set(name, String(filters[name]))
-  return input.size ? `/internships?${input}` : '/internships'
+  const chosen = names.flatMap((name) => (filters[name] ? [[name, String(filters[name])]] : []))
+  return pageUrl('internships', { query: Object.fromEntries(chosen) })
 }

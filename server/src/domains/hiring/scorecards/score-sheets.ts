@@ -1,5 +1,6 @@
 import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/score-sheets.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -128,7 +129,8 @@ async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
           name: interview.candidate_name,
         }),
         type: 'info',
-        link: `/hr/interviews/${interview.id}`,
+        kind: 'interviews',
+        link: pageUrl('interview', { params: { id: interview.id } }),
       }))
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -28,6 +29,7 @@ export async function requestSheets(db: Db, ids: string[], actor_id: string): Pr
         name,
       }),
       type: 'info',
-      link: `/hr/interviews/${interview_id}`,
+      kind: 'interviews',
+      link: pageUrl('interview', { params: { id: interview_id } }),
     }))
 }

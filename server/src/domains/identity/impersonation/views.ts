@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type View, viewMinutes } from '@app/contract/identity/views.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
@@ -184,7 +185,8 @@ async function notifyViewedUser(
       },
     ),
     type: 'info',
-    link: '/account',
+    kind: 'general',
+    link: pageUrl('account'),
   }))
   await withLocale(await languageOf(db, person.id), () =>
     queueMail(db, {

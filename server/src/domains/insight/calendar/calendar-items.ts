@@ -2,8 +2,9 @@ import { may } from '@app/contract/core/access.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
-import { roleUrl } from '@app/contract/pages.ts'
+import { addressFor, ownerOf, type PageName, pageUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { inReach } from '#domains/work/tasks/tasks.ts'
@@ -30,8 +31,13 @@ type Shape = Record<'id' | 'title' | 'day' | 'starts_at' | 'ends_at' | 'status' 
 const none = sql`null::timestamptz`
 const noLink = sql`null::text`
 const minutesAfter = (at: SQL, minutes: SQL) => sql`${at} + make_interval(mins => ${minutes})`
-const linkFor = (role: User['role'], links: Partial<Record<User['role'], string>>) =>
-  links[role] ? sql`${links[role]}::text` : noLink
+/** The page where a role has one of its own. */
+function linkFor(role: User['role'], page: PageName) {
+  const link = addressFor(page, role)
+  return link && ownerOf(link) ? sql`${link}::text` : noLink
+}
+/** A page with the id of its record at the end. */
+const linkWith = (url: string, id: SQL | PgColumn) => sql`${url}::text || ${id}`
 
 const part = (kind: CalendarKind, input: Shape, rest: SQL) => sql`(
   select ${input.id} as id, ${kind}::text as kind, ${input.title} as title, (${input.day})::date::text as day,
@@ -70,7 +76,7 @@ function tasksOf(user: User, { from, to }: Days) {
       starts_at,
       ends_at: none,
       status: sql`${tasks.status}`,
-      link: sql`'/calendar?task=' || ${tasks.id}`,
+      link: linkWith(pageUrl('calendar', { query: { task: '' } }), tasks.id),
     },
     sql`from ${tasks} join ${users} assignee on assignee.id = ${tasks.assigned_to}
       where ${tasks.due_date} between ${from}::date and ${to}::date and (${tasks.assigned_to} = ${user.id}
@@ -100,7 +106,7 @@ const sessionsOf = ({ id, role }: Viewer, { from, to, begins, ends }: Days) =>
       starts_at: sql`entry.check_in_time`,
       ends_at: sql`entry.check_out_time`,
       status: sql`entry.status`,
-      link: linkFor(role, { intern: '/intern/attendance' }),
+      link: role === 'intern' ? linkFor(role, 'attendance') : noLink,
     },
     sql`from ${timeEntries} entry where entry.user_id = ${id} and entry.day between ${from}::date and ${to}::date
       and entry.check_in_time between ${begins} - interval '2 days' and ${ends} + interval '2 days'`,
@@ -116,10 +122,7 @@ const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
       starts_at: none,
       ends_at: none,
       status: sql`report.status`,
-      link: linkFor(role, {
-        intern: '/intern/daily-report',
-        team_leader: '/tl/daily-report',
-      }),
+      link: linkFor(role, 'daily_report'),
     },
     sql`from ${workReports} report where report.from_user_id = ${id} and report.escalated_from is null
       and report.date between ${from}::date and ${to}::date`,
@@ -127,9 +130,9 @@ const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
 
 /** Where each side looks at an interview. */
 const interviewLink = (role: User['role']) => {
-  if (role === 'intern') return sql`'/intern/interviews/' || interview.id`
+  if (role === 'intern') return linkWith(pageUrl('my_interview'), sql`interview.id`)
   if (!may(role, 'interviews.manage')) return noLink
-  return sql`${roleUrl(role, '/hr/interviews?interview=')}::text || interview.id`
+  return linkWith(pageUrl('interviews', { role, query: { interview: '' } }), sql`interview.id`)
 }
 
 const interviewsOf = ({ id, role, time_zone }: Viewer, { begins, ends }: Days) =>
@@ -165,7 +168,7 @@ const meetingsOf = ({ id, time_zone }: Viewer, { begins, ends }: Days) =>
       starts_at: sql`meeting.starts_at`,
       ends_at: minutesAfter(sql`meeting.starts_at`, sql`meeting.duration_minutes`),
       status: sql`meeting.status`,
-      link: sql`'/calendar?meeting=' || meeting.id`,
+      link: linkWith(pageUrl('calendar', { query: { meeting: '' } }), sql`meeting.id`),
     },
     sql`from ${meetings} meeting where meeting.status = 'scheduled'
       and meeting.starts_at >= ${begins} and meeting.starts_at < ${ends}
@@ -209,7 +212,7 @@ const savedOf = ({ id }: Viewer, { from, to }: Days) =>
       starts_at: none,
       ends_at: none,
       status: sql`posting.status`,
-      link: sql`'/internships/' || posting.id`,
+      link: linkWith(pageUrl('internship'), sql`posting.id`),
     },
     sql`from ${savedInternships} saved join ${internships} posting on posting.id = saved.internship_id
       where saved.user_id = ${id} and posting.status = 'published'

@@ -1,5 +1,6 @@
-import { homeOf, type Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import { type Language, t } from '@app/contract/i18n/text.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { takeDay } from '#domains/messaging/notifications/regular-mails.ts'
 import { unsubscribeLinks } from '#domains/messaging/notifications/unsubscribing.ts'

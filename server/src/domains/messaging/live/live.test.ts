@@ -52,7 +52,7 @@ async function read(response: Response, notifications: { text: string; ended: bo
 
 const soon = { timeout: 3000, interval: 20 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
-const news = { title: 'Hello', message: 'A message', type: 'info' } as const
+const news = { title: 'Hello', message: 'A message', type: 'info', kind: 'general' } as const
 
 test('a person hears at once of what is for them; somebody else hears nothing', async () => {
   const ada = await signIn('intern')

@@ -16,7 +16,12 @@ import { notify } from './notifications.ts'
 startApp()
 
 const base = 'http://localhost:3000'
-const news = { title: 'Accepted', message: 'You were accepted.', type: 'success' } as const
+const news = {
+  title: 'Accepted',
+  message: 'You were accepted.',
+  type: 'success',
+  kind: 'applications',
+} as const
 const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
 const works = () => notificationJobs(app().config, app().database)
@@ -31,7 +36,7 @@ const choose = (
   kind: 'tasks' | 'interviews',
   mail: 'now' | 'daily' | 'off',
 ) => call(routes.change, { body: { choices: [{ kind, mail, push: true }] } })
-const task = { ...news, link: '/intern/tasks?task=1' }
+const task = { ...news, kind: 'tasks', link: '/intern/tasks?task=1' } as const
 
 test('what somebody waits for is mailed at once, once, and not to who has read it', async () => {
   const ada = await signIn('intern')
@@ -67,14 +72,14 @@ test('a letter goes in its place to who wants mails of the kind at once, and to 
 })
 
 test.each([
-  ['emailNotifications', '/intern/applications', 'off'],
-  ['taskReminders', '/intern/tasks?task=1', 'off'],
-  ['projectUpdates', '/intern/tasks?task=1', 'daily'],
-  ['projectUpdates', '/pm/projects/1', 'off'],
-])('without %s, what leads to %s is mailed: %s', async (name, link, mail) => {
+  ['emailNotifications', 'applications', 'off'],
+  ['taskReminders', 'tasks', 'off'],
+  ['projectUpdates', 'tasks', 'daily'],
+  ['projectUpdates', 'projects', 'off'],
+] as const)('without %s, what is about %s is mailed: %s', async (name, kind, mail) => {
   const ada = await signIn('intern')
   await ada.call(settings.change, { body: { [name]: false } })
-  await notify(db(), ada.user.id, () => ({ ...news, link }))
+  await notify(db(), ada.user.id, () => ({ ...news, kind }))
   const [row] = await db()
     .select()
     .from(notifications)

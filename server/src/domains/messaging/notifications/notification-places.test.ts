@@ -14,7 +14,13 @@ startApp()
 const base = 'http://localhost:3000'
 const link = '/hr/interviews?interview=1'
 const below = '/hiring/interviews?interview=1'
-const news = { title: 'Interview moved', message: 'To Monday.', type: 'info', link } as const
+const news = {
+  title: 'Interview moved',
+  message: 'To Monday.',
+  type: 'info',
+  kind: 'interviews',
+  link,
+} as const
 
 test.each<[Role, string, string]>([
   ['hr', link, link],

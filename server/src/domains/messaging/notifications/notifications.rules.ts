@@ -1,24 +1,6 @@
 import { may, type Role } from '@app/contract/core/access.ts'
 import type { MailChoice, NotificationKind } from '@app/contract/messaging/notification-choices.ts'
 
-/** The page a notification leads to says what it is about, unless its teller says it. */
-const pages: readonly [RegExp, NotificationKind][] = [
-  [/^\/intern\/(interviews|interview-times)\b|^\/hr\/interviews\b|[?&]interview=/, 'interviews'],
-  [/[?&]meeting=/, 'meetings'],
-  [/[?&]task=|^\/(intern\/)?tasks\b/, 'tasks'],
-  [/^\/intern\/applications\b/, 'applications'],
-  [/^\/hr\b|^\/pm\/internships\b|applications\b/, 'hiring'],
-  [/[?&]report=|reports\b|daily-report\b/, 'reports'],
-  [/attendance\b|^\/my-time\b/, 'time'],
-  [/certificates\b|^\/evaluations\b/, 'certificates'],
-  [/^\/superadmin\/inbox\b/, 'inbox'],
-  [/^\/superadmin\/startups\b|^\/register-startup\b/, 'startups'],
-  [/projects\b|teams?\b|milestones\b|^\/startup\b/, 'projects'],
-]
-
-export const kindOf = (link: string | undefined): NotificationKind =>
-  pages.find(([page]) => link !== undefined && page.test(link))?.[1] ?? 'general'
-
 /** What nobody chose: an answer somebody waits for comes at once, the day's work in one mail. */
 export const usualMail: Record<NotificationKind, MailChoice> = {
   applications: 'now',

@@ -6,7 +6,7 @@ import { notify } from './notifications.ts'
 
 startApp()
 
-const news = { title: 'Hello', message: 'A message', type: 'success' } as const
+const news = { title: 'Hello', message: 'A message', type: 'success', kind: 'general' } as const
 
 test('a person reads their own notifications and the count of unread ones falls', async () => {
   const intern = await signIn('intern')

@@ -20,14 +20,13 @@ import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { notFound } from '#platform/problem.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { wishesOf } from './notification-choices.ts'
-import { kindOf } from './notifications.rules.ts'
 import { unsubscribeLinks } from './unsubscribing.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
 export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
+  /** What it is about: its reader chooses mail and push by it. */
+  kind: NotificationKind
   link?: string
-  /** What it is about, when the page it leads to does not say it. */
-  kind?: NotificationKind
   /** A mail of its own that says more, from the product's address; it goes to whoever wants mails of the kind at once. */
   letter?: { mail: () => Mail; site: string }
 }
@@ -44,7 +43,7 @@ export async function notify(
   user_id: string,
   say: () => NotificationContent,
 ): Promise<void> {
-  const { link, kind = kindOf(link), letter: named } = say()
+  const { link, kind, letter: named } = say()
   const [{ mail, push, language, role }, unsubscribe] = await Promise.all([
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),

@@ -41,6 +41,7 @@ const news = {
   title: 'Report approved',
   message: 'Your report of today was approved.',
   type: 'success' as const,
+  kind: 'reports' as const,
   link: '/intern/daily-report',
 }
 const notifySubscriber = ({ user }: SignedInUser) =>

@@ -1,3 +1,4 @@
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
 import { hireRows } from '#domains/hiring/hires/hire-rows.ts'
@@ -147,16 +148,22 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
   for (const { user_id, role } of created.members)
     if (!created.hired.has(user_id))
       await notifyPerson(db, actor, user_id, () =>
-        placedNotification(brief, role, '/intern/dashboard'),
+        placedNotification(brief, role, pageUrl('dashboard', { role: 'intern' })),
       )
   const { manager_id, leader_id, project_id } = created
   await welcome(db, actor, project_id, created.hired)
   if (manager_id)
     await notifyPerson(db, actor, manager_id, () =>
-      leadingNotification(brief, 'manager', `/pm/projects/${project_id}`),
+      leadingNotification(
+        brief,
+        'manager',
+        pageUrl('project', { role: 'project_manager', params: { id: project_id } }),
+      ),
     )
   if (leader_id)
-    await notifyPerson(db, actor, leader_id, () => leadingNotification(brief, 'leader', '/tl/team'))
+    await notifyPerson(db, actor, leader_id, () =>
+      leadingNotification(brief, 'leader', pageUrl('my_team')),
+    )
   await notifyAssigners(db, actor.user, () => madeNotificationForHr(brief), brief.proposed_by)
 }
 

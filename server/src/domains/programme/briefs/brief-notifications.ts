@@ -1,7 +1,6 @@
-import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { and, eq } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -10,8 +9,6 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { representativesOf } from './brief-scope.ts'
 import { emailOf } from './briefs.messages.ts'
-
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Tells HR: the one who sent the proposal while they are there, else everybody. */
 export async function notifyAssigners(

@@ -1,16 +1,15 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 interface BriefReference {
   id: string
   title: string
 }
 
-const ofHr = ({ id }: BriefReference) => `/hr/team-assignment/${id}`
-const ofStartup = ({ id }: BriefReference) => `/startup/briefs/${id}`
+const ofHr = ({ id }: BriefReference) => pageUrl('assign_brief', { params: { id } })
+const ofStartup = ({ id }: BriefReference) => pageUrl('brief', { params: { id } })
 
 export const statedNotification = (
   brief: BriefReference,
@@ -19,6 +18,7 @@ export const statedNotification = (
   title: t('New Team Brief'),
   message: t('{startup} is looking for a team: “{title}”.', { startup, title: brief.title }),
   type: 'info',
+  kind: 'hiring',
   link: ofHr(brief),
 })
 
@@ -26,6 +26,7 @@ export const withdrawnNotification = (brief: BriefReference): NotificationConten
   title: t('Team Brief Withdrawn'),
   message: t('“{title}” was withdrawn by its startup.', { title: brief.title }),
   type: 'warning',
+  kind: 'hiring',
   link: ofHr(brief),
 })
 
@@ -39,6 +40,7 @@ export const proposedNotification = (
     { people, title: brief.title },
   ),
   type: 'info',
+  kind: 'projects',
   link: ofStartup(brief),
 })
 
@@ -49,6 +51,7 @@ export const takenBackNotification = (brief: BriefReference): NotificationConten
     { title: brief.title },
   ),
   type: 'warning',
+  kind: 'projects',
   link: ofStartup(brief),
 })
 
@@ -64,6 +67,7 @@ export const declinedNotification = (
     comment,
   }),
   type: 'warning',
+  kind: 'hiring',
   link: ofHr(brief),
 })
 
@@ -74,6 +78,7 @@ export const vacatedNotification = (brief: BriefReference, role: string): Notifi
     title: brief.title,
   }),
   type: 'warning',
+  kind: 'hiring',
   link: ofHr(brief),
 })
 
@@ -83,6 +88,7 @@ export const madeNotificationForHr = (brief: BriefReference): NotificationConten
     title: brief.title,
   }),
   type: 'success',
+  kind: 'hiring',
   link: ofHr(brief),
 })
 
@@ -92,6 +98,7 @@ export const madeNotificationForStartup = (brief: BriefReference): NotificationC
     title: brief.title,
   }),
   type: 'success',
+  kind: 'projects',
   link: ofStartup(brief),
 })
 
@@ -103,6 +110,7 @@ export const placedNotification = (
   title: t('New Team'),
   message: t('You are in the team of “{title}” as {role}.', { title: brief.title, role }),
   type: 'success',
+  kind: 'projects',
   link,
 })
 
@@ -117,6 +125,7 @@ export const leadingNotification = (
       ? t('You manage “{title}” from now on.', { title: brief.title })
       : t('You lead the team of “{title}” from now on.', { title: brief.title }),
   type: 'info',
+  kind: 'projects',
   link,
 })
 
@@ -130,5 +139,5 @@ export const emailOf = (to: MailRecipient, content: NotificationContent, site: s
   to: to.email,
   subject: content.title,
   text: [t('Dear {name},', { name: to.full_name }), content.message],
-  action: { label: t('Open Cohort'), url: new URL(content.link, site).href },
+  action: { label: t('Open Cohort'), url: new URL(content.link ?? '/', site).href },
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -104,7 +105,7 @@ function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: 
 const atOnce = 50
 const formerHolder = 'Former intern'
 const formerReason = 'Removed with the account.'
-const page = '/intern/certificates'
+const page = pageUrl('certificates', { role: 'intern' })
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
 /** Issues what an intern has earned with a report that was just approved; nothing when the target is not reached. */
@@ -219,8 +220,12 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
   return created.code
 }
 
-async function notifyHolder(db: Db, user_id: string, say: () => Omit<NotificationContent, 'link'>) {
-  await notify(db, user_id, () => ({ ...say(), link: page }))
+async function notifyHolder(
+  db: Db,
+  user_id: string,
+  say: () => Omit<NotificationContent, 'kind' | 'link'>,
+) {
+  await notify(db, user_id, () => ({ ...say(), kind: 'certificates', link: page }))
   await publish(db, 'certificates', [
     { user_id },
     { role: 'superadmin' },

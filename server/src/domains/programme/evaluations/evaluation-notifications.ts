@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -81,7 +82,8 @@ export async function notifyWriters(db: Db, id: string, event: EvaluationEvent):
           title: t(titles[names.kind]),
           message: t(words[event], names),
           type: event === 'due' ? 'warning' : 'success',
-          link: `/evaluations/${id}`,
+          kind: 'certificates',
+          link: pageUrl('evaluation', { params: { id } }),
         }))
   await refresh(
     db,

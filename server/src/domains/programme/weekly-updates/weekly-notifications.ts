@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
@@ -32,7 +33,8 @@ export async function notifyStartup(
         day: formatDate(week_start),
       }),
       type: 'info',
-      link: `/startup/reports?update=${id}`,
+      kind: 'reports',
+      link: pageUrl('weekly_updates', { query: { update: id } }),
     }))
 }
 
@@ -49,5 +51,10 @@ export const notifyManager = (
       name,
     }),
     type: 'info',
-    link: `/pm/projects/${project_id}?tab=weekly&update=${id}`,
+    kind: 'projects',
+    link: pageUrl('project', {
+      role: 'project_manager',
+      params: { id: project_id },
+      query: { tab: 'weekly', update: id },
+    }),
   }))

@@ -1,5 +1,6 @@
-import { homeOf, type Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -9,11 +10,8 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** Where a person reads of a project. */
-function linkOf(role: Role, project_id: string): string {
-  if (role === 'project_manager') return `/pm/projects/${project_id}`
-  if (role === 'superadmin') return `/superadmin/projects/${project_id}`
-  return role === 'startup_rep' ? homeOf(role) : `/projects/${project_id}`
-}
+const linkOf = (role: Role, id: string) =>
+  role === 'startup_rep' ? homeOf(role) : pageUrl('project', { role, params: { id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
@@ -32,7 +30,7 @@ export async function notifyUsers(
     .from(users)
     .where(inArray(users.id, ids))
   for (const { id, role } of people)
-    await notify(db, id, () => ({ ...say(), link: linkOf(role, project_id) }))
+    await notify(db, id, () => ({ ...say(), kind: 'projects', link: linkOf(role, project_id) }))
 }
 
 /** Who manages the project, who leads its teams, and who represents its startup. */

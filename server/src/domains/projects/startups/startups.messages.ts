@@ -1,5 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -15,7 +15,8 @@ interface DecisionRecipient {
 }
 
 export type FinalStatus = Exclude<StartupStatus, 'pending'>
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 const titles: Record<FinalStatus, string> = localized({
   meeting_scheduled: msg('Meeting Scheduled'),
@@ -24,7 +25,9 @@ const titles: Record<FinalStatus, string> = localized({
 })
 
 const linkOf = (status: FinalStatus) =>
-  status === 'approved' ? '/startup/dashboard' : '/register-startup'
+  status === 'approved'
+    ? pageUrl('dashboard', { role: 'startup_rep' })
+    : pageUrl('register_startup')
 
 const sentences: Record<FinalStatus, (recipient: DecisionRecipient) => string> = {
   meeting_scheduled: ({ name, meeting_at, time_zone }) =>
@@ -45,6 +48,7 @@ export const notificationOf = (
   title: titles[status],
   message: sentences[status](recipient),
   type: status === 'rejected' ? 'warning' : 'success',
+  kind: 'startups',
   link: linkOf(status),
 })
 
@@ -74,5 +78,6 @@ export const registeredNotification = (
   title: t('New Startup'),
   message: t('{by} registered {name}.', { by: actor, name }),
   type: 'info',
-  link: `/superadmin/startups?review=${id}`,
+  kind: 'startups',
+  link: pageUrl('startup_queue', { query: { review: id } }),
 })

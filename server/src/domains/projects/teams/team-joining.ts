@@ -53,12 +53,14 @@ export const joinedNotification = (name: string): NotificationContent => ({
   title: t('New Team'),
   message: t('You are now in {name}.', { name }),
   type: 'info',
+  kind: 'general',
 })
 
 export const leftNotification = (name: string): NotificationContent => ({
   title: t('Team Changed'),
   message: t('You are no longer in {name}.', { name }),
   type: 'info',
+  kind: 'general',
 })
 
 /** Who has the team open elsewhere sees that it changed. */

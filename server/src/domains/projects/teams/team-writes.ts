@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { teams as routes, Team } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
@@ -211,7 +212,8 @@ async function notifyLeader(
     title: t('New Team'),
     message: t('You now lead {name}.', { name }),
     type: 'info',
-    link: '/tl/team',
+    kind: 'projects',
+    link: pageUrl('my_team'),
   }))
 }
 

@@ -39,6 +39,7 @@ export async function hide(
     title: t('Your review is hidden'),
     message: t('Nobody else can read it now. The reason: {reason}', { reason }),
     type: 'warning',
+    kind: 'general',
     link: linkTo(row.startup_id),
   }))
   return again(db, user, id)
@@ -63,6 +64,7 @@ export async function show(
       title: t('Your review is shown again'),
       message: t('Everybody can read it.'),
       type: 'success',
+      kind: 'general',
       link: linkTo(row.startup_id),
     }))
   return again(db, user, id)
@@ -94,6 +96,7 @@ export async function answer(
       title: t('Your review was answered'),
       message: text.slice(0, 200),
       type: 'info',
+      kind: 'general',
       link: linkTo(row.startup_id),
     }))
   return again(db, user, id)

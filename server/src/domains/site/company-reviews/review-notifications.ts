@@ -1,5 +1,6 @@
 import { may, roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -13,7 +14,8 @@ const moderators = roles.filter((role) => may(role, 'reviews.moderate'))
 /** So many hear of a report, superadmins before anybody else; the first to look settles it for all. */
 const maxModerators = 20
 
-export const linkTo = (company_id: string) => `/companies/${company_id}#reviews`
+export const linkTo = (company_id: string) =>
+  `${pageUrl('company', { params: { id: company_id } })}#reviews`
 
 interface ReviewReference {
   id: string
@@ -82,6 +84,7 @@ export async function notifyModerators(
       title: t('Review reported'),
       message: t('A review of {name}: {reason}', { name: company?.name ?? '', reason }),
       type: 'warning',
-      link: role === 'superadmin' ? '/superadmin/reviews' : linkTo(startup_id),
+      kind: 'general',
+      link: role === 'superadmin' ? pageUrl('company_reviews') : linkTo(startup_id),
     }))
 }

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { type EnquiryTopic, topicLabels } from '@app/contract/site/enquiries.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -17,7 +18,7 @@ export function writtenNotification(
   to: string,
   site: string,
 ) {
-  const link = `/superadmin/inbox/${id}`
+  const link = pageUrl('contact_message', { params: { id } })
   const title = t('New Message')
   const message = t('{name} wrote to us: {topic}', { name, topic: topicLabels[topic] })
   const mail = (): Mail => ({
@@ -30,6 +31,7 @@ export function writtenNotification(
     title,
     message,
     type: 'info',
+    kind: 'inbox',
     link,
     letter: { mail, site },
   } satisfies NotificationContent

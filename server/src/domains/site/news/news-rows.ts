@@ -1,4 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { NewsPost, news as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
@@ -65,5 +66,8 @@ export async function newsPlaces(db: Db, most = 5000) {
     .where(isPublished)
     .orderBy(desc(posts.published_at), desc(posts.id))
     .limit(most)
-  return rows.map(({ slug, changed }) => ({ path: `/news/${slug}`, changed }))
+  return rows.map(({ slug, changed }) => ({
+    path: pageUrl('news_post', { params: { slug } }),
+    changed,
+  }))
 }

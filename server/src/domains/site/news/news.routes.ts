@@ -1,3 +1,4 @@
+import { pageUrl } from '@app/contract/pages.ts'
 import { news, posts } from '@app/contract/site/news.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
@@ -7,7 +8,7 @@ import * as published from './news-rows.ts'
 
 export async function newsRoutes(app: FastifyInstance) {
   const site = app.config.BACKEND_URL.replace(/\/$/, '')
-  app.get('/news/feed.xml', { schema: { hide: true } }, async (_request, reply) =>
+  app.get(`${pageUrl('news')}/feed.xml`, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/rss+xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=60')

@@ -1,3 +1,4 @@
+import { listedPages, pageUrl, roleAreas, unlistedPages } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
 import { companyPlaces } from '#domains/site/company-reviews/companies.ts'
@@ -13,10 +14,7 @@ interface SitemapEntry {
   changed?: string
 }
 
-const publicPages: SitemapEntry[] = [
-  ...['/', '/students', '/hire-talent', '/internships', '/apply', '/about', '/team', '/careers'],
-  ...['/contact', '/news', '/hall-of-fame', '/help', '/faq', '/privacy', '/terms', '/sitemap'],
-].map((path) => ({ path }))
+const publicPages: SitemapEntry[] = listedPages.map((page) => ({ path: pageUrl(page) }))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -80,13 +78,17 @@ async function openPlaces(db: Db, page: number, most: number): Promise<SitemapEn
     .orderBy(internships.created_at, internships.id)
     .limit(most)
     .offset((page - 1) * most)
-  return rows.map(({ id, changed }) => ({ path: `/internships/${id}`, changed }))
+  return rows.map(({ id, changed }) => ({
+    path: pageUrl('internship', { params: { id } }),
+    changed,
+  }))
 }
 
 /** Of one person or of no page. */
 const hidden = [
-  ...['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'dev'].map((area) => `/${area}/`),
-  ...['/dashboard', '/profile', '/settings', '/reset-password', '/language'],
+  ...[...roleAreas, 'dev'].map((area) => `/${area}/`),
+  ...unlistedPages.map((page) => pageUrl(page)),
+  '/language',
 ]
 
 /** Covers are pictures of public pages; the rest of the API and what needs a sign-in is nobody's search result. */

@@ -1,18 +1,14 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { ownerOf, pageUrl } from '@app/contract/pages.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
-
-const pages: Partial<Record<Role, string>> = {
-  intern: '/intern/attendance',
-  team_leader: '/tl/attendance',
-  project_manager: '/pm/attendance',
-}
-
 /** Where somebody of a role sees times; others have no page of their own. */
-const linkFor = (role: Role) => (pages[role] ? { link: pages[role] } : {})
+function linkFor(role: Role) {
+  const link = pageUrl('attendance', { role })
+  return ownerOf(link) ? { link } : {}
+}
 
 /** `Xh Ym` (spec §2). */
 export const hoursWords = (seconds: number) =>
@@ -28,6 +24,7 @@ export const forgottenNotification = (role: Role, day: string): NotificationCont
     { day: formatDate(day) },
   ),
   type: 'warning',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -42,6 +39,7 @@ export const leaderForgottenNotification = (
     { full_name, day: formatDate(day) },
   ),
   type: 'warning',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -51,6 +49,7 @@ export const dailyHoursNotification = (role: Role, seconds: number): Notificatio
     time: hoursWords(seconds),
   }),
   type: 'info',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -58,6 +57,7 @@ export const breakNotification = (role: Role, seconds: number): NotificationCont
   title: t('Time for a break'),
   message: t('You have worked for {time} without a break.', { time: hoursWords(seconds) }),
   type: 'info',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -72,6 +72,7 @@ export const askedNotification = (
     day: formatDate(day),
   }),
   type: 'info',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -88,6 +89,7 @@ export const correctedNotification = (
     time: hoursWords(seconds),
   }),
   type: 'success',
+  kind: 'time',
   ...linkFor(role),
 })
 
@@ -106,5 +108,6 @@ export const declinedNotification = (
       })
     : t('{by} declined your correction of {day}.', { by: actor, day: formatDate(day) }),
   type: 'warning',
+  kind: 'time',
   ...linkFor(role),
 })

@@ -49,6 +49,7 @@ async function remind(db: Db, meeting: typeof meetings.$inferSelect) {
       title: t('Meeting reminder'),
       message: `${meeting.title}: ${formatDateTime(meeting.starts_at, time_zone)}.`,
       type: 'success',
+      kind: 'meetings',
       link: linkOf(meeting),
     }))
 }

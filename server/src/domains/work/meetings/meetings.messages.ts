@@ -1,5 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
@@ -16,15 +16,14 @@ export interface Guest {
   time_zone: string
 }
 
-export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
-  link: string
-}
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** Where a meeting is looked at. */
-export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
+export const linkOf = ({ id }: Pick<Meeting, 'id'>) =>
+  pageUrl('calendar', { query: { meeting: id } })
 /** A cancelled one is gone for those whose invitation was taken back. */
 const linkFor = (event: MeetingEvent, meeting: Meeting) =>
-  event === 'cancelled' ? '/calendar' : linkOf(meeting)
+  event === 'cancelled' ? pageUrl('calendar') : linkOf(meeting)
 
 const titles: Record<MeetingEvent, string> = localized({
   scheduled: msg('Meeting invitation'),
@@ -40,6 +39,7 @@ export const notificationOf = (
   title: titles[event],
   message: `${meeting.organiser_name}: ${meeting.title}, ${formatDateTime(meeting.starts_at, time_zone)}.`,
   type: event === 'cancelled' ? 'warning' : 'success',
+  kind: 'meetings',
   link: linkFor(event, meeting),
 })
 
@@ -47,6 +47,7 @@ export const declinedNotification = (meeting: Meeting, name: string): Notificati
   title: t('Invitation declined'),
   message: t('{name} declined {title}.', { name, title: meeting.title }),
   type: 'warning',
+  kind: 'meetings',
   link: linkOf(meeting),
 })
 

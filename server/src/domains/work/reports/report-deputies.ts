@@ -72,6 +72,7 @@ export async function appointDeputy(
       until_day: formatDate(named.until_day),
     }),
     type: 'info',
+    kind: 'general',
   }))
   const stored = await deputyOf(db, user)
   if (!stored) throw notFound()

@@ -109,6 +109,7 @@ export async function remind(
         date: formatDate(date),
       }),
       type: 'warning',
+      kind: 'reports',
       link: reportPage(role),
     }))
   if (!reminded.size) return { reminded: 0 }

@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -16,17 +17,9 @@ export type ReportReference = Pick<
 >
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
-const dailyPages: Partial<Record<Role, string>> = {
-  intern: '/intern/daily-report',
-  team_leader: '/tl/daily-report',
-}
-const reviewPages: Partial<Record<Role, string>> = {
-  team_leader: '/tl/intern-reports',
-  project_manager: '/pm/reports',
-}
 /** Where somebody of a role writes a report. */
-export const reportPage = (role: Role): string => dailyPages[role] ?? '/daily-report'
-const reviewPage = (role: Role): string => reviewPages[role] ?? '/reports'
+export const reportPage = (role: Role, query: Record<string, string> = {}): string =>
+  pageUrl('daily_report', { role, query })
 
 /** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
 const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL =>
@@ -46,7 +39,11 @@ export async function notifyReviewers(
 ): Promise<void> {
   const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
   for (const { id, role } of people)
-    await notify(db, id, () => ({ ...say(), link: `${reviewPage(role)}?report=${report.id}` }))
+    await notify(db, id, () => ({
+      ...say(),
+      kind: 'reports',
+      link: pageUrl('reports', { role, query: { report: report.id } }),
+    }))
 }
 
 /** The author's page of a report is that of the original, whichever copy was decided. */
@@ -62,8 +59,8 @@ export async function notifyAuthor(
       sql`${workReports.from_user_id} = ${report.from_user_id}
         and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
     )
-  const link = `${reportPage(report.from_user_role)}?report=${original?.id ?? report.id}`
-  await notify(db, report.from_user_id, () => ({ ...say(), link }))
+  const link = reportPage(report.from_user_role, { report: original?.id ?? report.id })
+  await notify(db, report.from_user_id, () => ({ ...say(), kind: 'reports', link }))
 }
 
 /** A name for messages. */

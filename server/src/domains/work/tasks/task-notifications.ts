@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -21,7 +22,7 @@ export interface TaskReference {
 
 /** Where a person reads a task. */
 const linkOf = (role: Role, id: string) =>
-  role === 'intern' ? `/intern/tasks?task=${id}` : `/calendar?task=${id}`
+  pageUrl(role === 'intern' ? 'tasks' : 'calendar', { role, query: { task: id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
@@ -40,7 +41,7 @@ export async function notifyUsers(
     .from(users)
     .where(inArray(users.id, ids))
   for (const person of people)
-    await notify(db, person.id, () => ({ ...say(), link: linkOf(person.role, id) }))
+    await notify(db, person.id, () => ({ ...say(), kind: 'tasks', link: linkOf(person.role, id) }))
 }
 
 /**

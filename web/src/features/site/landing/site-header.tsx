@@ -1,6 +1,6 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
-import { homeOf } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { homeOf } from '@app/contract/pages.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
