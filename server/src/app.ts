@@ -12,14 +12,17 @@ import {
   interviewOfferRoutes,
   interviewRoutes,
 } from '#domains/hiring/interviews/interviews.routes.ts'
-import { alertRoutes } from '#domains/hiring/job-alerts/alerts.routes.ts'
-import { interviewKitRoutes, scoreSheetRoutes } from '#domains/hiring/scorecards/scoring.routes.ts'
+import { jobAlertRoutes } from '#domains/hiring/job-alerts/job-alerts.routes.ts'
+import {
+  interviewKitRoutes,
+  scoreSheetRoutes,
+} from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
-import { viewRoutes } from '#domains/identity/impersonation/views.routes.ts'
-import { authenticate } from '#domains/identity/impersonation/views.ts'
+import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
+import { authenticate } from '#domains/identity/impersonation/impersonation.ts'
 import { settingsRoutes, systemRoutes } from '#domains/identity/settings/settings.routes.ts'
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
-import { secondFactorRoutes } from '#domains/identity/two-factor/security.routes.ts'
+import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#domains/identity/users/users.routes.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/insight/analytics/analytics.routes.ts'
 import { auditRoutes } from '#domains/insight/audit/audit.routes.ts'
@@ -46,9 +49,9 @@ import {
 } from '#domains/projects/projects/projects.routes.ts'
 import { startupRoutes } from '#domains/projects/startups/startups.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/projects/teams/teams.routes.ts'
-import { companyRoutes } from '#domains/site/company-reviews/companies.routes.ts'
-import { inboxRoutes } from '#domains/site/contact-messages/inbox.routes.ts'
-import { siteRoutes } from '#domains/site/content/site.routes.ts'
+import { companyReviewRoutes } from '#domains/site/company-reviews/company-reviews.routes.ts'
+import { contactMessageRoutes } from '#domains/site/contact-messages/contact-messages.routes.ts'
+import { contentRoutes } from '#domains/site/content/content.routes.ts'
 import { hallOfFameRoutes } from '#domains/site/hall-of-fame/hall-of-fame.routes.ts'
 import { newsRoutes } from '#domains/site/news/news.routes.ts'
 import { pageRoutes } from '#domains/site/pages/pages.routes.ts'
@@ -93,14 +96,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(passkeyRoutes)
   await app.register(accountDeletionRoutes)
   await app.register(userRoutes)
-  await app.register(viewRoutes)
+  await app.register(impersonationRoutes)
   await app.register(importRoutes)
   await app.register(notificationRoutes)
   await app.register(notificationChoiceRoutes)
   await app.register(unsubscribeRoutes)
   await app.register(internshipRoutes)
-  await app.register(alertRoutes)
-  await app.register(companyRoutes)
+  await app.register(jobAlertRoutes)
+  await app.register(companyReviewRoutes)
   await app.register(projectRoutes)
   await app.register(milestoneRoutes)
   await app.register(departmentRoutes)
@@ -128,7 +131,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
-  await app.register(siteRoutes)
+  await app.register(contentRoutes)
   await app.register(meetingRoutes)
   await app.register(taskRoutes)
   await app.register(teamRoutes)
@@ -141,7 +144,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(certificateRoutes)
   await app.register(evaluationRoutes)
   await app.register(weeklyUpdateRoutes)
-  await app.register(inboxRoutes)
+  await app.register(contactMessageRoutes)
   await app.register(newsRoutes)
   await app.register(hallOfFameRoutes)
   await app.register(demoRoutes)

@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { internshipAlerts } from '#schema/alerts.table.ts'
 import {
   applicationNotes,
   applicationSteps,
@@ -14,12 +13,13 @@ import {
   hires,
 } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { companyReviews, reviewReports } from '#schema/companies.table.ts'
+import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files } from '#schema/files.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { internshipAlerts } from '#schema/job-alerts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import {
   departments,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
-import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { add } from './add.ts'
 import { letters, written } from './public-texts.ts'

@@ -1,4 +1,4 @@
-import type { enquiries } from '#schema/inbox.table.ts'
+import type { enquiries } from '#schema/contact-messages.table.ts'
 
 /** The posts of the news page; the last one is still being written. */
 export const written = [

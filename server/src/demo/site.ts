@@ -1,7 +1,7 @@
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import type { Db } from '#platform/database/db.ts'
-import { siteTexts, siteVersions } from '#schema/site.table.ts'
+import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { add } from './add.ts'
 import { daysFrom } from './random.ts'
 

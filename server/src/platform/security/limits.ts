@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { tooMany } from '#platform/problem.ts'
-import { limits } from '#schema/limits.table.ts'
+import { limits } from '#schema/rate-limits.table.ts'
 
 export interface RateLimit {
   /** Uses within one window. */

@@ -2,7 +2,7 @@ import { accountDeletion as routes } from '@app/contract/admin/account-deletion.
 import { t } from '@app/contract/i18n/text.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { consumeTry, useCode } from '#domains/identity/two-factor/codes.ts'
-import { state } from '#domains/identity/two-factor/second-factors.ts'
+import { state } from '#domains/identity/two-factor/two-factor.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'

@@ -8,7 +8,7 @@ import { users } from '#schema/accounts.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, plan as meetingPlan, notificationsOf, unfolded } from '#test/meeting.ts'
-import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
+import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
 import { remindOfInterviews } from './interview-reminders.ts'
 
 startApp()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { interviews as table } from '#schema/interviews.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
-import { makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
+import { makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
 
 startApp()
 

@@ -8,7 +8,7 @@ import {
   move,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
-import { requestSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
+import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'

@@ -10,9 +10,9 @@ import type { MailingActor } from '#platform/http/actor.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { scoreSheets as sheets } from '#schema/scoring.table.ts'
-import { scoringOf } from './score-sheets.ts'
-import { held } from './sheet-rows.ts'
+import { scoreSheets as sheets } from '#schema/scorecards.table.ts'
+import { held } from './scorecard-rows.ts'
+import { scoringOf } from './scorecards.ts'
 
 /**
  * Says who sits in a scheduled interview beside the interviewer. Whoever is added or leaves is told, with the calendar

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hashToken } from '#platform/http/principal.ts'
 import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { limits } from '#schema/limits.table.ts'
+import { limits } from '#schema/rate-limits.table.ts'
 import { db, inject, signIn, startApp } from '#test/harness.ts'
 
 vi.mock('better-auth/crypto', async (original) => {

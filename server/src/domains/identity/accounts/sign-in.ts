@@ -14,7 +14,7 @@ import { type ClientInfo, hashToken, type User } from '#platform/http/principal.
 import { forbidden, unauthenticated } from '#platform/problem.ts'
 import { consume, refund } from '#platform/security/limits.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
-import { secondFactors } from '#schema/second-factors.table.ts'
+import { secondFactors } from '#schema/two-factor.table.ts'
 import type { Config } from '#src/config.ts'
 import { recordIfPossible } from './account-activity.ts'
 import { loginLimit, loginName } from './account-limits.ts'

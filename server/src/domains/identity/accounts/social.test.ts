@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identities, sessions, socialStarts, users } from '#schema/accounts.table.ts'
-import { secondFactors } from '#schema/second-factors.table.ts'
+import { secondFactors } from '#schema/two-factor.table.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp({

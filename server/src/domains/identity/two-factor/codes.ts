@@ -5,7 +5,7 @@ import { type ClientInfo, prefixOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { decrypt } from '#platform/security/encryption.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
-import { secondFactors } from '#schema/second-factors.table.ts'
+import { secondFactors } from '#schema/two-factor.table.ts'
 import { stepOf } from './authenticator.ts'
 import { takeCode } from './recovery-codes.ts'
 

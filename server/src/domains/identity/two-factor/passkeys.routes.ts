@@ -6,7 +6,7 @@ import { invalid } from '#platform/problem.ts'
 import { consumeTry, useCode } from './codes.ts'
 import * as passkeys from './passkeys.ts'
 import { ask, checkPasskey, consumeChallenge, enterWith } from './passkeys.ts'
-import { state } from './second-factors.ts'
+import { state } from './two-factor.ts'
 
 export const passkeyRoutes = implement(routes, {
   list: ({ db, user }) => passkeys.list(db, user),

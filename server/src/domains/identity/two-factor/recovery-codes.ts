@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '@app/contract/identity/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
-import { recoveryCodes } from '#schema/second-factors.table.ts'
+import { recoveryCodes } from '#schema/two-factor.table.ts'
 
 /** No letter that is read for another one. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -11,8 +11,8 @@ import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { consumeTry, useCode } from './codes.ts'
-import { codesLeft } from './second-factors.ts'
 import { recoveryUsedMail } from './security-mails.ts'
+import { codesLeft } from './two-factor.ts'
 
 const over = msg('This sign-in took too long. Please log in again.')
 

@@ -4,8 +4,8 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { limits } from '#schema/limits.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { limits } from '#schema/rate-limits.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { stillViewing } from '#domains/identity/impersonation/views.ts'
+import { stillViewing } from '#domains/identity/impersonation/impersonation.ts'
 import type { ActiveSessions } from '#platform/live/live-hub.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 

@@ -4,7 +4,7 @@ import { and, asc, desc, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
-import { companyReviews as r } from '#schema/companies.table.ts'
+import { companyReviews as r } from '#schema/company-reviews.table.ts'
 import { reviewFor, reviewRowsOfAll } from './review-rows.ts'
 
 type Query = Parsed<typeof routes.moderated>['query']

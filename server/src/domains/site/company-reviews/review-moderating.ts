@@ -5,7 +5,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
+import { companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
 import { linkTo, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor } from './review-rows.ts'
 

@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
-import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
+import { companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
-import { abilities } from './companies.rules.ts'
+import { abilities } from './company-reviews.rules.ts'
 
 const moderates = (user: User | undefined) => may(user?.role, 'reviews.moderate')
 

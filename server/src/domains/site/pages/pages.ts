@@ -1,7 +1,7 @@
 import { listedPages, pageUrl, roleAreas, unlistedPages } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
-import { companyPlaces } from '#domains/site/company-reviews/companies.ts'
+import { companyPlaces } from '#domains/site/company-reviews/company-reviews.ts'
 import { newsPlaces } from '#domains/site/news/news.ts'
 import type { Db } from '#platform/database/db.ts'
 import { internships } from '#schema/internships.table.ts'

@@ -1,0 +1,137 @@
+import { ApiError } from '@app/contract/core/client.ts'
+import {
+  type NewAlert,
+  internshipAlerts as routes,
+} from '@app/contract/hiring/internship-alerts.ts'
+import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { internships } from '#schema/internships.table.ts'
+import { internshipAlerts } from '#schema/job-alerts.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeDraft } from '#test/market.ts'
+import { lookForNew } from './job-alert-search.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) => (problem instanceof ApiError ? problem.status : problem),
+  )
+const create = ({ call }: SignedInUser, name: string, filters: NewAlert['filters'] = {}) =>
+  call(routes.create, { body: { name, filters } })
+const mine = async ({ call }: SignedInUser) => (await call(routes.list)).alerts
+const notificationsOf = ({ user }: SignedInUser) =>
+  db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.user_id, user.id))
+    .orderBy(desc(notifications.id))
+const look = async () => {
+  while (await app().database.transaction(lookForNew));
+}
+
+/** Open since five minutes ago; the alerts are an hour old. */
+async function published(title: string, location = 'Pune') {
+  const { user } = await signIn('project_manager')
+  const at = sql`now() - interval '5 minutes'`
+  await db()
+    .insert(internships)
+    .values({
+      ...(await makeDraft({ title, location })),
+      company_name: 'Cohort',
+      created_by: user.id,
+      status: 'published',
+      created_at: at as never,
+      published_at: at as never,
+    })
+}
+const aged = () => db().update(internshipAlerts).set({ seen_until: sql`now() - interval '1 hour'` })
+/** As if a day had passed since the last look. */
+const nextDay = () =>
+  db().update(internshipAlerts).set({ next_at: sql`now() - interval '1 minute'` })
+
+test('an alert tells once what is new and matches, at most once a day, and not while paused', async () => {
+  const ada = await signIn('intern')
+  const ben = await signIn('intern')
+  const { id } = await create(ada, 'Weaving in Surat', { search: 'weaving', location: 'surat' })
+  await create(ben, 'Anything in Delhi', { location: 'Delhi' })
+  await aged()
+  await published('Weaving Intern', 'Surat')
+  await published('Weaving Lead', 'Surat')
+  await published('Weaving Intern', 'Pune')
+  await look()
+  const [notified, ...more] = await notificationsOf(ada)
+  expect(more).toEqual([])
+  expect(notified).toMatchObject({
+    title: '2 new internships: Weaving in Surat',
+    link: '/internships?search=weaving&location=surat',
+    kind: 'alerts',
+    mail: 'now',
+  })
+  expect(await notificationsOf(ben)).toEqual([])
+  expect((await mine(ada))[0]?.told_at).not.toBe(null)
+
+  await aged()
+  await look()
+  expect(await notificationsOf(ada)).toHaveLength(1)
+  await nextDay()
+  await look()
+  expect(await notificationsOf(ada)).toHaveLength(2)
+  await ada.call(routes.change, { params: { id }, body: { name: 'Later', is_paused: true } })
+  await Promise.all([aged(), nextDay()])
+  await look()
+  expect(await notificationsOf(ada)).toHaveLength(2)
+  expect((await mine(ada))[0]).toMatchObject({ name: 'Later', is_paused: true })
+})
+
+test('nothing new tells nothing, two looks at once tell once, and no mail goes to who wants none', async () => {
+  const ada = await signIn('intern')
+  const choice = { kind: 'alerts', mail: 'off', push: false } as const
+  await ada.call(notificationChoices.change, { body: { choices: [choice] } })
+  await create(ada, 'Pottery', { search: 'pottery' })
+  await look()
+  expect(await notificationsOf(ada)).toEqual([])
+  await published('Pottery Intern')
+  await Promise.all([aged(), nextDay()])
+  await Promise.all([look(), look()])
+  expect((await notificationsOf(ada)).map(({ title, mail }) => [title, mail])).toEqual([
+    ['1 new internship: Pottery', 'off'],
+  ])
+})
+
+test('one search has one alert, however often Create is tapped, and there are at most ten', async () => {
+  const ada = await signIn('intern')
+  const taps = Array.from({ length: 12 }, () => refusal(create(ada, 'AI', { category: 'AI' })))
+  expect((await Promise.all(taps)).toSorted()).toEqual([...Array(11).fill(409), undefined])
+  const many = Array.from({ length: 14 }, (_, at) =>
+    refusal(create(ada, 'x', { search: `w${at}` })),
+  )
+  await Promise.all(many)
+  expect(await mine(ada)).toHaveLength(10)
+})
+
+test("others' alerts do not exist, and what is no filter is refused", async () => {
+  const ada = await signIn('intern')
+  const ben = await signIn('intern')
+  const { id } = await create(ada, 'All')
+  const body = { name: 'Mine now', is_paused: false }
+  for (const one of [id, v7()]) {
+    expect(await refusal(ben.call(routes.change, { params: { id: one }, body }))).toBe(404)
+    expect(await refusal(ben.call(routes.remove, { params: { id: one } }))).toBe(404)
+  }
+  for (const wrong of [
+    { name: '', filters: {} },
+    { name: 'x', filters: { salary: 1 } },
+    { name: 'x', filters: { duration: 99 } },
+    { name: 'x', filters: {}, user_id: ben.user.id },
+  ]) {
+    const sent = { method: 'POST', url: '/api/me/internship-alerts', body: wrong } as const
+    expect((await ada.send(sent)).statusCode).toBe(422)
+  }
+  await ada.call(routes.remove, { params: { id } })
+  expect(await mine(ada)).toEqual([])
+})

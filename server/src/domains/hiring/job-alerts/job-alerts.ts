@@ -1,0 +1,88 @@
+import {
+  type AlertChange,
+  type InternshipAlert,
+  mostAlerts,
+  type NewAlert,
+} from '@app/contract/hiring/internship-alerts.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { internshipAlerts as a } from '#schema/job-alerts.table.ts'
+import { keyOf } from './job-alerts.rules.ts'
+
+const own = (user: User, id: string) => and(eq(a.id, id), eq(a.user_id, user.id))
+
+/** One's alerts, newest first. */
+export async function list(db: Db, user: User): Promise<{ alerts: InternshipAlert[] }> {
+  const alerts = await db.select().from(a).where(eq(a.user_id, user.id)).orderBy(desc(a.id))
+  return { alerts }
+}
+
+/** Makes an alert; the person's row is held, so that two at once cannot pass the limit. 409 for a search that has one. */
+export async function create(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  { name, filters }: NewAlert,
+): Promise<InternshipAlert> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  const [counted] = await db.select({ kept: count() }).from(a).where(eq(a.user_id, user.id))
+  const [created] = await db
+    .insert(a)
+    .values({ user_id: user.id, name, filters, search_key: keyOf(filters) })
+    .onConflictDoNothing()
+    .returning()
+  if (!created) throw conflict(t('You have an alert for this search already.'))
+  if ((counted?.kept ?? 0) >= mostAlerts)
+    throw conflict(
+      t('You can keep at most {most} alerts. Please delete one first.', { most: mostAlerts }),
+    )
+  await recordChange(db, user, from, created.id, 'created')
+  return created
+}
+
+/** Renames or pauses; what was published during a pause is not told afterwards. */
+export async function change(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { name, is_paused }: AlertChange,
+): Promise<InternshipAlert> {
+  const [row] = await db
+    .update(a)
+    .set({
+      name,
+      is_paused,
+      seen_until: sql`case when ${a.is_paused} then now() else ${a.seen_until} end`,
+    })
+    .where(own(user, id))
+    .returning()
+  if (!row) throw notFound()
+  await recordChange(db, user, from, id, 'changed', { is_paused })
+  return row
+}
+
+export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+  const [gone] = await db.delete(a).where(own(user, id)).returning({ id: a.id })
+  if (!gone) throw notFound()
+  await recordChange(db, user, from, id, 'deleted')
+}
+
+async function recordChange(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  act: string,
+  details = {},
+) {
+  const what = { entity_type: 'internship_alert', entity_id: id, details }
+  await record(db, user, from, { action: `internship_alert_${act}`, ...what })
+  await publish(db, 'internships', [{ user_id: user.id }], id)
+}

@@ -1,0 +1,111 @@
+import type { Kit } from '@app/contract/hiring/interview-kits.ts'
+import type { Panelist, Sheet } from '@app/contract/hiring/score-sheets.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { shownPicture } from '#domains/identity/users/user-pictures.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/principal.ts'
+import { forbidden, notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { keptKits, scoreSheets as sheets } from '#schema/scorecards.table.ts'
+import { kitFor } from './interview-kits.ts'
+
+const heldBy = (db: Db, id: string) =>
+  db
+    .select({
+      id: interviews.id,
+      status: interviews.status,
+      has_begun: sql<boolean>`${interviews.scheduled_at} <= now()`,
+      interviewer_id: interviews.interviewer_id,
+      candidate_id: applications.user_id,
+      candidate_name: applications.full_name,
+      internship_id: applications.internship_id,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.application_id))
+    .where(eq(interviews.id, id))
+
+export type StoredSheet = Awaited<ReturnType<typeof heldBy>>[number]
+
+/**
+ * The interview that is scored; 404 when it is unknown, 403 when it is one's own. To write a draft it is held against
+ * changes; to submit also against another submission, so that the last one is known.
+ */
+export async function held(db: Db, user: User, id: string, lock?: 'share' | 'no key update') {
+  const query = heldBy(db, id)
+  const [interview] = await (lock ? query.for(lock, { of: interviews }) : query)
+  if (!interview) throw notFound()
+  if (interview.candidate_id === user.id)
+    throw forbidden(t('You cannot review your own application.'))
+  return interview
+}
+
+/** Who sits in it: the interviewer first, then the colleagues by name. */
+export async function panelOf(db: Db, { id, interviewer_id }: StoredSheet): Promise<Panelist[]> {
+  const has_submitted = sql<boolean>`exists (select from ${sheets} sheet where sheet.interview_id = ${id}
+    and sheet.author_id = users.id and sheet.submitted_at is not null)`
+  const seats = sql`select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${id}`
+  const is_interviewer = sql<boolean>`${users.id} = ${interviewer_id}`
+  return db
+    .select({
+      ...{ user_id: users.id, full_name: users.full_name, is_interviewer, has_submitted },
+      avatar_id: shownPicture('users'),
+    })
+    .from(users)
+    .where(sql`(${is_interviewer} or ${users.id} in (${seats}))`)
+    .orderBy(sql`${is_interviewer} desc`, users.full_name, users.id)
+}
+
+const written = (db: Db) =>
+  db
+    .select({
+      author_id: sheets.author_id,
+      author_name: users.full_name,
+      scores: sheets.scores,
+      notes: sheets.notes,
+      recommendation: sheets.recommendation,
+      remarks: sheets.remarks,
+      version: sheets.version,
+      updated_at: sheets.updated_at,
+      submitted_at: sheets.submitted_at,
+    })
+    .from(sheets)
+    .innerJoin(users, eq(users.id, sheets.author_id))
+
+/** One's own sheet, draft or not. */
+export async function ownSheet(db: Db, interview_id: string, author_id: string) {
+  const own = and(eq(sheets.interview_id, interview_id), eq(sheets.author_id, author_id))
+  const [sheet] = await written(db).where(own)
+  return sheet
+}
+
+/** What the others submitted; their drafts are nobody's business. Only for those who may see it. */
+export function othersSheets(db: Db, interview_id: string, author_id: string): Promise<Sheet[]> {
+  return written(db)
+    .where(
+      and(
+        eq(sheets.interview_id, interview_id),
+        ne(sheets.author_id, author_id),
+        sql`${sheets.submitted_at} is not null`,
+      ),
+    )
+    .orderBy(sheets.submitted_at, sheets.id)
+}
+
+/** The kit an interview is scored by: the one that was kept with the first word, else the one in force. */
+export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise<Kit> {
+  const [stored] = await db
+    .select({ kit: keptKits.kit })
+    .from(keptKits)
+    .where(eq(keptKits.interview_id, id))
+  return stored?.kit ?? kitFor(db, internship_id)
+}
+
+/** Keeps the kit with the first word that is written; of two first words at once the later one gets what is kept. */
+export async function keepKit(db: Db, interview: StoredSheet): Promise<Kit> {
+  const kit = await kitOf(db, interview)
+  await db.insert(keptKits).values({ interview_id: interview.id, kit }).onConflictDoNothing()
+  return kitOf(db, interview)
+}

@@ -1,0 +1,161 @@
+import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/score-sheets.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { scoreSheets as sheets } from '#schema/scorecards.table.ts'
+import {
+  held,
+  keepKit,
+  kitOf,
+  othersSheets,
+  ownSheet,
+  panelOf,
+  type StoredSheet,
+} from './scorecard-rows.ts'
+import { fits, mayWrite, missingIn, sealOf, summaryOf } from './scorecards.rules.ts'
+
+/** All that a person may see of how an interview is scored; what is sealed is not even read. */
+export async function read(db: Db, user: User, id: string): Promise<Scoring> {
+  return scoringOf(db, user, await held(db, user, id))
+}
+
+/** The same, of an interview that was read already. */
+export async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Scoring> {
+  const { id, status, has_begun } = interview
+  const kit = await kitOf(db, interview)
+  const panel = await panelOf(db, interview)
+  const mine = (await ownSheet(db, id, user.id)) ?? null
+  const sits = panel.some(({ user_id }) => user_id === user.id)
+  const hasSubmitted = mine?.submitted_at != null
+  const sealed = sealOf({ sits, hasSubmitted, status })
+  const others = sealed ? [] : await othersSheets(db, id, user.id)
+  const submitted = mine && hasSubmitted ? [mine, ...others] : others
+  const fill = sits && !hasSubmitted && mayWrite(status)
+  return {
+    interview_id: id,
+    kit,
+    panel,
+    mine,
+    sheets: others,
+    summary: submitted.length ? summaryOf(kit, submitted) : null,
+    sealed,
+    can: { fill, submit: fill && has_begun, change_panel: status === 'scheduled' },
+  }
+}
+
+/** Keeps the draft of one's own sheet. Nobody else ever reads it, so nothing is told. */
+export async function keep(db: Db, { user }: Actor, id: string, input: SheetDraft): Promise<Sheet> {
+  const interview = await held(db, user, id, 'share')
+  await write(db, user, interview, input)
+  const sheet = await ownSheet(db, id, user.id)
+  if (!sheet) throw notFound()
+  return sheet
+}
+
+/** Submits one's own sheet, once; only then the others' are seen. 409 before the interview has begun. */
+export async function submit(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: SheetDraft,
+): Promise<Scoring> {
+  const { user, from } = actor
+  const interview = await held(db, user, id, 'no key update')
+  if (!interview.has_begun) throw conflict(t('This interview has not begun yet.'))
+  await write(db, user, interview, input, { isLast: true })
+  await record(db, user, from, {
+    action: 'score_sheet_submitted',
+    entity_type: 'interview',
+    entity_id: id,
+  })
+  await publish(db, 'interviews', subscribers, id)
+  await notifyWhenComplete(db, user, interview)
+  return scoringOf(db, user, interview)
+}
+
+const subscribers = [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }] as const
+
+/** One statement decides: a stale version or a sheet that was submitted meanwhile leaves no row. */
+async function write(
+  db: Db,
+  user: User,
+  interview: StoredSheet,
+  { version, ...words }: SheetDraft,
+  { isLast = false } = {},
+) {
+  const panel = await panelOf(db, interview)
+  if (!panel.some(({ user_id }) => user_id === user.id))
+    throw conflict(t('Only those who sit in the interview fill in a score sheet.'))
+  if (!mayWrite(interview.status)) throw conflict(t('This interview did not take place.'))
+  const kit = await keepKit(db, interview)
+  if (!fits(kit, words))
+    throw conflict(t('The interview kit was changed meanwhile. Please load the page again.'))
+  const missing = isLast ? missingIn(kit, words) : undefined
+  if (missing) throw invalid(missing[0], missing[1])
+  const set = { ...words, ...(isLast && { submitted_at: sql`now()` }) }
+  const [stored] = await db
+    .insert(sheets)
+    .values({ ...set, interview_id: interview.id, author_id: user.id })
+    .onConflictDoUpdate({
+      target: [sheets.interview_id, sheets.author_id],
+      set: { ...set, version: sql`${sheets.version} + 1`, updated_at: sql`now()` },
+      setWhere: and(eq(sheets.version, version), isNull(sheets.submitted_at)),
+    })
+    .returning({ id: sheets.id })
+  if (stored) return
+  const own = await ownSheet(db, interview.id, user.id)
+  throw own?.submitted_at ? conflict(t('Your score sheet was already submitted.')) : changed()
+}
+
+/** Several who sat in it: once the last one has submitted, the others hear that they can compare. */
+async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
+  const panel = await panelOf(db, interview)
+  if (panel.some(({ has_submitted }) => !has_submitted)) return
+  for (const { user_id } of panel)
+    if (user_id !== user.id)
+      await notify(db, user_id, () => ({
+        title: t('All score sheets are in'),
+        message: t('The interview of {name} can be compared now.', {
+          name: interview.candidate_name,
+        }),
+        type: 'info',
+        kind: 'interviews',
+        link: pageUrl('interview', { params: { id: interview.id } }),
+      }))
+}
+
+/** Interviews of the last 30 days that were held and wait for one's own sheet, oldest first. */
+export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingSheet[] }> {
+  const own = sql`select from ${sheets} sheet where sheet.interview_id = ${interviews.id} and sheet.author_id = ${user.id}`
+  const seats = sql`select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${user.id}`
+  const rows = await db
+    .select({
+      interview_id: interviews.id,
+      candidate_name: applications.full_name,
+      internship_title: internships.title,
+      scheduled_at: interviews.scheduled_at,
+      has_draft: sql<boolean>`exists (${own})`,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.application_id))
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .where(
+      sql`(${interviews.interviewer_id} = ${user.id} or ${interviews.id} in (${seats}))
+        and ${interviews.status} in ('scheduled', 'completed') and ${applications.user_id} <> ${user.id}
+        and ${interviews.scheduled_at} between now() - interval '30 days' and now()
+        and not exists (${own} and sheet.submitted_at is not null)`,
+    )
+    .orderBy(interviews.scheduled_at, interviews.id)
+    .limit(50)
+  return { waiting: rows }
+}

@@ -1,0 +1,205 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type View, viewMinutes } from '@app/contract/identity/views.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+import { newToken } from '#domains/identity/accounts/account-links.ts'
+import {
+  authenticate as bySession,
+  chosenLanguage,
+  languageOf,
+} from '#domains/identity/accounts/sessions.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import { withLocale } from '#platform/http/language.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { views } from '#schema/impersonation.table.ts'
+import type { Config } from '#src/config.ts'
+
+const viewers = alias(users, 'viewers')
+
+/** A view serves while nobody ended it, its viewer is a signed-in superadmin still, and its person is not one. */
+const serves = (isAsked: SQL) =>
+  and(
+    isAsked,
+    isNull(views.ended_at),
+    sql`${views.expires_at} > now()`,
+    sql`${sessions.refresh_expires_at} > now()`,
+    eq(sessions.user_id, views.viewer_id),
+    sql`(${viewers.role}, ${viewers.status}) = ('superadmin', 'active')`,
+    sql`${users.role} <> 'superadmin' and ${users.status} = 'active'`,
+  )
+
+const serving = (db: Db, isAsked: SQL) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      role: users.role,
+      time_zone: users.time_zone,
+      language: chosenLanguage,
+      session_id: views.id,
+      view: { viewer_id: views.viewer_id, until: views.expires_at },
+      token_hash: views.token_hash,
+    })
+    .from(views)
+    .innerJoin(users, eq(users.id, views.user_id))
+    .innerJoin(viewers, eq(viewers.id, views.viewer_id))
+    .innerJoin(sessions, eq(sessions.id, views.session_id))
+    .where(serves(isAsked))
+
+/** The person behind a token: of a session, or seen in a view. */
+export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
+  const user = await bySession(db, token_hash)
+  if (user) return user
+  const [seen] = await serving(db, eq(views.token_hash, token_hash))
+  if (!seen) return undefined
+  const { token_hash: _, ...person } = seen
+  return person
+}
+
+/** Which of these views still serve, and as which role. */
+export async function stillViewing(db: Db, token_hashes: string[]) {
+  const rows = await serving(db, inArray(views.token_hash, token_hashes))
+  return rows.map(({ token_hash, role }) => [token_hash, role] as const)
+}
+
+/**
+ * Begins a view; the one before it ends. The person is told by notification and mail. 404 for nobody, 403 for a
+ * superadmin or oneself, 409 for an account nobody can sign in to.
+ */
+export async function start(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  { id, reason }: { id: string; reason: string },
+  config: Config,
+): Promise<View> {
+  // Two taps come one after the other: the viewer's row is held.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  const [person] = await db.select().from(users).where(eq(users.id, id))
+  if (!person || person.status === 'deleted') throw notFound()
+  refuseView(person)
+  await endWhere(db, user, from, eq(views.viewer_id, user.id))
+  const access_token = newToken()
+  const [view] = await db
+    .insert(views)
+    .values({
+      viewer_id: user.id,
+      session_id: user.session_id,
+      user_id: id,
+      reason,
+      token_hash: hashToken(access_token),
+      expires_at: sql`now() + make_interval(mins => ${viewMinutes})`,
+    })
+    .returning({ id: views.id, expires_at: views.expires_at })
+  if (!view) throw notFound()
+  const { expires_at } = view
+  const act = { action: 'view_started', entity_type: 'user', entity_id: id }
+  await record(db, user, from, { ...act, details: { reason, view_id: view.id, until: expires_at } })
+  await notifyViewedUser(db, user, person, reason, config)
+  return { access_token, expires_at }
+}
+
+/** Ends the view a token is of; with a token of one's own, the view one began. None is fine, too. */
+export async function end(db: Db, user: User, from: ClientInfo): Promise<undefined> {
+  const mine = user.view ? eq(views.id, user.session_id) : eq(views.viewer_id, user.id)
+  await endWhere(db, user, from, mine)
+}
+
+/** Nobody looks as a superadmin, so not as oneself either; and an account that cannot sign in shows nothing. */
+function refuseView({ role, status }: { role: Role; status: string }): void {
+  if (role === 'superadmin') throw forbidden(t('Nobody can view as a superadmin.'))
+  if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
+}
+
+async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
+  const ended = await db
+    .update(views)
+    .set({ ended_at: sql`now()` })
+    .where(and(which, isNull(views.ended_at)))
+    .returning({ id: views.id, user_id: views.user_id })
+  for (const view of ended) await recordChange(db, actor, from, view, 'stopped')
+}
+
+interface EndedView {
+  id: string
+  user_id: string
+}
+
+async function recordChange(
+  db: Db,
+  actor: User | undefined,
+  from: ClientInfo,
+  view: EndedView,
+  why: string,
+) {
+  await record(db, actor, from, {
+    action: 'view_ended',
+    entity_type: 'user',
+    entity_id: view.user_id,
+    details: { view_id: view.id, why },
+  })
+  // Its open pages look again whether they are still let in.
+  await publish(db, 'sessions', [{ user_id: view.user_id }])
+}
+
+/** Says in the audit that a view ran out, or lost its viewer's session. For a job. */
+export async function closeViews(db: Db): Promise<void> {
+  const isLost = sql`not exists (select from ${sessions} own where own.id = ${views.session_id})`
+  const ended = await db
+    .update(views)
+    .set({ ended_at: sql`now()` })
+    .where(and(isNull(views.ended_at), or(lte(views.expires_at, sql`now()`), isLost)))
+    .returning({ id: views.id, user_id: views.user_id })
+  const from = { address: '', agent: 'job', request_id: v7() }
+  for (const view of ended) await recordChange(db, undefined, from, view, 'ran out')
+}
+
+/** The person learns who looks, why, for how long, and that nothing can be changed. */
+async function notifyViewedUser(
+  db: Db,
+  actor: User,
+  person: { id: string; email: string },
+  reason: string,
+  { BACKEND_URL }: Config,
+): Promise<void> {
+  const name = actor.full_name
+  const minutes = viewMinutes
+  await notify(db, person.id, () => ({
+    title: t('Your account is being viewed'),
+    message: t(
+      '{name} looks at Cohort as you see it, for at most {minutes} minutes. Reason: {reason}',
+      {
+        name,
+        minutes,
+        reason,
+      },
+    ),
+    type: 'info',
+    kind: 'general',
+    link: pageUrl('account'),
+  }))
+  await withLocale(await languageOf(db, person.id), () =>
+    queueMail(db, {
+      to: person.email,
+      subject: t('Your account is being viewed'),
+      text: [
+        t(
+          '{name}, who administers Cohort, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+          { name, minutes },
+        ),
+        t('Reason: {reason}', { reason }),
+      ],
+      action: { label: t('Open Cohort'), url: new URL('/account', BACKEND_URL).href },
+    }),
+  )
+}

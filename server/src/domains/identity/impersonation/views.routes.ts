@@ -1,9 +1,0 @@
-import { views as routes } from '@app/contract/identity/views.ts'
-import { implement } from '#platform/http/implement.ts'
-import * as views from './views.ts'
-
-export const viewRoutes = implement(routes, {
-  start: ({ db, user, from, params, body, request }) =>
-    views.start(db, user, from, { ...params, ...body }, request.server.config),
-  end: ({ db, user, from }) => views.end(db, user, from),
-})

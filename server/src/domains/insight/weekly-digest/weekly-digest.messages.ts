@@ -1,0 +1,52 @@
+import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
+import type { ProjectFigures, TeamFigures, Week, WorkFigures } from './weekly-digest-figures.ts'
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `15–21 November 2026`. */
+const spanOf = ({ first, last }: Week) =>
+  new Intl.DateTimeFormat(locales[currentLocale()], { dateStyle: 'long', timeZone: 'UTC' })
+    .formatRange(dayOf(first), dayOf(last))
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+
+const lines = (...value: string[]) => value.join('\n')
+const hours = (done: Pick<WorkFigures, 'hours'>) => t('Hours: {hours}', done)
+const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
+const waiting = (done: Pick<WorkFigures, 'waiting'>) =>
+  t('Reports waiting for review: {waiting}', done)
+const tasks = (done: Pick<WorkFigures, 'tasks'>) => t('Tasks completed: {tasks}', done)
+
+const ownPart = (own: WorkFigures) =>
+  lines(t('You'), hours(own), approved(own), waiting(own), tasks(own))
+const teamPart = (team: TeamFigures) =>
+  lines(t('Team {name}', team), hours(team), approved(team), waiting(team), tasks(team))
+const projectPart = (project: ProjectFigures) =>
+  lines(
+    t('Project {name}', project),
+    t('Approved hours: {hours}', project),
+    approved(project),
+    tasks(project),
+    t('Milestones reached: {milestones}', project),
+  )
+
+interface WeekSummary {
+  week: Week
+  own: WorkFigures
+  teams: TeamFigures[]
+  projects: ProjectFigures[]
+}
+
+/** A representative does not work here: the mail is about the startup's projects alone. */
+export const weeklyMail = (
+  { week, own, teams, projects }: WeekSummary,
+  isRepresentative: boolean,
+) => ({
+  subject: t('Your week, {span}', { span: spanOf(week) }),
+  text: [
+    t('What happened from Sunday to Saturday:'),
+    ...(isRepresentative ? [] : [ownPart(own)]),
+    ...teams.map(teamPart),
+    ...projects.map(projectPart),
+    ...(isRepresentative && !projects.length ? [t('Your startup has no project yet.')] : []),
+  ],
+})

@@ -1,0 +1,92 @@
+import { settings } from '@app/contract/identity/settings.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mails } from '#schema/mail.table.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { sendWeeks } from './weekly-digest.ts'
+
+startApp()
+
+const at = (moment: string) => sql`${moment}::timestamptz`
+const send = (moment: string) =>
+  app().database.transaction((tx) => sendWeeks(tx, 'http://localhost:3000', at(moment)))
+const mailsTo = ({ user }: SignedInUser) =>
+  db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
+async function subscribed(...[role, more]: Parameters<typeof signIn>) {
+  const person = await signIn(role, more)
+  await person.call(settings.change, { body: { weeklyReports: true } })
+  return person
+}
+const worked = (who: SignedInUser, day: string, hours: number) =>
+  db().execute(sql`
+    insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, total_hours)
+    values (gen_random_uuid(), ${who.user.id}, ${day}, 'UTC', 'office', 'work', ${`${day}T09:00:00Z`},
+      ${`${day}T10:00:00Z`}, 'closed', ${hours})`)
+const reported = (who: SignedInUser, date: string, status: string, team_id: string | null = null) =>
+  db().execute(sql`
+    insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, worked_duration, team_id)
+    values (gen_random_uuid(), ${who.user.id}, 'intern', 'team_leader', ${date}, ${status}, 'Did it', 7200, ${team_id})`)
+
+test('on Monday at 09:00 where a person is, the true week from Sunday to Saturday arrives once', async () => {
+  const ada = await subscribed('intern', { time_zone: 'America/New_York' })
+  const silent = await signIn('intern', { time_zone: 'America/New_York' })
+  await worked(ada, '2026-10-31', 8) // Saturday of the week
+  await worked(ada, '2026-10-25', 2.5) // its Sunday
+  await worked(ada, '2026-11-01', 4) // the next week
+  await reported(ada, '2026-10-31', 'approved')
+  await reported(ada, '2026-10-30', 'pending')
+  // Summer time ended on Sunday: 09:00 in New York is 14:00 UTC now.
+  expect(await send('2026-11-02T13:45:00Z')).toBe(0)
+  await Promise.all([send('2026-11-02T14:00:00Z'), send('2026-11-02T14:00:00Z')])
+  await send('2026-11-02T14:15:00Z')
+  const [mail, ...more] = await mailsTo(ada)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Your week, 25–31 October 2026')
+  expect(mail?.plain).toContain(
+    'Hours: 10.5\nReports approved: 1\nReports waiting for review: 1\nTasks completed: 0',
+  )
+  expect(mail?.unsubscribe).toContain('~weekly~')
+  expect(await mailsTo(silent)).toEqual([])
+})
+
+test('who asks for it during the week waits for the next Monday, and who wants no mails gets none', async () => {
+  const ada = await subscribed('intern', { time_zone: 'UTC' })
+  await send('2026-11-05T09:00:00Z')
+  expect(await mailsTo(ada)).toEqual([])
+  await send('2026-11-09T09:00:00Z')
+  expect(await mailsTo(ada)).toHaveLength(1)
+  await ada.call(settings.change, { body: { emailNotifications: false } })
+  await send('2026-11-16T09:00:00Z')
+  expect(await mailsTo(ada)).toHaveLength(1)
+})
+
+test('a leader reads of the own team, a representative of the own projects, and of nobody else', async () => {
+  const leader = await subscribed('team_leader', { time_zone: 'UTC' })
+  const rep = await subscribed('startup_rep', { time_zone: 'UTC' })
+  const ada = await signIn('intern')
+  const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b']
+  await db().execute(
+    sql`insert into startups (id, name, status, contact_email) values (${ids[0]}, 'Own', 'approved', 'a@b.example'), (${ids[1]}, 'Foreign', 'approved', 'c@d.example')`,
+  )
+  await db().execute(
+    sql`insert into startup_members (startup_id, user_id) values (${ids[0]}, ${rep.user.id})`,
+  )
+  await db().execute(
+    sql`insert into projects (id, name, status, startup_id) values (${ids[0]}, 'Own work', 'active', ${ids[0]}), (${ids[1]}, 'Foreign work', 'active', ${ids[1]})`,
+  )
+  await db().execute(
+    sql`insert into teams (id, name, project_id, leader_id) values (${ids[0]}, 'Alpha', ${ids[0]}, ${leader.user.id}), (${ids[1]}, 'Omega', ${ids[1]}, null)`,
+  )
+  await db().execute(
+    sql`insert into team_members (team_id, user_id) values (${ids[0]}, ${ada.user.id})`,
+  )
+  await worked(ada, '2026-12-01', 6)
+  await reported(ada, '2026-12-01', 'approved', ids[0])
+  await send('2026-12-07T09:00:00Z')
+  const [toLeader] = await mailsTo(leader)
+  expect(toLeader?.plain).toContain('Team Alpha\nHours: 6\nReports approved: 1')
+  expect(toLeader?.plain).not.toContain('Omega')
+  const [toRep] = await mailsTo(rep)
+  expect(toRep?.plain).toContain('Project Own work\nApproved hours: 2\nReports approved: 1')
+  expect(toRep?.plain).not.toMatch(/Foreign|You\nHours/)
+})

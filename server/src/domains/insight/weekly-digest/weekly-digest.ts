@@ -1,0 +1,79 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { type Language, t } from '@app/contract/i18n/text.ts'
+import { homeOf } from '@app/contract/pages.ts'
+import { sql } from 'drizzle-orm'
+import { takeDay } from '#domains/messaging/notifications/regular-mails.ts'
+import { unsubscribeLinks } from '#domains/messaging/notifications/unsubscribing.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { withLocale } from '#platform/http/language.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { users } from '#schema/accounts.table.ts'
+import { regularMails } from '#schema/notifications.table.ts'
+import { weeklyMail } from './weekly-digest.messages.ts'
+import { ownWeek, projectsWeek, teamsWeek } from './weekly-digest-figures.ts'
+
+const atOnce = 20
+const hour = 9
+
+interface DigestRecipient {
+  id: string
+  email: string
+  full_name: string
+  role: Role
+  time_zone: string
+  language: Language | null
+  monday: string
+  first: string
+  last: string
+}
+
+/**
+ * The week that ended on Saturday, on Monday from 09:00 of each person's zone, to those who asked for it (settings,
+ * spec §3). Once a person and week, settled by the row in regular_mails; what could not be sent on Monday is not sent on
+ * Wednesday. Answers for how many people it was.
+ */
+export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise<number> {
+  const wall = sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))`
+  const monday = sql`date_trunc('week', ${wall})::date`
+  const due = await rowsOf<DigestRecipient>(
+    db,
+    sql`
+    select person.id, person.email, person.full_name, person.role, person.time_zone,
+      person.settings ->> 'language' as language, ${monday}::text as monday,
+      (${monday} - 8)::text as first, (${monday} - 2)::text as last
+    from ${users} person
+    where person.settings ->> 'weeklyReports' = 'true' and person.status = 'active'
+      and person.email_confirmed_at is not null
+      and coalesce((person.settings ->> 'emailNotifications')::boolean, true) and ${wall}::date = ${monday}
+      and not exists (select from ${regularMails} got
+        where got.user_id = person.id and got.what = 'weekly' and got.day >= ${monday})
+    order by person.id limit ${atOnce} for update of person skip locked`,
+  )
+  for (const person of due)
+    if (await takeDay(db, person.id, 'weekly', person.monday)) await sendOne(db, base, person)
+  return due.length
+}
+
+async function sendOne(
+  db: Db,
+  base: string,
+  { first, last, monday: _, ...person }: DigestRecipient,
+) {
+  const week = { first, last }
+  const user = { ...person, session_id: '' }
+  const input = {
+    week,
+    own: await ownWeek(db, user, week),
+    teams: await teamsWeek(db, user, week),
+    projects: await projectsWeek(db, user, week),
+  }
+  const unsubscribe = await unsubscribeLinks(db, base, person.id, 'weekly')
+  await withLocale(person.language, () =>
+    queueMail(db, {
+      to: person.email,
+      ...weeklyMail(input, person.role === 'startup_rep'),
+      action: { label: t('Open Cohort'), url: new URL(homeOf(person.role), base).href },
+      unsubscribe,
+    }),
+  )
+}

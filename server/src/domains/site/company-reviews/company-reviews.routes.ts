@@ -1,0 +1,31 @@
+import type { Output } from '@app/contract/core/route.ts'
+import { companies as routes } from '@app/contract/site/companies.ts'
+import type { FastifyInstance } from 'fastify'
+import { shortCache } from '#domains/hiring/internships/internships.ts'
+import { implement, type JsonText } from '#platform/http/implement.ts'
+import * as companies from './company-reviews.ts'
+
+/** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */
+export async function companyReviewRoutes(app: FastifyInstance) {
+  const cache = shortCache<JsonText>(300, 5000)
+  app.addHook('onSend', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && statusCode < 400) cache.clear()
+  })
+  const list = shortCache<Output<typeof routes.list>>(1, 60_000)
+  await implement(routes, {
+    list: ({ db }) => list.get('', () => companies.listed(db)),
+    read: ({ db, params: { id } }) => cache.get(id, () => companies.companyJson(db, id)),
+    reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
+    review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),
+    unreview: ({ db, user, from, params }) => companies.unreview(db, user, from, params.id),
+    moderated: ({ db, user, query }) => companies.moderated(db, user, query),
+    report: ({ db, user, from, params, body }) =>
+      companies.report(db, user, from, params.id, body.reason),
+    hide: ({ db, user, from, params, body }) =>
+      companies.hide(db, user, from, params.id, body.reason),
+    show: ({ db, user, from, params }) => companies.show(db, user, from, params.id),
+    answer: ({ db, user, from, params, body }) =>
+      companies.answer(db, user, from, params.id, body.text),
+    unanswer: ({ db, user, from, params }) => companies.unanswer(db, user, from, params.id),
+  })(app)
+}

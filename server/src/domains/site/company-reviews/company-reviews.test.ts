@@ -1,0 +1,298 @@
+import { ApiError } from '@app/contract/core/client.ts'
+import type { Input } from '@app/contract/core/route.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import {
+  type ModeratedReview,
+  type ReviewDraft,
+  companies as routes,
+} from '@app/contract/site/companies.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeInternship, makeResume } from '#test/hiring.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
+  )
+const missing = [404, 'Not found.']
+
+/** An approved startup with a representative, a project and an open internship. */
+async function makeStartup(status: 'approved' | 'pending' = 'approved') {
+  const representative = await signIn('startup_rep')
+  const id = v7()
+  await db()
+    .insert(startups)
+    .values({ id, name: 'Lotus Labs', contact_email: 'secret@lotus.example', status })
+  await db().insert(startupMembers).values({ startup_id: id, user_id: representative.user.id })
+  const project_id = v7()
+  await db().insert(projects).values({ id: project_id, name: 'Lotus', startup_id: id })
+  const { internship } = await makeInternship({ project_id })
+  return { id, representative, internship, params: { id } }
+}
+type Startup = Awaited<ReturnType<typeof makeStartup>>
+
+/** Somebody who completed an internship there. */
+async function makePastIntern({ internship }: Startup, full_name = 'Meera Iyer') {
+  const person = await signIn('intern', { full_name })
+  await db().insert(certificates).values({
+    code: v7(),
+    user_id: person.user.id,
+    internship_id: internship.id,
+    holder_name: full_name,
+    title: 'React Developer',
+    company_name: 'Lotus Labs',
+    hours: 160,
+    tasks: 4,
+    started_on: '2026-01-01',
+    ended_on: '2026-03-01',
+  })
+  return person
+}
+
+const draft: ReviewDraft = { stars: 4, text: 'Kind people and real work.' }
+const write = ({ call }: SignedInUser, { params }: Startup, body = draft) =>
+  call(routes.review, { params, body })
+const seenBy = (who: { call: SignedInUser['call'] }, { params }: Startup) =>
+  who.call(routes.reviews, { params })
+
+let lotus: Startup
+beforeAll(async () => {
+  lotus = await makeStartup()
+})
+
+test('everybody reads a company, its open internships and what past interns say by first name', async () => {
+  const company = await makeStartup()
+  const meera = await makePastIntern(company)
+  await write(meera, company)
+  const page = await stranger.call(routes.read, company)
+  expect(page).toMatchObject({ name: 'Lotus Labs', open: 1, response: null })
+  expect(page.rating).toEqual({ average: 4, count: 1 })
+  expect(page.internships.map((card) => card.company_id)).toEqual([company.id])
+  expect(JSON.stringify(page)).not.toContain('secret@')
+  const { reviews, can } = await seenBy(stranger, company)
+  expect(reviews).toMatchObject([{ ...draft, author: 'Meera', position: 'React Developer' }])
+  expect([can.write, ...Object.values(reviews[0]?.can ?? {})]).not.toContain(true)
+
+  const { body } = await stranger.send({ method: 'GET', url: '/sitemap.xml' })
+  expect(body).toContain(`/companies/lotus-labs-${company.id}</loc>`)
+  const { companies } = await stranger.call(routes.list)
+  expect(companies).toContainEqual({ id: company.id, name: 'Lotus Labs' })
+  expect(companies.length).toBeLessThanOrEqual(60)
+
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, meera.user.id))
+  expect((await seenBy(stranger, company)).reviews[0]?.author).toBe('')
+})
+
+test('a company that is not approved, or none, has no page', async () => {
+  const pending = await makeStartup('pending')
+  for (const params of [pending.params, { id: v7() }]) {
+    expect(await refusal(stranger.call(routes.read, { params }))).toEqual(missing)
+    expect(await refusal(stranger.call(routes.reviews, { params }))).toEqual(missing)
+    expect(
+      await refusal(pending.representative.call(routes.review, { params, body: draft })),
+    ).toEqual(missing)
+  }
+})
+
+test('only who completed an internship there writes, once, whatever is tapped', async () => {
+  const meera = await makePastIntern(lotus)
+  expect((await seenBy(meera, lotus)).can).toEqual({ write: true })
+  await Promise.all(Array.from({ length: 8 }, () => write(meera, lotus)))
+  const rows = await db()
+    .select()
+    .from(companyReviews)
+    .where(eq(companyReviews.author_id, meera.user.id))
+  expect(rows).toHaveLength(1)
+  await write(meera, lotus, { stars: 2, text: 'On second thought.' })
+  expect((await seenBy(meera, lotus)).mine).toMatchObject({ stars: 2, is_changed: true })
+
+  const only = [403, 'Only people who completed an internship here can review it.']
+  const revoked = await makePastIntern(lotus)
+  await db()
+    .update(certificates)
+    .set({ revoked_at: new Date().toISOString(), revoked_reason: 'x' })
+    .where(eq(certificates.user_id, revoked.user.id))
+  const elsewhere = await makePastIntern(await makeStartup())
+  for (const person of [revoked, elsewhere, lotus.representative, await signIn('superadmin')])
+    expect(await refusal(write(person, lotus))).toEqual(only)
+  for (const body of [
+    { ...draft, stars: 6 },
+    { ...draft, text: ' ' },
+    { ...draft, position: 'CEO' },
+  ]) {
+    const sent = { method: 'PUT', url: `/api/companies/${lotus.id}/review`, body } as const
+    expect((await meera.send(sent)).statusCode).toBe(422)
+  }
+  await meera.call(routes.unreview, lotus)
+  expect((await seenBy(meera, lotus)).mine).toBe(null)
+})
+
+test('a reported review is hidden with a reason, read by its author only, and can come back', async () => {
+  const company = await makeStartup()
+  const meera = await makePastIntern(company)
+  const { id } = await write(meera, company)
+  const params = { id }
+  const ravi = await signIn('intern')
+  const admin = await signIn('superadmin')
+  const report = (who: SignedInUser) =>
+    who.call(routes.report, { params, body: { reason: 'It names a person.' } })
+  expect(await refusal(report(meera))).toEqual([403, 'You cannot report your own review.'])
+  await Promise.all([report(ravi), report(ravi), report(ravi)])
+  const [reported] = (await seenBy(admin, company)).reviews
+  expect(reported).toMatchObject({ reports: ['It names a person.'], can: { hide: true } })
+  expect((await seenBy(ravi, company)).reviews[0]).toMatchObject({
+    reports: [],
+    can: { report: false },
+  })
+
+  const hide = () => admin.call(routes.hide, { params, body: { reason: 'No names, please.' } })
+  const hides = await Promise.all([refusal(hide()), refusal(hide())])
+  expect(hides).toContainEqual([409, 'This review is hidden already.'])
+  expect((await seenBy(ravi, company)).reviews).toEqual([])
+  expect((await seenBy(meera, company)).mine?.hidden_reason).toBe('No names, please.')
+  const takenBack = meera.call(routes.unreview, { params: { id: company.params.id } })
+  expect(await refusal(takenBack)).toEqual([
+    409,
+    'A hidden review cannot be taken back. You can change its words.',
+  ])
+  await write(meera, company)
+  expect((await seenBy(ravi, company)).reviews).toEqual([])
+  expect((await stranger.call(routes.read, company)).rating).toBe(null)
+  expect(await refusal(report(ravi))).toEqual(missing)
+
+  await admin.call(routes.show, { params })
+  expect((await seenBy(stranger, company)).total).toBe(1)
+})
+
+const moderated = (admin: SignedInUser, query: Input<typeof routes.moderated>['query'] = {}) =>
+  admin.call(routes.moderated, { query })
+
+test('moderators see what waits for them, the longest waiting first, and superadmins hear of it', async () => {
+  const company = await makeStartup()
+  const [ravi, admin] = [await signIn('intern'), await signIn('superadmin')]
+  const before = (await moderated(admin)).total
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const { id } = await write(await makePastIntern(company), company)
+    ids.unshift(id)
+  }
+  for (const id of ids)
+    await ravi.call(routes.report, { params: { id }, body: { reason: `Wrong: ${id}` } })
+  const { notifications: received } = await admin.call(notifications.list, {})
+  expect(received.find(({ message }) => message.includes(`${ids[0]}`))).toMatchObject({
+    title: 'Review reported',
+    link: '/superadmin/reviews',
+  })
+  expect((await moderated(admin)).total).toBe(before + 3)
+
+  const seen: ModeratedReview[] = []
+  let cursor: string | undefined
+  do {
+    const page = await moderated(admin, { limit: 2, cursor })
+    seen.push(...page.reviews)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(seen.filter(({ company: { id } }) => id === company.id)).toMatchObject(
+    ids.map((id) => ({ id, reports: [`Wrong: ${id}`], can: { hide: true, show: true } })),
+  )
+  const [first, second] = ids.map((id) => ({ params: { id } }))
+  if (!first || !second) throw new Error('Nothing was reported.')
+  await admin.call(routes.hide, { ...first, body: { reason: 'No names.' } })
+  await admin.call(routes.show, second)
+  const left = (await moderated(admin)).reviews.filter((one) => one.company.id === company.id)
+  expect(left.map(({ id }) => id)).toEqual([ids[2]])
+  const hidden = await moderated(admin, { only: 'hidden' })
+  expect(hidden.reviews[0]).toMatchObject({ id: ids[0], hidden_reason: 'No names.' })
+})
+
+test('the list of a moderator takes no other question, and offers nothing on one’s own review', async () => {
+  const company = await makeStartup()
+  const hr = await signIn('hr')
+  for (const query of ['only=all', 'only=hidden&cursor=x', 'cursor=WyJ4Il0', 'startup_id=1'])
+    expect(
+      (await hr.send({ method: 'GET', url: `/api/company-reviews?${query}` })).statusCode,
+    ).toBe(422)
+  const { id } = await write(await makePastIntern(company), company)
+  await db().update(companyReviews).set({ author_id: hr.user.id }).where(eq(companyReviews.id, id))
+  await (await signIn('intern')).call(routes.report, { params: { id }, body: { reason: 'Untrue' } })
+  const own = (await moderated(hr, { limit: 100 })).reviews.find((review) => review.id === id)
+  expect(own).toMatchObject({ is_mine: true, can: { hide: false, show: false } })
+})
+
+test('of a report and a decision at once, either both are there or none waits', async () => {
+  const company = await makeStartup()
+  const admin = await signIn('superadmin')
+  const { id } = await write(await makePastIntern(company), company)
+  const people = await Promise.all(Array.from({ length: 6 }, () => signIn('intern')))
+  await Promise.all([
+    ...people.map(({ call }) =>
+      call(routes.report, { params: { id }, body: { reason: 'Untrue' } }),
+    ),
+    ...people.map(() => admin.call(routes.show, { params: { id } })),
+  ])
+  const reports = await db().$count(reviewReports, eq(reviewReports.review_id, id))
+  const [review] = await db().select().from(companyReviews).where(eq(companyReviews.id, id))
+  expect(review?.reported_at !== null).toBe(reports > 0)
+})
+
+test('the company answers reviews of its own, and nobody else does', async () => {
+  const company = await makeStartup()
+  const { id } = await write(await makePastIntern(company), company)
+  const answer = ({ call }: SignedInUser) =>
+    call(routes.answer, { params: { id }, body: { text: 'Thank you, Meera.' } })
+  expect(await refusal(answer(lotus.representative))).toEqual(missing)
+  expect(await refusal(lotus.representative.call(routes.unanswer, { params: { id } }))).toEqual(
+    missing,
+  )
+  await answer(company.representative)
+  const shown = async () => (await seenBy(stranger, company)).reviews[0]?.answer
+  expect(await shown()).toMatchObject({ text: 'Thank you, Meera.' })
+  await company.representative.call(routes.unanswer, { params: { id } })
+  expect(await shown()).toBe(null)
+})
+
+const day = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+/** An application so many days ago, and its answer so many days after it; null: none yet. */
+async function applied({ internship }: Startup, days: number, after: number | null) {
+  const person = await signIn('intern')
+  const { id: resume_id } = await makeResume(person)
+  const id = v7()
+  const who = { user_id: person.user.id, full_name: 'x', email: 'x@test.example' }
+  const application = { id, internship_id: internship.id, resume_id, applied_date: ago(days) }
+  await db()
+    .insert(applications)
+    .values({ ...who, ...application })
+  const step = { application_id: id, by_id: person.user.id }
+  await db()
+    .insert(applicationSteps)
+    .values({ ...step, to_status: 'received', at: ago(days) })
+  if (after !== null)
+    await db()
+      .insert(applicationSteps)
+      .values({ ...step, from_status: 'received', to_status: 'rejected', at: ago(days - after) })
+}
+
+test('how a company answers is said from five answers on; who applied this week still waits', async () => {
+  const company = await makeStartup()
+  for (const after of [1, 2, 2, 9]) await applied(company, 30, after)
+  await applied(company, 20, null)
+  await applied(company, 2, null)
+  expect((await stranger.call(routes.read, company)).response).toBe(null)
+  await applied(company, 30, 3)
+  await write(await makePastIntern(company), company)
+  const { response } = await stranger.call(routes.read, company)
+  expect(response).toEqual({ rate: 83, hours: 48, answered: 5 })
+})

@@ -1,0 +1,261 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { companyPath } from '@app/contract/core/slug.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type {
+  Company,
+  CompanyReview,
+  ReviewDraft,
+  companies as routes,
+} from '@app/contract/site/companies.ts'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { JsonText } from '#platform/http/implement.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import {
+  companyReviews,
+  companyReviews as r,
+  reviewReports,
+} from '#schema/company-reviews.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
+import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
+import { positionAt } from './reviewing.ts'
+
+export { moderated } from './moderated-reviews.ts'
+export { answer, hide, show, unanswer } from './review-moderating.ts'
+
+/** Which startups have a page. */
+const withPage = (id: string) => and(eq(startups.id, id), eq(startups.status, 'approved'))
+
+/** The ids of all a company ever posted, for an `in (…)`. */
+const internshipsOf = (id: string) => sql`
+  select posting.id from ${internships} posting
+  join ${projects} project on project.id = posting.project_id where project.startup_id = ${id}`
+
+/** Fewer answers say nothing about a company. */
+const fewest = 5
+/** The latest applications speak for it, so that a large one costs no more to ask about. */
+const looked = sql.raw('2000')
+
+interface ResponseCounts {
+  answered: number
+  due: number
+  hours: number | null
+}
+
+/**
+ * How a company answers: an answer is the first step that says whether somebody goes on; that an application was
+ * received is none. What was taken back before, or has waited less than a week, does not count against it.
+ */
+async function responseOf(db: Db, id: string): Promise<Company['response']> {
+  const [row] = await rowsOf<ResponseCounts>(
+    db,
+    sql`
+    with lately as (
+      select application.id, application.status, application.applied_date,
+        (select min(step.at) from ${applicationSteps} step where step.application_id = application.id
+          and not step.is_undo and step.to_status not in ('Applied', 'received', 'withdrawn')) as answered_at
+      from ${applications} application
+      where application.internship_id in (${internshipsOf(id)})
+        and application.applied_date > now() - interval '1 year'
+      order by application.id desc limit ${looked}
+    )
+    select count(answered_at)::int as answered,
+      count(*) filter (where answered_at is not null
+        or status <> 'withdrawn' and applied_date < now() - interval '7 days')::int as due,
+      (percentile_cont(0.5) within group (order by extract(epoch from answered_at - applied_date)) / 3600)::float as hours
+    from lately`,
+  )
+  if (!row || row.answered < fewest) return null
+  return {
+    rate: Math.round((100 * row.answered) / row.due),
+    hours: Math.max(1, Math.round(row.hours ?? 0)),
+    answered: row.answered,
+  }
+}
+
+const shown = 24
+
+/** All that the public page of a company says, as JSON; 404 for one that was not approved. */
+export async function companyJson(db: Db, id: string): Promise<JsonText> {
+  const [company] = await db
+    .select({
+      id: startups.id,
+      name: startups.name,
+      domain: startups.domain,
+      description: startups.description,
+    })
+    .from(startups)
+    .where(withPage(id))
+  if (!company) throw notFound()
+  const [offered, response, rating] = await Promise.all([
+    offeredBy(db, id),
+    responseOf(db, id),
+    ratingOf(db, id),
+  ])
+  const words = JSON.stringify({ ...company, open: offered.open, response, rating })
+  return new JsonText(`${words.slice(0, -1)},"internships":[${offered.cards.join(',')}]}`)
+}
+
+async function offeredBy(db: Db, id: string) {
+  const open = and(isOpen, sql`${internships.id} in (${internshipsOf(id)})`)
+  const rows = await db
+    .select({ card: cardJson })
+    .from(internships)
+    .where(open)
+    .orderBy(desc(internships.created_at), desc(internships.id))
+    .limit(shown)
+  const [counted] = await db.select({ open: count() }).from(internships).where(open)
+  return { cards: rows.map(({ card }) => card), open: counted?.open ?? 0 }
+}
+
+async function ratingOf(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      average: sql<number>`round(avg(${companyReviews.stars}), 1)::float`,
+      count: count(),
+    })
+    .from(companyReviews)
+    .where(and(eq(companyReviews.startup_id, id), isNull(companyReviews.hidden_reason)))
+  return row?.count ? row : null
+}
+
+/** So many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
+const mostPlaces = 40_000
+/** So many are named on the page for people. */
+const mostNamed = 60
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Companies with something open, the newest first. */
+const hiringNow = (db: Db, most: number) =>
+  rowsOf<Named>(
+    db,
+    sql`
+    select startup.id, startup.name from ${startups} startup where startup.status = 'approved' and exists (
+      select from ${projects} project join ${internships} on internships.project_id = project.id
+      where project.startup_id = startup.id and ${isOpen})
+    order by startup.id desc limit ${sql.raw(`${most}`)}`,
+  )
+
+/** For the page of the site map. */
+export const listed = async (db: Db) => ({ companies: await hiringNow(db, mostNamed) })
+
+/** The pages of companies with something open, for search engines. */
+export const companyPlaces = async (db: Db): Promise<{ path: string }[]> =>
+  (await hiringNow(db, mostPlaces)).map((company) => ({ path: companyPath(company) }))
+
+type Query = Parsed<typeof routes.reviews>['query']
+
+/** What past interns say, newest first, and what the asker has said or may say. */
+export async function reviews(
+  db: Db,
+  user: User | undefined,
+  id: string,
+  { cursor, limit }: Query,
+) {
+  const [company] = await db.select({ id: startups.id }).from(startups).where(withPage(id))
+  if (!company) throw notFound()
+  const where = and(eq(r.startup_id, id), visibleTo(user))
+  const after = cursor ? beyond([r.id], keysOf(cursor, ['uuid']), 'less') : undefined
+  const rows = await reviewRows(db, user)
+    .where(and(where, after))
+    .orderBy(desc(r.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.id])
+  const [counted] = await db.select({ total: count() }).from(r).where(where)
+  return {
+    reviews: page.map((row) => reviewFor(user, row)),
+    next_cursor,
+    total: counted?.total ?? 0,
+    ...(await ownPart(db, user, id)),
+  }
+}
+
+async function ownPart(db: Db, user: User | undefined, id: string) {
+  if (!user) return { mine: null, can: { write: false } }
+  const [mine] = await reviewRows(db, user).where(
+    and(eq(r.startup_id, id), eq(r.author_id, user.id)),
+  )
+  const own: CompanyReview | null = mine ? reviewFor(user, mine) : null
+  return { mine: own, can: { write: !mine && (await positionAt(db, user.id, id)) !== undefined } }
+}
+
+/** Writes one's review of a company, or changes it; whoever taps twice has one. 403 for who completed nothing there. */
+export async function review(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { stars, text }: ReviewDraft,
+): Promise<CompanyReview> {
+  const [company] = await db.select().from(startups).where(withPage(id))
+  if (!company) throw notFound()
+  const position = await positionAt(db, user.id, id)
+  if (position === undefined)
+    throw forbidden(t('Only people who completed an internship here can review it.'))
+  const [stored] = await db
+    .insert(r)
+    .values({ startup_id: id, author_id: user.id, position, stars, text })
+    .onConflictDoUpdate({
+      target: [r.startup_id, r.author_id],
+      set: { stars, text, changed_at: sql`now()` },
+    })
+    .returning()
+  if (!stored) throw notFound()
+  await recordChange(db, user, from, stored, stored.changed_at ? 'changed' : 'written', { stars })
+  if (!stored.changed_at) await notifyRepresentatives(db, company)
+  return reviewFor(user, await findReview(db, user, stored.id))
+}
+
+/**
+ * Takes one's review back; what is not there is no error. A hidden one stays (409), or it would only have to be
+ * written again to be seen by everybody.
+ */
+export async function unreview(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+): Promise<undefined> {
+  const mine = and(eq(r.startup_id, id), eq(r.author_id, user.id))
+  const [gone] = await db
+    .delete(r)
+    .where(and(mine, isNull(r.hidden_reason)))
+    .returning()
+  if (gone) await recordChange(db, user, from, gone, 'removed')
+  else if (await db.$count(r, mine))
+    throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
+}
+
+/** Tells the moderators what is wrong with a review; once a person, a second time changes nothing. */
+export async function report(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  reason: string,
+): Promise<undefined> {
+  const row = await findReview(db, user, id)
+  if (row.author_id === user.id) throw forbidden(t('You cannot report your own review.'))
+  const added = await db
+    .insert(reviewReports)
+    .values({ review_id: id, user_id: user.id, reason })
+    .onConflictDoNothing()
+    .returning()
+  if (!added.length) return
+  await db
+    .update(r)
+    .set({ reported_at: sql`coalesce(${r.reported_at}, now())` })
+    .where(eq(r.id, id))
+  await recordChange(db, user, from, row, 'reported', { reason })
+  await notifyModerators(db, user, row, reason)
+}

@@ -1,0 +1,96 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Enquiry, enquiries as routes } from '@app/contract/site/enquiries.ts'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
+import type { User } from '#platform/http/principal.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { enquiryMessages, enquiries as table } from '#schema/contact-messages.table.ts'
+import { openingOf } from './contact-messages.rules.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+
+const columns = {
+  id: table.id,
+  name: table.name,
+  email: table.email,
+  topic: table.topic,
+  status: table.status,
+  is_marked: table.is_marked,
+  assignee_name: users.full_name,
+  message: table.message,
+  last_at: table.last_at,
+}
+
+/** What people wrote, the latest word first. */
+export async function list(db: Db, user: User, query: Query) {
+  const where = matching(user, query)
+  const after: SQL | undefined = query.cursor
+    ? beyond([table.last_at, table.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  const rows = await db
+    .select(columns)
+    .from(table)
+    .leftJoin(users, eq(users.id, table.assignee_id))
+    .where(and(where, after))
+    .orderBy(desc(table.last_at), desc(table.id))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ last_at, id }) => [last_at, id])
+  const shown = page.map(({ message, ...row }) => ({ ...row, opening: openingOf(message) }))
+  return { enquiries: shown, next_cursor, total: await countUpTo(db, table, where) }
+}
+
+/** `%` and `_` mean themselves. */
+function matching({ id }: User, { search, status, topic, only }: Query) {
+  const typed = search && `%${escapeLike(search)}%`
+  const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
+  return and(
+    status && eq(table.status, status),
+    topic && eq(table.topic, topic),
+    only === 'marked' ? sql`enquiries.is_marked` : undefined,
+    only === 'mine' ? eq(table.assignee_id, id) : undefined,
+    typed ? sql`${words} ilike ${typed}` : undefined,
+  )
+}
+
+/** One with everything that was written, oldest first. */
+export async function read(db: Db, id: string): Promise<Enquiry> {
+  const [row] = await db
+    .select({ enquiry: table, assignee_name: users.full_name })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.assignee_id))
+    .where(eq(table.id, id))
+  if (!row) throw notFound()
+  const { message, ...enquiry } = row.enquiry
+  const first = { id: enquiry.id, at: enquiry.created_at, by_name: null, text: message }
+  return {
+    ...enquiry,
+    assignee_name: row.assignee_name,
+    opening: openingOf(message),
+    messages: [first, ...(await messagesOf(db, id))],
+    assignees: await assigneesIn(db),
+  }
+}
+
+const messagesOf = (db: Db, id: string) =>
+  db
+    .select({
+      id: enquiryMessages.id,
+      at: enquiryMessages.at,
+      by_name: users.full_name,
+      text: enquiryMessages.text,
+    })
+    .from(enquiryMessages)
+    .leftJoin(users, eq(users.id, enquiryMessages.by_id))
+    .where(eq(enquiryMessages.enquiry_id, id))
+    .orderBy(asc(enquiryMessages.id))
+
+export const assigneesIn = (db: Db) =>
+  db
+    .select({ id: users.id, full_name: users.full_name })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
+    .orderBy(users.full_name, users.id)
+    .limit(100)

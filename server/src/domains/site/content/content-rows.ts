@@ -1,0 +1,80 @@
+import { isAddedText } from '@app/contract/content/site/entries.ts'
+import { type SiteTextId, siteTextIds } from '@app/contract/content/site/site-texts.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Language } from '@app/contract/i18n/text.ts'
+import type { site as routes, SiteText } from '@app/contract/site/site.ts'
+import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { users } from '#schema/accounts.table.ts'
+import { siteTexts, siteVersions } from '#schema/content.table.ts'
+
+/** What a guest reads instead of the words the pages came with. */
+export async function published(db: Db, language: Language) {
+  const rows = await db
+    .select({ id: siteTexts.text_id, value: siteTexts.published })
+    .from(siteTexts)
+    .where(and(eq(siteTexts.language, language), isNotNull(siteTexts.published)))
+  return { texts: Object.fromEntries(rows.map(({ id, value }) => [id, value ?? ''])) }
+}
+
+const columns = {
+  id: siteTexts.text_id,
+  published: siteTexts.published,
+  draft: siteTexts.draft,
+  revision: siteTexts.revision,
+  version: siteTexts.version,
+  changed_at: siteTexts.changed_at,
+  changed_by: users.full_name,
+}
+
+const untouched = {
+  ...{ published: null, draft: null, revision: 0, version: 0 },
+  ...{ changed_at: null, changed_by: null },
+}
+
+/** Every text of the catalogue, in its order, also those that nobody touched; then those that were added. */
+export async function list(db: Db, language: Language): Promise<{ texts: SiteText[] }> {
+  const rows = await db
+    .select(columns)
+    .from(siteTexts)
+    .leftJoin(users, eq(users.id, siteTexts.changed_by))
+    .where(eq(siteTexts.language, language))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ids = [...siteTextIds, ...[...byId.keys()].filter(isAddedText).toSorted()]
+  return { texts: ids.map((id) => ({ ...untouched, ...byId.get(id), id, language })) }
+}
+
+export async function read(db: Db, id: SiteTextId, language: Language): Promise<SiteText> {
+  const [row] = await db
+    .select(columns)
+    .from(siteTexts)
+    .leftJoin(users, eq(users.id, siteTexts.changed_by))
+    .where(and(eq(siteTexts.text_id, id), eq(siteTexts.language, language)))
+  return { ...untouched, ...row, id, language }
+}
+
+/** Newest first; the words it came with are no version, they can always be published again. */
+export async function history(
+  db: Db,
+  id: SiteTextId,
+  { language, cursor, limit }: Parsed<typeof routes.history>['query'],
+) {
+  const ofText = and(eq(siteVersions.text_id, id), eq(siteVersions.language, language))
+  const before = cursor === undefined ? [] : keysOf(cursor, ['number']).map(Number)
+  const rows = await db
+    .select({
+      revision: siteVersions.revision,
+      value: siteVersions.value,
+      at: siteVersions.at,
+      by_name: users.full_name,
+    })
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.by_id))
+    .where(and(ofText, ...before.map((revision) => lt(siteVersions.revision, revision))))
+    .orderBy(desc(siteVersions.revision))
+    .limit(limit + 1)
+  const [total] = await db.select({ rows: count() }).from(siteVersions).where(ofText)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ revision }) => [revision])
+  return { versions: page, next_cursor, total: total?.rows ?? 0 }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import {
+  asList,
+  beginningOf,
+  entriesIn,
+  isAddedText,
+  mostEntries,
+  textsOfEntry,
+} from '@app/contract/content/site/entries.ts'
+import {
+  isDayText,
+  isSiteList,
+  longestOf,
+  originalOf,
+  type SiteListId,
+  type SiteTextId,
+} from '@app/contract/content/site/site-texts.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { Day } from '@app/contract/core/shared.ts'
+import { type Language, t } from '@app/contract/i18n/text.ts'
+import type { site as routes } from '@app/contract/site/site.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { siteTexts, siteVersions } from '#schema/content.table.ts'
+import { held, put, putOut, recordChange } from './content-changes.ts'
+
+export { history, list, published } from './content-rows.ts'
+
+type DraftInput = Parsed<typeof routes.saveDraft>['body']
+type VersionInput = Parsed<typeof routes.discard>['body']
+
+/** Keeps a draft that only superadmins see. 409 with whose, when somebody else changed the text meanwhile. */
+export async function saveDraft(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  input: DraftInput,
+) {
+  await fits(db, id, input)
+  const row = await held(db, id, input)
+  await put(db, user, row, { draft: input.value })
+  return recordChange(db, user, from, row, 'site_text_drafted')
+}
+
+/** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
+export async function publish(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  input: DraftInput,
+) {
+  await fits(db, id, input)
+  const row = await held(db, id, input)
+  if (isSiteList(id))
+    for (const text of await waitingTexts(db, input.value, input.language))
+      await putOut(db, user, from, text, { value: text.draft, draft: null }, 'site_text_published')
+  return putOut(db, user, from, row, { value: input.value, draft: null }, 'site_text_published')
+}
+
+export async function discard(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  input: VersionInput,
+) {
+  const row = await held(db, id, input)
+  if (row.draft === null) throw conflict(t('This text has no draft.'))
+  if (isAddedText(id) && row.published === null)
+    throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))
+  await put(db, user, row, { draft: null })
+  return recordChange(db, user, from, row, 'site_text_draft_discarded')
+}
+
+/** Publishes what stood there before as a new version; a draft stays. 404 for a version that never was. */
+export async function restore(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  { revision, ...seen }: Parsed<typeof routes.restore>['body'],
+) {
+  const row = await held(db, id, seen)
+  const [earlier] = await db
+    .select({ value: siteVersions.value })
+    .from(siteVersions)
+    .where(
+      and(
+        eq(siteVersions.text_id, id),
+        eq(siteVersions.language, row.language),
+        eq(siteVersions.revision, revision),
+      ),
+    )
+  if (!earlier && (revision !== 0 || isAddedText(id))) throw notFound()
+  return putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
+}
+
+async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
+  const max = longestOf(id)
+  if (value.length > max)
+    throw invalid('value', t('This text can be at most {max} characters long.', { max }))
+  if (isDayText(id) && !Day.safeParse(value).success)
+    throw invalid('value', t('Please enter a date as YYYY-MM-DD.'))
+  if (isSiteList(id)) await entriesFit(db, id, language, value)
+}
+
+/** A question or a step at the end of a list. Both are drafts until the list is published. 409 as for any text. */
+export async function addEntry(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  list: SiteListId,
+  { title, text, ...seen }: Parsed<typeof routes.addEntry>['body'],
+) {
+  const row = await held(db, list, seen)
+  const entries = entriesIn(row.draft ?? row.published ?? originalOf(list))
+  if (entries.length >= mostEntries)
+    throw conflict(t('A list can have at most {max} entries.', { max: mostEntries }))
+  const entry = beginningOf(list) + randomUUID().slice(0, 8)
+  for (const [id, draft] of Object.entries(wordsFor(entry, title, text))) {
+    const added = { ...row, text_id: id, revision: 0, version: 0 }
+    await db.insert(siteTexts).values({ text_id: id, language: row.language })
+    await put(db, user, added, { draft })
+    await recordChange(db, user, from, added, 'site_text_drafted')
+  }
+  await put(db, user, row, { draft: asList([...entries, entry]) })
+  return recordChange(db, user, from, row, 'site_text_drafted')
+}
+
+function wordsFor(entry: string, title: string | undefined, text: string) {
+  const [first, answer] = textsOfEntry(entry)
+  if (!answer) return { [first]: text }
+  if (!title) throw invalid('title', t('Please enter the question.'))
+  return { [first]: title, [answer]: text }
+}
+
+/** 422 unless each entry is one of this list, once: one that it came with, or that was added in this language. */
+async function entriesFit(db: Db, list: SiteListId, language: Language, value: string) {
+  const entries = entriesIn(value)
+  const known = new Set([...entriesIn(originalOf(list)), ...(await addedTo(db, list, language))])
+  const isFit =
+    value === asList(entries) &&
+    entries.length <= mostEntries &&
+    new Set(entries).size === entries.length &&
+    entries.every((entry) => known.has(entry))
+  if (!isFit) throw invalid('value', t('This list holds something that does not belong in it.'))
+}
+
+async function addedTo(db: Db, list: SiteListId, language: Language) {
+  const rows = await db
+    .select({ id: siteTexts.text_id })
+    .from(siteTexts)
+    .where(eq(siteTexts.language, language))
+  return rows
+    .map(({ id }) => id)
+    .filter((id) => isAddedText(id) && id.startsWith(beginningOf(list)) && !id.endsWith('.text'))
+    .map((id) => id.replace(/\.title$/, ''))
+}
+
+/** The texts of its entries that nobody has read yet. */
+async function waitingTexts(db: Db, value: string, language: Language) {
+  const ids = entriesIn(value).flatMap(textsOfEntry).filter(isAddedText)
+  return db
+    .select()
+    .from(siteTexts)
+    .where(
+      and(
+        eq(siteTexts.language, language),
+        inArray(siteTexts.text_id, ids),
+        isNull(siteTexts.published),
+        isNotNull(siteTexts.draft),
+      ),
+    )
+    .orderBy(sql`${siteTexts.text_id}`)
+    .for('update')
+}
