@@ -1,7 +1,7 @@
 import { type FieldErrors, type Problem, sentences } from '@app/contract/core/problem.ts'
 import { t } from '@app/contract/i18n/text.ts'
 
-/** A refusal on purpose. Its `detail` is said to the caller; nothing else of it is. */
+/** An expected error. Only its `detail` and field errors are sent to the client. */
 export class ProblemError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
@@ -24,7 +24,7 @@ export const notFound = () => new ProblemError(404, sentences.notFound)
 export const conflict = (detail: string, retryAfter?: number) =>
   new ProblemError(409, detail, retryAfter === undefined ? {} : { retryAfter })
 export const changed = () => conflict(sentences.changed)
-/** A rule a field breaks; `path` is the field's name. */
+/** A validation error of one field; `path` is its name. */
 export const invalid = (path: string, message: string) =>
   new ProblemError(422, message, { errors: [{ path, message }] })
 export const tooMany = (retryAfter: number, detail: string = sentences.tooMany) =>
@@ -50,7 +50,7 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** The RFC 9457 document of a refusal, in the language of who asked. */
+/** The RFC 9457 problem document of an error, in the language of the request. */
 export const problemOf = (
   { status, message, errors }: ProblemError,
   request_id?: string,

@@ -9,18 +9,21 @@ import {
 } from './commit-batch.ts'
 import type { Database, Db, Query } from './db.ts'
 
-/** What a transaction still has to write when its work is done, and whom it wakes once it is in. */
+/** What a transaction writes just before it commits. */
 interface PendingWrites {
   entries: Entry[]
-  /** Each thing once. */
+  /** Keyed by content, so that each event is written once. */
   events: Map<string, LiveEvent>
   answer?: SavedResponse | undefined
 }
 const pendingWrites = new WeakMap<Db, PendingWrites>()
-/** `channel payload` of each call to listeners, of a transaction and its savepoints: they share its session. */
+/** The pending `channel payload` notifications of a transaction and its savepoints, which share a session. */
 const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
 
-/** Leaves something to the very last statement of the caller's transaction; outside of one, or in a savepoint, writes it at once. */
+/**
+ * Adds writes to the last statement of the caller's transaction; outside a transaction, or in a savepoint, writes at
+ * once.
+ */
 export async function beforeCommit(
   db: Db,
   { entries = [], events = [], answer }: CommitBatch,
@@ -33,9 +36,9 @@ export async function beforeCommit(
 }
 
 /**
- * Wakes who listens to a channel, on every node, once the caller's transaction is in. A NOTIFY inside it would make all
- * writers commit one after the other (measured: 4,000 instead of 10,000 a second). Listeners also look by themselves now
- * and then, should this be lost.
+ * Notifies the listeners of a channel, on every node, after the caller's transaction commits. A NOTIFY inside the
+ * transaction would serialise all commits (measured: 4,000 instead of 10,000 a second). Listeners also poll now and
+ * then, in case a notification is lost.
  */
 export function notify(db: Db, channel: string, payload = ''): void {
   const notification = `${channel} ${payload}`
@@ -44,13 +47,13 @@ export function notify(db: Db, channel: string, payload = ''): void {
   else debounce(db, notification)
 }
 
-/** Does `work` between begin and commit; the statements of `closing` go with the commit, nothing can come between them. */
+/** Runs `work` in a transaction; the statements of `lastStatements` are sent together with the commit. */
 export type BeginTransaction = <T>(
   work: (db: Db) => Promise<T>,
   lastStatements: () => Query[],
 ) => Promise<T>
 
-/** A database's transactions, each with its ending. */
+/** Wraps a database's transactions so that each writes its batch before it commits. */
 export const transactionsWith =
   (db: Db, begin: BeginTransaction): Database['transaction'] =>
   async (work) => {
@@ -72,7 +75,7 @@ export const transactionsWith =
 
 const pendingByConnection = new WeakMap<Db, Map<string, { again: boolean }>>()
 
-/** One at a time of a kind: who comes meanwhile is told of with the next. */
+/** Sends one notification of a kind at a time; those that arrive meanwhile are merged into the next. */
 function debounce(db: Db, notification: string) {
   const pendingCalls = pendingByConnection.get(db) ?? new Map()
   pendingByConnection.set(db, pendingCalls)
@@ -81,7 +84,7 @@ function debounce(db: Db, notification: string) {
   else void sendPending(db, notification, pendingCalls)
 }
 
-/** The first call is heard at once, those in its wake together: each is a commit of its own. */
+/** The first notification is sent at once, those that follow within this time together: each costs a commit. */
 const debounceMs = 15
 
 async function sendPending(
@@ -100,7 +103,7 @@ async function sendPending(
   pendingCalls.delete(notification)
 }
 
-/** Whom it does not reach looks by themselves: no failure, not even of a connection that is closed, may matter. */
+/** Listeners that miss it will poll, so no failure matters here, not even a closed connection. */
 async function sendNotify(db: Db, channel: string, payload: string) {
   try {
     await db.execute(sql`select pg_notify(${channel}, ${payload})`)

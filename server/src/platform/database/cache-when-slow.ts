@@ -3,9 +3,9 @@ import type { Db } from './db.ts'
 const lifetimeFactor = 20
 
 /**
- * A figure that is counted by reading many rows. Where that takes longer than `costly` milliseconds, the answer serves
- * for twenty times as long as it took, so that counting never takes more than a twentieth of the time; else every
- * reader gets it anew.
+ * Caches a figure that is counted by reading many rows. If counting takes longer than `slowAfter` milliseconds, the
+ * result is reused for twenty times as long as it took, so that counting takes at most a twentieth of the time;
+ * otherwise every call counts again.
  */
 export function cacheWhenSlow<T>(slowAfter: number, count: (db: Db) => Promise<T>) {
   const cache = new WeakMap<Db, { value: T; until: number }>()

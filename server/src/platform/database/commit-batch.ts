@@ -4,7 +4,7 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
 import { type Db, type Query, send, statement } from './db.ts'
 
-/** What somebody did, as the audit log says it; empty where there is nothing to say. */
+/** An audit log entry; fields without a value are empty. */
 export interface Entry {
   id: string
   lane: number
@@ -17,7 +17,7 @@ export interface Entry {
   request_id: string
 }
 
-/** What went stale for whom; null for everyone. */
+/** What changed, and for whom; null means everyone. */
 export interface LiveEvent {
   topic: string
   about: string | null
@@ -25,7 +25,7 @@ export interface LiveEvent {
   role: string | null
 }
 
-/** What is answered again when the key comes again. */
+/** The response that is replayed when the idempotency key comes again. */
 export interface SavedResponse {
   principal: string
   key: string
@@ -33,7 +33,7 @@ export interface SavedResponse {
   body: string
 }
 
-/** What a transaction writes last of all. */
+/** What a transaction writes with its last statement. */
 export interface CommitBatch {
   entries?: Entry[]
   events?: LiveEvent[]
@@ -48,8 +48,8 @@ const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const entryHash = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address), 'UTF8')), 'hex')`
 
 /**
- * One statement keeps the answer, writes the events, moves the head of an audit lane and appends the entry whose hash
- * covers its text and the hash before it; each only where there is one.
+ * One statement saves the response, inserts the events, advances the head of an audit lane and appends the entry whose
+ * hash covers its text and the previous hash; each only if there is one.
  */
 const insertBatch = statement<never>(
   'closing',
@@ -80,7 +80,7 @@ const noActor = { id: null, lane: null, who: '', action: '', entity_type: '', en
 const noEntry = { ...noActor, details: '', address: '', request_id: '', events: '[]' }
 const noAnswer = { principal: null, key: null, status: null, body: null }
 
-/** The statements of a closing, to be sent in this order: one, and one more for each further audit entry. */
+/** The statements of a batch, in the order they must be sent: one, plus one for each further audit entry. */
 export function batchStatements({ entries = [], events = [], answer }: CommitBatch): Query[] {
   const first = { ...noAnswer, ...answer, events: JSON.stringify(events) }
   const [entry, ...others] = entries
@@ -91,7 +91,7 @@ export function batchStatements({ entries = [], events = [], answer }: CommitBat
   ]
 }
 
-/** Writes a closing at once, where there is no transaction to wait for. */
+/** Writes a batch immediately, outside a transaction. */
 export async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
   for (const query of batchStatements(batch)) await send(db, query)
 }

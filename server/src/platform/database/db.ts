@@ -2,38 +2,38 @@ import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { codeOf } from './error-mapping.ts'
 
-/** A connection or a transaction, on either engine. An operation cannot tell and need not. */
+/** A connection or a transaction on either engine; callers cannot tell and need not. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open database: the embedded one or PostgreSQL. */
 export interface Database {
   engine: 'embedded' | 'postgres'
   db: Db
-  /** Runs `work` in one transaction; deadlocks and serialization failures are tried again. */
+  /** Runs `work` in one transaction; deadlocks and serialization failures are retried. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Calls back on every NOTIFY of `channel`, until the returned function is called. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
-  /** Runs several statements in one go: migrations. */
+  /** Runs several statements at once, for migrations. */
   script(statements: string): Promise<void>
-  /** Throws when the database does not answer within two seconds. */
+  /** Throws when the database does not respond within two seconds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Rows of a hand-written statement, as the caller declares them. */
+/** Runs a hand-written statement; the caller declares the type of its rows. */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] }
   return result.rows
 }
 
-/** What any of some queries finds, once. Where an `or` would read a whole table, each of them has its own index. */
+/** The union of several queries. Where an `or` would scan a whole table, each query uses its own index. */
 export const unionOf = (some: readonly SQLWrapper[]): SQL =>
   sql.join(
     some.map((one) => sql`${one}`),
     sql` union `,
   )
 
-/** A statement as it is sent: under its name each connection plans it once. */
+/** A named prepared statement with its values; each connection plans it once. */
 export interface Query {
   name: string
   text: string
@@ -44,8 +44,8 @@ type Values = Record<string, unknown>
 const dialect = new PgDialect()
 
 /**
- * A hand-written statement of a hot path: put together once for all calls, planned once by each connection. Its values go
- * by the names of its placeholders.
+ * A hand-written prepared statement for a hot path: built once, planned once per connection. Its values are passed by
+ * the names of its placeholders.
  */
 export function statement<T>(name: string, written: SQL) {
   const query = dialect.sqlToQuery(written)
@@ -63,15 +63,15 @@ export function statement<T>(name: string, written: SQL) {
   return Object.assign(ask, { with: withValues })
 }
 
-/** Sends a statement that has its values. */
+/** Executes a prepared statement with its values. */
 export const send = (db: Db, { name, text, values }: Query) =>
   db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()
 
-/** The loser of a conflict, and who planned a statement before its table was changed. */
+/** Serialization failure, deadlock, and a cached plan that is out of date. */
 const retryableCodes = new Set(['40001', '40P01', '0A000'])
 const tries = 3
 
-/** Tries a transaction again when the database chose it as the loser of a conflict. */
+/** Retries a transaction that the database rolled back in favour of another. */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {

@@ -14,7 +14,7 @@ interface Source {
   image?: Blob
 }
 
-/** The embedded database, alone in its folder: a second process is refused before it can lose rows. */
+/** The embedded database. A second process on the same folder is rejected before it can lose rows. */
 export async function openEmbedded({ folder, image }: Source): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {}
   if (folder) mkdirSync(folder, { recursive: true })

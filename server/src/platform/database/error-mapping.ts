@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { changed, ProblemError, unavailable } from '#platform/problem.ts'
 
-/** What each way to fail is answered with (security.md, answer conventions). Undefined: a bug, a 500. */
+/** Maps an error to the problem it is reported as (security.md, answer conventions). Undefined means a bug, a 500. */
 export function toProblem(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validation)
@@ -11,21 +11,21 @@ export function toProblem(error: unknown): ProblemError | undefined {
   return problemByCode(codeOf(error)) ?? (causeOf(error) ? toProblem(causeOf(error)) : undefined)
 }
 
-/** What the driver says, without a code, when no connection comes free, or one is lost or silent. */
+/** Driver messages, without a code, for a connection that is unavailable, lost or silent. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* not queryable|Cannot use a pool)/
 
-/** The last word of a connection: it was ended, or its network was. */
+/** SQLSTATE and network codes of a connection that was terminated. */
 const endedConnection = /^(08...|57P0[1-3]|25P03|ECONNRE.*|EPIPE|ETIMEDOUT)$/
 
-/** The connection to the database failed, not what was asked of it. */
+/** Whether the connection failed rather than the statement. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (lostConnection.test(error.message) ||
     endedConnection.test(codeOf(error) ?? '') ||
     isConnectionLost(error.cause))
 
-/** The code a driver or the HTTP layer gave an error, however deep it is wrapped. */
+/** The code of an error from a driver or the HTTP layer, however deeply it is wrapped. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -56,10 +56,13 @@ const networkCodes = new Set([
   'POOL_TIMEOUT',
 ])
 
-/** What the database cannot hold: a NUL (in text, in JSON), a number too large for its column, a day outside its calendar such as the year 0. */
+/**
+ * Values the database cannot represent: a NUL in text or JSON, a number too large for its column, a day outside its
+ * calendar such as the year 0.
+ */
 const unrepresentableCodes = new Set(['22003', '22007', '22008', '22021', '22P05'])
 
-/** A row this one needs went away, or another took its place, between reading and writing. */
+/** A referenced row disappeared, or another took its place, between reading and writing. */
 const conflictCodes = new Set(['23503', '23505'])
 
 function problemByCode(code: string | undefined): ProblemError | undefined {
@@ -78,11 +81,11 @@ interface Issue {
   params?: { keys?: unknown }
 }
 
-/** Nobody reads more of them, and who sends what is far from any form gets no long answer. */
+/** Limits the size of the response to input that resembles no form. */
 const maxErrors = 100
 const maxNameLength = 100
 
-/** Validation: one sentence a field; fields nobody asked for are named. */
+/** Validation errors: one message per field, and the names of unknown fields. */
 function validationProblem(issues: readonly Issue[]): ProblemError {
   const unknown = issues
     .flatMap(unknownFields)

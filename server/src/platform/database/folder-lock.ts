@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another living process holds the folder. */
+/** Another running process holds the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the folder for this process and returns what gives it back. The embedded database has no lock of its own,
- * and two processes on one folder lose rows without a word. Only the lock of a dead process is taken over.
+ * Locks the folder for this process and returns the function that unlocks it. The embedded database has no lock of its
+ * own, and two processes on one folder silently lose rows. Only the lock of a dead process is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from './db.ts'
 import { rowsOf } from './db.ts'
 
-/** The database stands at a version this build does not know, or a migration was changed after it ran. */
+/** The database has a version that this build does not know, or a migration was changed after it ran. */
 export class UnknownVersion extends Error {}
 
 interface Migration {
@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema to this build's version. All that is missing runs in one transaction that holds the lock row:
- * two nodes at once wait for each other, and a killed one leaves the old version.
+ * Migrates the schema to this build's version. All missing migrations run in one transaction that holds the lock row:
+ * two nodes wait for each other, and a killed one leaves the old version.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const known = migrationsIn(folder)

@@ -4,11 +4,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '#platform/problem.ts'
 import { type Db, rowsOf, unionOf } from './db.ts'
 
-/** The opaque place after which the next page starts: the sort keys of the last row. */
+/** The opaque cursor of the next page: the sort keys of the last row. */
 export const cursorOf = (keys: readonly (string | number | null)[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** The keys of a cursor; a cursor that is not ours is refused with 422. */
+/** Decodes a cursor; one that we did not issue is rejected with 422. */
 export function keysOf(cursor: string, shape: readonly ('text' | 'number' | 'instant' | 'uuid')[]) {
   const keys = decoded(cursor)
   if (
@@ -37,7 +37,7 @@ export function beyond(
   return after === 'less' ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
 }
 
-/** Cuts the one row too many that was read to learn whether there is a next page. */
+/** Drops the extra row that was read to find out whether there is a next page. */
 export function pageFrom<T>(
   rows: T[],
   limit: number,
@@ -48,10 +48,10 @@ export function pageFrom<T>(
   return { page, next_cursor: rows.length > limit && last ? cursorOf(keys(last)) : null }
 }
 
-/** Rows of a list are counted up to here: a total of as much means "at least". */
+/** Rows are counted up to this many: a total of exactly this means "at least". */
 export const mostCounted = 10_000
 
-/** How many rows there are, without looking at more than anybody pages through. */
+/** Counts rows, but no more than anybody pages through. */
 export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promise<number> =>
   db.$count(
     db
@@ -62,7 +62,7 @@ export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promi
       .as('counted'),
   )
 
-/** The same of what any of some queries finds, each of them limited to as much. */
+/** Counts the union of several queries, each limited to the same number. */
 export async function countOfAny(db: Db, some: readonly SQLWrapper[]): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,

@@ -14,8 +14,8 @@ type PrepareParameters = Parameters<NodePgSession<Tables, Relations>['prepareQue
 const dialect = new PgDialect()
 
 /**
- * Runs `work` in a transaction on a connection of its own, which is given back whatever happens; one that was lost, or
- * that planned for older tables, is not used again.
+ * Runs `work` in a transaction on a connection of its own, which is always released. A connection that was lost, or
+ * that holds plans for altered tables, is not used again.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -30,12 +30,12 @@ export async function inTransaction<T>(
     isBroken = isConnectionLost(error) || codeOf(error) === '0A000'
     throw error
   } finally {
-    // Idle, says the server: no transaction is left on it that the next one would join.
+    // The server reports idle: no open transaction is left that the next user of the connection would join.
     client.release(isBroken || client.getTransactionStatus() !== 'I')
   }
 }
 
-/** `begin` travels with the first statement, and the closing with the commit: nobody waits for answers that say nothing. */
+/** `begin` is pipelined with the first statement and the last statements with the commit, which saves round trips. */
 async function carryOut<T>(
   client: pg.PoolClient,
   work: (db: Db) => Promise<T>,
@@ -63,7 +63,7 @@ async function carryOut<T>(
   }
 }
 
-/** What is sent meanwhile leaves in one piece, in this order. */
+/** Statements sent meanwhile leave in one packet, in this order. */
 function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
@@ -74,9 +74,9 @@ function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
-/** A transaction's statements: those that are sent again and again are planned once by each connection. */
+/** The statements of a transaction; those that recur are planned once per connection. */
 class Session extends NodePgSession<Tables, Relations> {
-  /** From here on the connection is somebody else's. */
+  /** From here on the connection belongs to another transaction. */
   isOver = false
 
   override prepareQuery<T extends PreparedQueryConfig>(
@@ -89,7 +89,10 @@ class Session extends NodePgSession<Tables, Relations> {
 
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
-/** A plan takes memory in each connection: so many at most, of what was asked so often; the rest is planned each time. */
+/**
+ * Each plan takes memory in each connection: at most this many, and only for statements that recur; the rest is planned
+ * each time.
+ */
 const most = { names: 200, uses: 2000 }
 const often = 5
 
@@ -109,11 +112,11 @@ const limits = {
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 10_000,
-  // Compiling a statement costs more than running it: one of 0.3 ms took 230 with it.
+  // JIT compilation costs more than it saves: a statement of 0.3 ms took 230 ms with it.
   options: '-c jit=off',
 }
 
-/** PostgreSQL by its URL. Every wait has an end; a connection that failed is never used again. */
+/** Opens PostgreSQL by its URL. Every wait has a timeout; a failed connection is never used again. */
 export function openPostgres(
   url: string,
   max: number,
@@ -128,7 +131,7 @@ export function openPostgres(
     allowExitOnIdle: true,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
-  // The pool listens only while a connection is idle. One lost in use fails its query, and must not end the process.
+  // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool)
   return {
@@ -152,7 +155,7 @@ export function openPostgres(
   }
 }
 
-/** One connection of its own for LISTEN; when it is lost a new one is made, a second later. */
+/** Uses a dedicated connection for LISTEN; when it is lost, a new one is opened a second later. */
 async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
   let over = false
   let client: pg.Client
@@ -171,7 +174,7 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
   }
 }
 
-/** A connection that listens and tells when it ends; or an error, and no connection. */
+/** A listening connection that reports when it ends; or an error and no connection. */
 async function listener(
   url: string,
   channel: string,

@@ -5,8 +5,8 @@ import { toProblem } from './error-mapping.ts'
 type StopFunction = () => Promise<void>
 
 /**
- * Starts what needs the database, again and again while that is out: nobody who is served meanwhile is sent away for it.
- * What it returns stops it, also while it is still trying. Any other error is for who catches what nobody caught.
+ * Retries `start` until the database is available, while the server already serves requests. The returned function
+ * stops it, also while it is still retrying. Any other error is left uncaught.
  */
 export function retryUntilAvailable(
   start: () => Promise<StopFunction>,

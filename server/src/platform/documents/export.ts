@@ -8,11 +8,11 @@ import { invalid } from '#platform/problem.ts'
 export type Cell = string | number
 export interface Column {
   name: string
-  /** Its share of a printed line. */
+  /** Its share of the width of a printed line. */
   width: number
 }
 
-/** Words as they are stored, for who reads a file; roles stay as an import takes them. */
+/** Labels of stored status values in exported files; roles stay as an import accepts them. */
 const statusLabels: Record<string, string> = localized({
   draft: msg('draft'),
   published: msg('published'),
@@ -42,10 +42,10 @@ const statusLabels: Record<string, string> = localized({
   Unpaid: msg('Un-Paid'),
 })
 
-/** A stored word in the language of who reads the file. */
+/** The label of a stored value in the reader's language. */
 export const statusLabel = (stored: string) => statusLabels[stored.replaceAll('_', ' ')] ?? stored
 
-/** How many rows of a table fit, counted up to `most`: no more is read than the answer needs. */
+/** Counts the matching rows of a table, up to `most`, without reading more. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
@@ -54,10 +54,10 @@ export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number
   return counted?.total ?? 0
 }
 
-/** The day of an instant, in UTC; empty without one. */
+/** The day of a timestamp, in UTC; empty without one. */
 export const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 
-/** The status asked for, if any; one that the rows cannot have is refused (422). */
+/** The requested status, if any; an unknown one is rejected with 422. */
 export function statusOf<T extends string>(known: readonly T[], requested: string | undefined) {
   const match = known.find((status) => status === requested)
   if (requested !== undefined && !match) throw invalid('status', sentences.invalidParameter)

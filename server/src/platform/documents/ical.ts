@@ -1,13 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-/** An appointment, or without `starts_at` something of a whole day. */
+/** An appointment; without `starts_at` an all-day event. */
 export interface CalendarEntry {
   uid: string
   title: string
   day: string
   starts_at: string | null
   ends_at: string | null
-  /** Counts the changes; calendar programs keep the highest. */
+  /** Counts the changes; calendar programs use the highest. */
   sequence?: number
   text?: string
   place?: string
@@ -25,8 +25,8 @@ interface Participant {
 export const icalType = 'text/calendar; charset=utf-8'
 
 /**
- * The entries as an iCalendar file (RFC 5545), moments in UTC. What people typed stays one value of one property: line
- * breaks, quotes and separators are escaped or taken out. `method` makes it an invitation (RFC 5546).
+ * The entries as an iCalendar file (RFC 5545), times in UTC. User input stays one value of one property: line breaks,
+ * quotes and separators are escaped or removed. `method` makes it an invitation (RFC 5546).
  */
 export function icalOf(
   entries: readonly CalendarEntry[],
@@ -58,7 +58,7 @@ function add(calendar: ReturnType<typeof ical>, entry: CalendarEntry) {
 }
 
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-/** A name stands between quotes, where nothing can be escaped. */
+/** A name is quoted, where nothing can be escaped. */
 const named = ({ name, email }: Participant) => ({
   name: plain(name).replaceAll(/["\\]/g, "'"),
   email,

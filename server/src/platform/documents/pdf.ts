@@ -5,7 +5,7 @@ const { resolve } = createRequire(import.meta.url)
 const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
 const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
 
-/** A PDF whose fonts know every letter of our languages; `strong` is the bold one of the two. */
+/** Creates a PDF with fonts that cover all our languages; `strong` is the bold one. */
 export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({ ...options, font: regular })
@@ -14,11 +14,11 @@ export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDF
   return doc.font('plain')
 }
 
-/** What the fonts know: Latin and Devanagari letters with their marks; other letters become a question mark. */
+/** Replaces characters outside the fonts (Latin and Devanagari) with question marks. */
 export const printable = (text: string) =>
   text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(unsupported, '?')
 
-/** What parts the thousands of a French number; the fonts would draw a box for it. */
+/** The thousands separator of French numbers, which the fonts lack. */
 const narrowSpace = '\u202f'
 
 const unsupported =

@@ -3,11 +3,11 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '#src/config.ts'
 
-/** What fails is answered and logged by us, without the SDK's words. */
+/** We report and log failures ourselves, without the SDK's output. */
 const nothing = () => {}
 const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** The store of this configuration. */
+/** The storage driver of this configuration. */
 export const diskOf = async (config: Config) =>
   new Disk(config.S3_BUCKET ? await objectsOf(config, config.S3_BUCKET) : diskAt(config))
 
@@ -15,7 +15,7 @@ export const diskOf = async (config: Config) =>
 const diskAt = ({ DATA_DIR }: Config) =>
   new FSDriver({ location: resolve(join(DATA_DIR, 'files')), visibility: 'private' })
 
-/** A bucket of an S3-compatible store. Keys that are not set are looked for where the SDK looks. */
+/** A bucket of an S3-compatible store. Credentials that are not configured are looked up by the SDK. */
 async function objectsOf(config: Config, bucket: string) {
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = config
   const { S3Driver } = await import('flydrive/drivers/s3')

@@ -1,6 +1,6 @@
 import { unavailable } from '#platform/problem.ts'
 
-/** Runs at most `most` at once; the rest wait their turn. */
+/** Runs at most `most` tasks at once; the rest wait their turn. */
 export function queueOf(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function queueOf(most: number) {
   }
 }
 
-/** Runs at most `most` at once; the rest are refused with 503, to come again. */
+/** Runs at most `most` tasks at once; the rest are rejected with 503, to be retried. */
 export function boundOf(most: number) {
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

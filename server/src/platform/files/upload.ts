@@ -12,17 +12,17 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { refusedByDisk } from './storage.ts'
 
-/** Boundaries, headers and fields around the one file. */
+/** Allowance for the boundaries, headers and fields around the file. */
 const multipartOverhead = 64 * 1024
 const limits = { fileSize: largestUpload, files: 2, fields: 8, fieldSize: 1000, headerPairs: 50 }
 
 export interface ReceivedFile {
-  /** A temporary file; whoever received it removes it. */
+  /** A temporary file; the caller removes it. */
   path: string
   size: number
-  /** As the sender named it. */
+  /** The name the client gave it. */
   name: string
-  /** The type the sender says it has. */
+  /** The media type the client declared. */
   declared: string
   fields: Record<string, string>
 }
@@ -30,13 +30,13 @@ export interface ReceivedFile {
 interface UploadOptions {
   folder: string
   fields: readonly string[]
-  /** Called with the fields that came before the file, so that what is refused is not received. */
+  /** Called with the fields that precede the file, so that a rejected upload is not received. */
   onFields: (fields: Record<string, string>) => void
 }
 
 export const tooLarge = () => new ProblemError(413, sentences.fileTooLarge)
 
-/** Streams the one file of a multipart request to a temporary file; never more than 10 MB of it reach the disk. */
+/** Streams the single file of a multipart request to a temporary file; at most 10 MB reach the disk. */
 export async function receive(
   request: FastifyRequest,
   options: UploadOptions,
@@ -101,13 +101,13 @@ async function writeToDisk(
   return { path, size, name: part.filename, declared: part.mimetype }
 }
 
-/** Reads away what is left, so that the sender gets to read the answer; the request's own time limit ends it. */
+/** Drains the rest of the request so that the client can read the response; the request's own timeout bounds it. */
 function drain({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()
 }
 
-/** Failures of the parser are the sender's; failures of the disk are ours. */
+/** Parser errors are the client's fault; disk errors are ours. */
 function uploadProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error
   const ours = refusedByDisk(error)
@@ -118,7 +118,7 @@ function uploadProblem(error: unknown): unknown {
   return new ProblemError(400, t('The upload could not be read. Please try again.'))
 }
 
-/** SHA-256 of a stream, read to its end. */
+/** The SHA-256 of a stream. */
 export async function sha256Of(bytes: AsyncIterable<Buffer | string>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) hash.update(chunk)

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { ClientInfo, User } from './principal.ts'
 
-/** Who acts, and from where. */
+/** The signed-in user of a request and the client it came from. */
 export interface Actor {
   user: User
   from: ClientInfo
 }
 
-/** What letters name as theirs: the product's address, for their links, and the one that sends them. */
+/** What emails need to know about the product: the base URL of their links and the From address. */
 export interface Sender {
   site: string
   mail_from: string
 }
 
-/** Who acts, where the act sends letters. */
+/** An actor whose operation sends email. */
 export interface MailingActor extends Actor, Sender {}
 
 export const actorOf = ({

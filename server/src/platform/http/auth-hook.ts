@@ -7,12 +7,12 @@ import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/pr
 import { setRequestLocale } from './language.ts'
 import { type Authenticate, bearerOf, hashToken, type User } from './principal.ts'
 
-/** No parameter is more than a line; PostgreSQL takes no NUL at all. */
+/** Path and query parameters are single lines; PostgreSQL rejects NUL anyway. */
 const controlCharacter = /\p{Cc}/u
 
 /**
- * The shared gate: who asks is read from the database on every request, and access is checked before a body is read.
- * A public route ignores a token that is stale.
+ * Authenticates every request against the database and checks access before the body is read. A public route ignores an
+ * expired token.
  */
 export function authHook(app: FastifyInstance, authenticate: Authenticate) {
   app.decorate('authenticate', authenticate)
@@ -31,9 +31,9 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
   })
   app.addHook('preValidation', async (request) => {
     const { route } = request.routeOptions.config
-    // Who sends no body at all is told which field is missing, as with an empty one.
+    // A missing body is validated like an empty one, so that the response names the missing field.
     if (route?.body && !route.multipart && request.body === undefined) request.body = {}
-    // Nothing is called that: not even a question to the database, which takes no NUL.
+    // No record has a control character in its id, so the database is not asked.
     if (
       route &&
       Object.values(request.params ?? {}).some((value) => controlCharacter.test(String(value)))
@@ -46,8 +46,8 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
 }
 
 /**
- * Who asks, read once more inside a write's transaction: whoever was removed, suspended, signed out or given another role
- * since the gate does nothing any more.
+ * Reads the user again inside a write's transaction. A user who was removed, suspended, signed out or given another
+ * role since the auth hook ran can no longer write.
  */
 export async function reauthenticate(db: Db, request: FastifyRequest): Promise<User | undefined> {
   if (!request.user) return undefined

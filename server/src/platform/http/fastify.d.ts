@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: User | undefined
-    /** Who hears the answer, as far as it is known in which language. */
+    /** The language of the response; changes once the user is known. */
     locale?: { language: Language }
   }
   interface FastifyContextConfig {

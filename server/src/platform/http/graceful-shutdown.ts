@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 
-/** How long readiness says no while requests are still served, so that whoever sends them can look elsewhere. */
+/** How long readiness fails while requests are still served, so that the load balancer can stop sending them. */
 const drainDelay = 1000
-/** How long what is in hand may take after that. */
+/** How long running requests may take after that. */
 const drainTimeout = 10_000
 
 const shuttingDown = new WeakSet<object>()
 
-/** Whether this server was asked to stop: it is not ready any more, and keeps no connection open. */
+/** Whether this server is shutting down: it is not ready any more and keeps no connection open. */
 export const isShuttingDown = (app: FastifyInstance) => shuttingDown.has(app.server)
 
-/** Tells readiness, finishes what is in hand, ends streams and jobs, and closes the database. */
+/** Fails readiness, finishes running requests, ends streams and jobs, and closes the database. */
 async function drain(
   app: FastifyInstance,
   database: Database,
@@ -31,8 +31,8 @@ async function drain(
 type ProcessLike = Pick<NodeJS.Process, 'on' | 'exit'>
 
 /**
- * Stops gracefully on SIGTERM and SIGINT (exit 0; a second signal exits at once) and on an error nobody caught: that
- * is logged once, what is in hand is finished, and the process ends with 1, because its state cannot be trusted.
+ * Shuts down gracefully on SIGTERM and SIGINT (exit code 0; a second signal exits at once) and on an uncaught error: it
+ * is logged once, running requests finish, and the process exits with 1 because its state cannot be trusted.
  */
 export function shutDownOnSignals(
   app: FastifyInstance,

@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** The content security policy: no inline script or style without this answer's nonce, nothing from elsewhere. */
+/**
+ * The content security policy: inline scripts and styles need this response's nonce, and everything else comes from our
+ * own origin.
+ */
 export function policy(nonce?: string): string {
   const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   return [
@@ -22,7 +25,7 @@ export function policy(nonce?: string): string {
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Security headers of every answer. */
+/** Sets the security headers of every response. */
 export async function headers(app: FastifyInstance) {
   const secure = app.config.BACKEND_URL.startsWith('https:')
   await app.register(helmet, {

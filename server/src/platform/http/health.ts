@@ -3,7 +3,10 @@ import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
 import { isShuttingDown } from './graceful-shutdown.ts'
 
-/** Health, liveness and readiness. Their 503 is `{status}` too, so they are bound by hand. */
+/**
+ * Health, liveness and readiness. Their 503 has a `{status}` body instead of a problem document, so they are registered
+ * by hand.
+ */
 export function health(app: FastifyInstance) {
   const answers = () =>
     app.database.ping().then(

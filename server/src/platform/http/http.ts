@@ -25,9 +25,9 @@ const deepest = 64
 const most = 10_000
 
 /**
- * A JSON body, refused with 400 `Invalid JSON.` when two readers could read it differently: duplicate keys,
- * lone surrogates, keys that reach a prototype; or when it is deeper or has more values than any form of ours, before
- * that costs anybody time.
+ * Parses a JSON body. Rejects with 400 `Invalid JSON.` what two parsers could read differently (duplicate keys, lone
+ * surrogates, keys that reach a prototype) and what is deeper or has more values than any of our forms, before it costs
+ * time.
  */
 export function parseJson(body: string): unknown {
   const value = parsed(body)
@@ -58,7 +58,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** How many keys the text has; more than the value has means that one came twice. */
+/** Counts the keys in the text. More keys than the parsed value has means that one was duplicated. */
 function keysIn(body: string) {
   let keys = 0
   for (const match of body.matchAll(string)) if (match[1] !== undefined) keys += 1
@@ -75,8 +75,8 @@ const reasons: Record<string, [number, string]> = {
 }
 
 /**
- * What is no HTTP, has two readings, comes too slowly or with too much before its body never becomes a request. It is
- * refused like any other, and its connection is closed: what follows on it could be part of somebody else's.
+ * Answers input that never becomes a request: not HTTP, ambiguous, too slow or too large before the body. The
+ * connection is closed, because what follows on it could belong to another request.
  */
 function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -95,7 +95,7 @@ function handleClientError(error: Error & { code?: string }, socket: Socket) {
 const largestBody = 1024 * 1024
 const logger: FastifyBaseLogger = log
 
-/** The HTTP server without a single route: parsing, limits of time and size, and the one way to fail. */
+/** The HTTP server without routes: parsing, limits of time and size, and the one error handler. */
 export function openHttp(config: Config, database: Database): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -107,7 +107,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
-    // Node looks for what is late every thirty seconds only, unless told.
+    // Node checks for slow requests only every thirty seconds by default.
     http: { connectionsCheckingInterval: 2000 },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
@@ -117,7 +117,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   app.server.headersTimeout = 10_000
   app.decorate('config', config)
   app.decorate('database', database)
-  // Where a rule says nothing for people, this is said instead of what the library says to programmers.
+  // Replaces the validation library's messages for developers where a rule has no message for users.
   z.config({
     customError: ({ code }) =>
       code === 'unrecognized_keys' ? undefined : sentences.invalidParameter,
@@ -139,7 +139,10 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   return app
 }
 
-/** What arrives on an open connection after the last moment is told so as any other outage is; Fastify has words of its own. */
+/**
+ * Requests that arrive on an open connection during shutdown get the same 503 as any other outage; Fastify would send
+ * its own text.
+ */
 function rejectWhileClosing(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -150,7 +153,7 @@ function rejectWhileClosing(app: FastifyInstance) {
   })
 }
 
-/** The text of a body that says it is JSON: UTF-8 and nothing else. */
+/** Decodes a JSON body: UTF-8 and nothing else. */
 function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)

@@ -37,8 +37,8 @@ const insertKey = statement<{ key: string }>(
 )
 
 /**
- * Takes the key inside the write's own transaction, so that a crash gives it back. Returns the answer that was kept
- * when the write was done before; refuses with 409 while the first one is still running.
+ * Acquires the key inside the write's own transaction, so that a crash releases it. Returns the stored response when
+ * the write was done before; throws 409 while the first request is still running.
  */
 async function acquireKey(
   db: Db,
@@ -51,7 +51,7 @@ async function acquireKey(
   throw conflict(sentences.processing, 1)
 }
 
-/** What was answered to this key before, if it was this request. */
+/** The response stored for this key, if it was this request. */
 async function findResponse(
   db: Db,
   { principal, key, fingerprint }: IdempotencyKey,
@@ -66,14 +66,14 @@ async function findResponse(
   return { status: row.status ?? 200, body: row.body ?? '' }
 }
 
-/** The answer is kept by the transaction's last statement. */
+/** Saves the response with the last statement of the transaction. */
 const saveResponse = (
   db: Db,
   { principal, key }: IdempotencyKey,
   { status, body }: StoredResponse,
 ): Promise<void> => beforeCommit(db, { answer: { principal, key, status, body } })
 
-/** What a handler is given: the parsed parts of its route, a connection, who asks and from where. */
+/** What a handler receives: the parsed parts of its route, a connection, the user and the client. */
 export type Context<R extends Route> = Parsed<R> & {
   db: Db
   user: R['allow'] extends 'public' ? User | undefined : User
@@ -86,8 +86,9 @@ type Result<R extends Route> = R extends { binary: true } ? unknown : Output<R> 
 type Handler<R extends Route> = (context: Context<R>) => Promise<Result<R>>
 
 /**
- * A handler in two steps. `prepare` does what is slow or must survive a refusal (hashing, receiving a file, counting a
- * failure) outside any transaction; `handle` is the transaction and gets what `prepare` returned as `prepared`.
+ * A handler in two steps. `prepare` does what is slow or must survive a rollback (hashing, receiving a file, counting a
+ * failure) outside any transaction; `handle` runs inside the transaction and gets the result of `prepare` as
+ * `prepared`.
  */
 interface TwoStepHandler<R extends Route> {
   prepare: (context: Context<R>) => Promise<unknown>
@@ -98,13 +99,13 @@ export type Handlers<T extends Routes> = {
   [name in keyof T]: Handler<T[name]> | TwoStepHandler<T[name]>
 }
 
-/** Joins the two steps so that `prepared` has the type `prepare` returns. */
+/** Ties the two steps together so that `prepared` has the type that `prepare` returns. */
 export const withPreparation = <C extends object, P, A>(
   prepare: (context: C) => Promise<P>,
   handle: (context: C & { prepared: P }) => Promise<A>,
 ) => ({ prepare, handle: handle as (context: C & { prepared: unknown }) => Promise<A> })
 
-/** An answer that is JSON text already, because the database or a cache made it. */
+/** A response that is JSON text already, built by the database or taken from a cache. */
 export class JsonText {
   readonly json: string
   constructor(json: string) {
@@ -113,9 +114,9 @@ export class JsonText {
 }
 
 /**
- * Binds each route of a contract to its handler. A route without a handler does not compile. Every call is checked
- * for access (before its body is read), parsed, run (writes in one transaction, with their Idempotency-Key) and
- * stripped to what the route returns.
+ * Registers a handler for each route of a contract; a route without a handler does not compile. Every call is
+ * authorised before its body is read, parsed, handled (writes in one transaction, with their Idempotency-Key) and
+ * reduced to what the route returns.
  */
 export const implement =
   <T extends Routes>(routes: T, handlers: Handlers<T>) =>
@@ -150,7 +151,7 @@ async function handleRequest(
   if (route.binary) return steps.handle(context)
   if (route.method === 'GET') return send(reply, serialize(route, await steps.handle(context)))
   const key = idempotencyKeyOf(route, request)
-  // What has a slow first step is looked up before it; everything else only in its transaction.
+  // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
   const isSlow = steps.prepare !== noPreparation
   const replayed = isSlow && key && (await findResponse(app.database.db, key))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
@@ -169,7 +170,7 @@ async function handleRequest(
   return send(reply, outcome)
 }
 
-/** What the route promised and nothing more: fields it does not name are left out. */
+/** Serialises what the route declares and nothing more: unknown fields are dropped. */
 function serialize(route: Route, result: unknown): StoredResponse {
   const status = route.status ?? 200
   if (status === 204) return { status, body: '' }
@@ -212,7 +213,7 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
 const noFields = z.strictObject({})
 const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
-/** What Fastify validates and OpenAPI shows. */
+/** The schema that Fastify validates with and OpenAPI documents. */
 function schemaOf(name: string, route: Route): FastifySchema {
   const { params, query = noFields, body, returns, summary, allow, path, status = 200 } = route
   const good = route.binary || status === 204 ? z.null() : returns

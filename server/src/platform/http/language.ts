@@ -17,24 +17,24 @@ for (const [language, messages] of Object.entries({ de, es, fr, hi }))
 const localeStorage = new AsyncLocalStorage<{ language: Language }>()
 setLocaleResolver(() => localeStorage.getStore()?.language ?? 'en')
 
-/** Says something in a person's language, whoever asked for it; English for whom no language is known. */
+/** Runs `work` with a given language, whatever the language of the request; English when none is known. */
 export const withLocale = <T>(language: Language | null | undefined, work: () => T): T =>
   localeStorage.run({ language: language ?? 'en' }, work)
 
-/** From here on this request is answered in the language its person chose. */
+/** Switches the rest of this request to the language the user chose. */
 export function setRequestLocale(language: Language | null | undefined) {
   const store = localeStorage.getStore()
   if (store && language) store.language = language
 }
 
-/** Every request is answered in its browser's language, until somebody is known who chose another. */
+/** Responds in the browser's language until the user is known and has chosen another. */
 export function registerLocale(app: FastifyInstance) {
   app.decorateRequest('locale')
   app.addHook('onRequest', (request, _reply, next) => {
     request.locale = { language: preferred(request.headers['accept-language']) }
     localeStorage.run(request.locale, next)
   })
-  // The body arrived in events of the connection, which know nothing of the request.
+  // The body arrives in events of the connection, which are outside the request's async context.
   app.addHook('preValidation', (request, _reply, next) => {
     localeStorage.run(request.locale ?? { language: 'en' }, next)
   })

@@ -7,21 +7,21 @@ import type { Config } from '#src/config.ts'
 import { isShuttingDown } from './graceful-shutdown.ts'
 
 const grain = 50
-/** Requests of the last minute that waited longer than this, in milliseconds, before anybody looked at them. */
+/** Event-loop delay, in milliseconds, above which a node counts as overloaded within the last minute. */
 const longest = 500
 const delay = monitorEventLoopDelay({ resolution: grain })
 delay.enable()
 setInterval(() => delay.reset(), 60_000).unref()
 
-/** Does this node take requests (else `error`), and without a queue before them (else `warning`)? */
+/** Whether this node accepts requests (else `error`) without queueing them (else `warning`). */
 export function nodeHealth(app: FastifyInstance): HealthValue {
   if (isShuttingDown(app)) return 'error'
   return delay.percentile(95) / 1e6 < grain + longest ? 'healthy' : 'warning'
 }
 
 /**
- * How full the disk of the stored files is, in whole percent, as `df` says it. Null when it cannot be asked: an object
- * store has no end that it would tell.
+ * How full the disk with the stored files is, in whole percent, as `df` reports it. Null when it is unknown: an object
+ * store has no limit to report.
  */
 export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<number | null> {
   if (S3_BUCKET) return null

@@ -6,36 +6,36 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { type ProblemError, unauthenticated } from '#platform/problem.ts'
 
-/** Who asks, as read from the database for this request. */
+/** The authenticated user, as read from the database for this request. */
 export interface User {
   id: string
   email: string
   full_name: string
   role: Role
   time_zone: string
-  /** As chosen in the settings; null for who never chose. */
+  /** The language from the settings; null until one is chosen. */
   language?: Language | null
   session_id: string
-  /** Set when somebody else looks as this person: who, and until when. Then nothing may be changed. */
+  /** Set while a superadmin impersonates this user: who, and until when. Nothing may be changed meanwhile. */
   view?: { viewer_id: string; until: string }
 }
 
-/** Where a request comes from; what the audit keeps. */
+/** The client of a request, as the audit log records it. */
 export interface ClientInfo {
   address: string
   agent: string
   request_id: string
 }
 
-/** Finds the active person whose live session has this token hash. */
+/** Finds the active user whose session has this token hash. */
 export type Authenticate = (db: Db, token_hash: string) => Promise<User | undefined>
 
-/** A token's only stored form. */
+/** The only form in which a token is stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const maxTokenLength = 512
 
-/** The bearer token of a request: none, unusable, or the token. It is read from the header and nowhere else. */
+/** The bearer token of a request, or the problem with it. It is read from the header and nowhere else. */
 export function bearerOf(request: FastifyRequest): { token?: string; problem?: ProblemError } {
   const header = request.headers.authorization
   if (!header) return { problem: unauthenticated(sentences.noToken) }
@@ -50,16 +50,16 @@ export function bearerOf(request: FastifyRequest): { token?: string; problem?: P
   return usable ? { token } : { problem: unauthenticated() }
 }
 
-/** A client's network: an IPv4 /24 or an IPv6 /48, the unit that limits count. */
+/** A client's network, the unit of the rate limits: an IPv4 /24 or an IPv6 /48. */
 export function prefixOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
   if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
-  // Left of `::` stands what is written out; what is not, is zero.
+  // Groups that `::` leaves out are zero.
   const groups = plain.split('::')[0]?.split(':') ?? []
   return [0, 1, 2].map((at) => groups[at] || '0').join(':')
 }
 
-/** Empty once the connection is gone, as when what follows the head of a request is no HTTP. */
+/** Empty once the connection is closed, for example after a malformed request. */
 export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
 
 export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({

@@ -4,8 +4,8 @@ import { tooMany } from '#platform/problem.ts'
 import { addressOf, prefixOf } from './principal.ts'
 
 /**
- * So many requests a minute for a client's network, on this node. What must hold on every node at once (sign-in,
- * mails, walks through lists) has budgets in the database; reading what everybody may read costs nearly nothing.
+ * Limits the requests per minute of a client's network, on this node. Limits that must hold across nodes (sign-in,
+ * mail, paging through lists) are counted in the database; public reads cost next to nothing.
  */
 export async function limitRequests(app: FastifyInstance) {
   await app.register(rateLimit, {

@@ -8,7 +8,7 @@ import { log } from '#platform/log.ts'
 
 const poolOf = (database: Database) => (database.db as unknown as { $client: pg.Pool }).$client
 
-/** The open database as the queue wants it: the same connections, on either engine. */
+/** Adapts the open database for pg-boss: the same connections, on either engine. */
 async function bossDatabase(database: Database): Promise<BossDatabase> {
   if (database.engine === 'embedded') {
     const [{ fromPglite }, { clientOf }] = await Promise.all([
@@ -29,20 +29,20 @@ async function bossDatabase(database: Database): Promise<BossDatabase> {
   }
 }
 
-/** Several statements in one go give several results; the rows are somewhere among them. */
+/** Several statements return several results; the rows are in one of them. */
 const rowsOfAll = <T extends { rows: unknown[] }>(results: T | T[]) => ({
   rows: Array.isArray(results) ? results.flatMap(({ rows }) => rows ?? []) : results.rows,
 })
 
-/** A named queue whose jobs carry `D`. Its retry policy is for what breaks by itself: a crash, a lost connection. */
+/** A named queue whose jobs carry `D`. Its retry policy is for failures that pass: a crash, a lost connection. */
 export interface Queue<D extends object> {
   name: string
   options: QueueOptions & { policy: QueuePolicy; notify: true }
-  /** Never set: it only ties the type of the data to the name. */
+  /** Never set; ties the type of the data to the queue. */
   data?: D
 }
 
-/** A queue's work, and when it is done by itself: at a time (cron, UTC), and at every start. */
+/** A queue with its handler and schedule: at a time (cron, UTC), and at every start. */
 export interface JobDefinition {
   queue: Queue<object>
   run: (data: object) => Promise<void>
@@ -53,7 +53,7 @@ export interface JobDefinition {
 const retention = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
 const retries = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
 
-/** `only: 'one'`: while a job waits another changes nothing, however many nodes ask for it. */
+/** `only: 'one'` keeps at most one job waiting, however many nodes enqueue it. */
 export const queue = <D extends object>(
   name: string,
   { only, ...options }: QueueOptions & { only?: 'one' } = {},
@@ -68,14 +68,14 @@ export const queue = <D extends object>(
   },
 })
 
-/** Says what a queue does; `run` gets the data as it was enqueued. */
+/** Defines the handler of a queue; `run` gets the data as it was enqueued. */
 export const job = <D extends object>(
   queue: Queue<D>,
   run: (data: D) => Promise<void>,
   when: Pick<JobDefinition, 'cron' | 'atStart'> = {},
 ): JobDefinition => ({ queue, run: (data) => run(data as D), ...when })
 
-/** Puts a job into its queue, in the caller's transaction: it runs, on one node, once that is in; not before `after` seconds. */
+/** Enqueues a job in the caller's transaction. It runs on one node after the commit, not before `after` seconds. */
 export async function enqueue<D extends object>(
   db: Db,
   queue: Queue<D>,
@@ -89,7 +89,7 @@ export async function enqueue<D extends object>(
   await tryInsert(db, queue, data, after)
 }
 
-/** The queue's channel, as its listeners make it. */
+/** The NOTIFY channel that pg-boss listens to. */
 const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
 const param = (name: string) => sql`${sql.placeholder(name)}`
@@ -104,14 +104,19 @@ const insertJob = statement<{ name: string }>(
     on conflict do nothing returning name`,
 )
 
-/** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
+/**
+ * A single statement, because it runs inside hot transactions. False when the queue is unknown or already holds its
+ * only job.
+ */
 async function tryInsert(db: Db, { name }: Queue<object>, data: object, after: number) {
   const rows = await insertJob(db, { name, data: JSON.stringify(data), after })
   if (rows.length) notify(db, channel, name)
   return rows.length > 0
 }
 
-/** Starts doing the work on this node; what it returns stops it, after the jobs in hand. Each job runs on one node. */
+/**
+ * Starts the workers of this node; the returned function stops them after the running jobs. Each job runs on one node.
+ */
 export async function startJobs(
   database: Database,
   jobs: readonly JobDefinition[],
@@ -134,7 +139,7 @@ export async function startJobs(
     for (const { queue, atStart } of jobs)
       if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
   } catch (error) {
-    // Half of it works already: whoever starts it again would have it twice.
+    // Some workers run already, and a retry would start them twice.
     await stop().catch(() => {})
     throw error
   }
@@ -151,7 +156,7 @@ async function startQueue(boss: PgBoss, { queue: { name, options }, run, cron }:
   if (cron) await boss.schedule(name, cron)
 }
 
-/** A new job is heard of at once; the polls find those whose time has come, and are few, for the embedded engine's sake. */
+/** New jobs are notified at once; polling finds those that became due, and is rare for the embedded engine's sake. */
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -173,7 +178,7 @@ async function outcomeOf(
   }
 }
 
-/** Schedules that an older build made and this one does not know. */
+/** Removes schedules of an older build that this one does not know. */
 async function unscheduleUnknown(boss: PgBoss, jobs: readonly JobDefinition[]) {
   const known = new Set(jobs.filter(({ cron }) => cron).map(({ queue }) => queue.name))
   for (const { name, key } of await boss.getSchedules())

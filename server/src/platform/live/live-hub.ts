@@ -15,8 +15,8 @@ const maxGapAge = 30_000
 const maxGaps = 1000
 
 /**
- * Reads each event once. Ids are given out when a row is written and seen when its transaction is in, so a lower id can
- * appear after a higher one: numbers that were skipped are asked for again until no transaction can still hold them.
+ * Reads each event once. Ids are assigned on insert and visible after commit, so a lower id can appear after a higher
+ * one: skipped numbers are queried again until no transaction can still hold them.
  */
 class LiveFeed {
   #last: number
@@ -26,7 +26,7 @@ class LiveFeed {
     this.#last = last
   }
 
-  /** The place a reader resumes from. */
+  /** The id a reader resumes from. */
   get last() {
     return this.#last
   }
@@ -55,7 +55,7 @@ class LiveFeed {
   }
 }
 
-/** The newest event there is. */
+/** The id of the newest event. */
 async function newestEvent(db: Db): Promise<number> {
   const [row] = await db
     .select({ last: sql<number>`coalesce(max(${events.id}), 0)`.mapWith(Number) })
@@ -63,10 +63,13 @@ async function newestEvent(db: Db): Promise<number> {
   return row?.last ?? 0
 }
 
-/** Transactions that were open when a page left may have put lower ids in since; hearing of one twice does no harm. */
+/**
+ * Transactions that were open when a page disconnected may have committed lower ids since; receiving an event twice
+ * does no harm.
+ */
 const slack = 20
 
-/** The events since a place, or undefined when some of them are forgotten already. */
+/** The events since an id, or undefined when some of them were purged already. */
 async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> {
   const rows = await db
     .select()
@@ -78,20 +81,20 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
   return rows.filter(({ id }) => id !== place)
 }
 
-/** Events older than an hour: who was away longer fetches everything again. */
+/** Purges events older than an hour; a page that was away longer refetches everything. */
 export const purgeExpiredEvents = (db: Db) =>
   db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
 
-/** Which of these sessions still serve, and as which role. */
+/** Which of these sessions are still valid, and with which role. */
 export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
 
 const maxStreams = 10
 const pollInterval = 2000
 const heartbeatInterval = 15_000
-/** What comes within this is read together. */
+/** Events within this time are read together. */
 const gatherWindow = 30
 
-/** One node's open pages: the events table is read once for all of them, whoever wrote on whichever node. */
+/** The open pages of one node: the events table is read once for all of them, whichever node wrote the event. */
 export class LiveHub {
   readonly #database: Database
   readonly #stillSignedIn: ActiveSessions
@@ -109,7 +112,7 @@ export class LiveHub {
     this.#stillSignedIn = activeSessions
   }
 
-  /** The first page of all starts the reading; without the database it is refused. */
+  /** The first page starts the polling; throws while the database is unavailable. */
   async ready() {
     this.#starting ??= this.#start()
     await this.#starting.catch((error) => {
@@ -118,15 +121,15 @@ export class LiveHub {
     })
   }
 
-  /** Refuses one page more while it still can: before the answer has begun. */
+  /** Rejects one stream too many before the response has begun. */
   admit({ id, view }: User) {
     if (this.#closed) throw unavailable()
-    // Who views as a person takes none of the person's own pages away.
+    // Impersonation does not use up the user's own streams.
     const alike = [...(this.#streams.get(id) ?? [])].filter(({ user }) => !user.view === !view)
     if (alike.length >= maxStreams) throw tooMany(heartbeatInterval / 1000)
   }
 
-  /** Adds a page; what happened since `place` is told first. */
+  /** Adds a page and first sends it what happened since `place`. */
   async join(stream: LiveStream, place: number | undefined) {
     const { id } = stream.user
     const mine = this.#streams.get(id) ?? new Set()
@@ -140,7 +143,7 @@ export class LiveHub {
     if (place !== undefined && place !== now) await this.#catchUp(stream, place)
   }
 
-  /** Ends every page's stream; they come back, to another node or to the next start. */
+  /** Ends every stream; the pages reconnect, to another node or after the restart. */
   async close() {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -158,7 +161,7 @@ export class LiveHub {
     ]
   }
 
-  /** One reading at a time; what comes meanwhile is read right after it. */
+  /** One read at a time; events that arrive meanwhile are read right after it. */
   #hear() {
     if (this.#closed) return
     if (this.#reading) {
@@ -195,7 +198,7 @@ export class LiveHub {
     for (const streams of this.#streams.values()) yield* streams
   }
 
-  /** Ends the streams whose session does: signed out, expired, suspended, or of another role now. */
+  /** Ends streams whose session is over: signed out, expired, suspended, or with another role. */
   async #recheck(streams: LiveStream[]) {
     if (!streams.length) return
     const hashes = [...new Set(streams.map(({ token_hash }) => token_hash))]

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Invalidation } from '@app/contract/core/events.ts'
 import type { User } from '#platform/http/principal.ts'
 
-/** What a reader may leave unread before it is cut off; it comes back with its Last-Event-ID. */
+/** How much a client may leave unread before it is disconnected; it reconnects with its Last-Event-ID. */
 const maxUnreadBytes = 64 * 1024
 
-/** One open page: a person's connection and the token it was opened with. */
+/** One open page: a user's connection and the token it was opened with. */
 export class LiveStream {
   readonly user: User
   readonly token_hash: string
@@ -17,7 +17,7 @@ export class LiveStream {
     this.token_hash = token_hash
   }
 
-  /** Says where the page is now, so that it can resume before anything happened. */
+  /** Sends the current event id, so that the page can resume even before the first event. */
   place(id: number) {
     this.#write(`id: ${id}\n\n`)
   }

@@ -5,10 +5,12 @@ import type { Db } from '#platform/database/db.ts'
 
 export const channel = 'stale'
 
-/** Who should fetch again: one person, everyone of a role, or everyone signed in. */
+/** Who should refetch: one user, everyone with a role, or everyone signed in. */
 export type Audience = { user_id: string } | { role: Role } | 'everyone'
 
-/** Says, in the caller's transaction, that a topic went stale. It is heard on every node once the transaction is in. */
+/**
+ * Publishes, in the caller's transaction, that a topic changed. Subscribers on every node hear of it after the commit.
+ */
 export async function publish(
   db: Db,
   topic: Topic,

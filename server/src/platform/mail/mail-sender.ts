@@ -10,10 +10,10 @@ import { mailQueue } from './mail.ts'
 type Row = typeof mails.$inferSelect
 type Deliver = (mail: Row) => Promise<void>
 
-/** Seconds until the next try: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the mail is given up. */
+/** Seconds until the next attempt: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the email fails for good. */
 export const retryDelays = [60, 300, 1800, 7200, 28_800, 86_400]
 
-/** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
+/** The job that delivers the outbox: to the SMTP server or, without one, into the local mailbox. */
 export function mailJob(config: Config, database: Database): JobDefinition {
   const { SMTP_URL, MAIL_FROM } = config
   if (!SMTP_URL) return job(mailQueue, ({ mail_id }) => markSent(database, mail_id))
@@ -21,7 +21,7 @@ export function mailJob(config: Config, database: Database): JobDefinition {
   return job(mailQueue, ({ mail_id }) => send(database, mail_id, deliver))
 }
 
-/** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
+/** A retry after a crash sends the same Message-ID again, so that the recipient's server can drop the duplicate. */
 function smtpDelivery(url: string, from: string): Deliver {
   let opened: ReturnType<typeof transportTo> | undefined
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
@@ -55,7 +55,7 @@ async function transportTo(url: string) {
   })
 }
 
-/** One click in the mail program ends mails of this sort, without a page and without signing in. */
+/** One-click unsubscribe in the mail client, without a page and without signing in. */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -71,7 +71,7 @@ async function markSent({ db }: Database, id: string, forget: Partial<Row> = {})
     .where(isWaiting(id))
 }
 
-/** Mails carry links that sign people in: what was handed over is not kept. */
+/** Emails contain sign-in links, so their content is erased after delivery. */
 const erasedContent = { html: '', plain: '', attachments: [], unsubscribe: null }
 
 async function send(database: Database, id: string, deliver: Deliver) {
@@ -101,18 +101,18 @@ async function recordFailure(database: Database, { id, tries }: Row, error: unkn
   })
 }
 
-/** What the server answered is its code; its words may repeat the address. */
+/** Only the server's response code: its text may repeat the address. */
 const reasonOf = (error: unknown) =>
   [codeOf(error), responseOf(error)].filter(Boolean).join(' ') || 'unknown'
 
 const responseOf = (error: unknown) =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined
 
-/** A 5xx to the address or the message is final; a refused sign-in is ours to mend, so it is tried again. */
+/** A 5xx for the address or the message is permanent; a rejected SMTP login is our fault, so it is retried. */
 const isFinal = (error: unknown) =>
   (responseOf(error) ?? 0) >= 500 && codeOf(error) !== 'EAUTH' && codeOf(error) !== 'ECONNECTION'
 
-/** Forgets mails that went out, or were given up, more than thirty days ago. */
+/** Purges emails that were delivered or failed more than thirty days ago. */
 export const purgeExpiredMails = ({ db }: Database) =>
   db
     .delete(mails)

@@ -15,10 +15,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML: nothing a person typed becomes markup. */
+/** Escapes text for HTML: user input never becomes markup. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** The mail for readers without HTML: paragraphs, then the link on a line of its own. */
+/** The plain-text version: paragraphs, then the link on a line of its own. */
 export const plainOf = ({ text, action, unsubscribe }: MailContent) =>
   [
     ...text,
@@ -31,7 +31,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const ink = 'color:#1a1b1f'
 const muted = 'color:#5a5d68'
 
-/** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
+/** One column that fits a phone, no images and nothing fetched; mail clients only understand inline styles. */
 export const htmlOf = ({ subject, text, action, unsubscribe }: MailContent) => `<!doctype html>
 <html lang="${currentLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
@@ -61,7 +61,7 @@ function button({ label, url }: { label: string; url: string }) {
 const unsubscribeFooter = (page: string) =>
   `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Stop mails like this'))}</a></p>`
 
-/** A link leads to a page; a script or a file never gets into a mail. */
+/** Links are http(s) only; a script or a file URL never gets into an email. */
 function httpOnly(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -11,21 +11,21 @@ import { htmlOf, plainOf } from './mail-template.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Paragraphs of plain text; what a person typed is escaped when it becomes HTML. */
+  /** Paragraphs of plain text; they are escaped when they become HTML. */
   text: string[]
-  /** The one thing the mail asks to do: a button, and the same link as text. */
+  /** The call to action: a button, and the same link as text. */
   action?: { label: string; url: string }
   attachments?: Attachment[]
-  /** For mails one may do without: the page that asks whether to stop them, and where a mail program posts that (RFC 8058). */
+  /** For emails one can unsubscribe from: the page that asks for confirmation, and the one-click address (RFC 8058). */
   unsubscribe?: { page: string; one_click: string }
 }
 
-/** Jobs that send one mail of the outbox. */
+/** Jobs that deliver one email of the outbox. */
 export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 120 })
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it. It is sent when that is in. It goes to exactly one
- * address: anything a mail server could read as more than one, or as a header, is refused or taken out.
+ * Queues an email in the transaction that causes it; it is delivered after the commit. It goes to exactly one address:
+ * anything a mail server could read as a second address or as a header is rejected or removed.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
   const subject = oneLine(mail.subject).slice(0, longestSubject)
@@ -52,7 +52,7 @@ const insertMail = statement<never>(
 )
 
 const longestSubject = 200
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters and bidirectional overrides. */
 const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
 const oneLine = (text: string) => text.replace(control, ' ').trim()
 

@@ -15,7 +15,7 @@ interface MailSummary {
   created_at: string
 }
 
-/** A mail's HTML is shown as its readers see it: its own styles, no script, no request, no origin of ours. */
+/** An email's HTML is shown as recipients see it: its own styles, no script, no requests, no origin of ours. */
 const sheet = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ ${body}
 </html>
 `
 
-/** The newest mails first, with a search by recipient that works without script. */
+/** The newest emails first, with a search by recipient that works without script. */
 const listPage = (mails: MailSummary[], recipient: string) =>
   layout(
     'Mails',
@@ -59,7 +59,7 @@ const nothing = (recipient: string) =>
 const entry = ({ id, recipient, subject, created_at }: MailSummary) =>
   `<li><a href="/dev/mailbox/${id}"><strong>${escaped(subject)}</strong><span class="muted">${escaped(recipient)}</span>${moment(created_at)}</a></li>`
 
-/** One mail: its text, in which links can be followed. */
+/** One email: its text, with links that can be followed. */
 const mailPage = ({ id, recipient, subject, plain, attachments, created_at }: MailSummary) =>
   layout(
     subject,
@@ -125,8 +125,8 @@ article, .empty { padding: 20px 16px; }
 const most = 200
 
 /**
- * The local mailbox: without a mail server, mails are read here, by whoever sits at this machine and nobody else. They
- * carry links that sign people in, so any other address, a forwarded request and a foreign host name find nothing.
+ * The local mailbox: without an SMTP server, emails are read here, from this machine only. They contain sign-in links,
+ * so any other address, a forwarded request and a foreign host name get 404.
  */
 export function mailbox(app: FastifyInstance) {
   if (app.config.SMTP_URL) return
@@ -172,7 +172,10 @@ const savedAs = ({ name, type }: Attachment) => ({
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The connection itself, not what a header says of it; the host, so that no page elsewhere can lend its name. */
+/**
+ * Checks the connection itself rather than a header, and the host, so that no other site can use its name (DNS
+ * rebinding).
+ */
 function isLocal({ socket, ip, headers, hostname }: FastifyRequest, own: string) {
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded
   return (
@@ -183,7 +186,7 @@ function isLocal({ socket, ip, headers, hostname }: FastifyRequest, own: string)
   )
 }
 
-/** Whose mails are looked for; all of them when nobody is named. */
+/** The recipient to search for; empty for all. */
 function recipientOf({ url }: FastifyRequest): string {
   const { searchParams } = new URL(url, 'http://localhost')
   return (searchParams.get('recipient') ?? '').trim().toLowerCase().slice(0, 254)

@@ -3,23 +3,23 @@ import { hashedTime } from '#platform/database/commit-batch.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
-/** An entry by its place: the lane and its number in it. */
+/** The position of an entry: its lane and its number in it. */
 export interface EntryPosition {
   lane: number
   seq: number
 }
-/** The end of a lane at some moment. Kept outside the database, it shows what was cut off or written anew since. */
+/** The head of a lane at some time. Stored outside the database, it reveals entries truncated or rewritten since. */
 export interface Head extends EntryPosition {
   hash: string
 }
 
-/** So many entries are read at once: each statement ends well before its timeout. */
+/** The batch size: each statement ends well before its timeout. */
 const stretch = 50_000
 
 export const headsOf = (db: Db): Promise<Head[]> =>
   db.select().from(auditHeads).orderBy(auditHeads.lane)
 
-/** The first entry of each lane that was changed, removed, swapped or slipped in; empty when all is whole. */
+/** The first entry of each lane that was changed, removed, swapped or inserted; empty when the log is intact. */
 export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosition[]> {
   const strayEntries = await findStrays(db)
   for (const { lane, seq } of await headsOf(db)) {
@@ -34,8 +34,8 @@ export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosi
 }
 
 /**
- * The same of the newest entries of each lane, so that the cost is bounded whatever the log holds. `checked`: how many
- * were looked at. What was cut off before them is found by `broken` only.
+ * The same for the newest entries of each lane, so that the cost is bounded. `checked` is how many were read. Earlier
+ * truncation is found only by `findBroken`.
  */
 export async function findRecentlyBroken(db: Db, newest: number) {
   const strayEntries = await straysAtEnds(db)
@@ -49,7 +49,7 @@ export async function findRecentlyBroken(db: Db, newest: number) {
   return { checked, broken: firstOfEach(strayEntries) }
 }
 
-/** Lanes in which the entry that an anchor remembers is gone or another: their tail was cut, or all was written anew. */
+/** Lanes whose entry at an anchor is missing or different: their tail was truncated, or everything was rewritten. */
 export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   const known = anchor.filter(({ seq }) => seq > 0)
   return rowsOf<EntryPosition>(
@@ -62,7 +62,7 @@ export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   )
 }
 
-/** Compares each entry with the one before it, which is read along. */
+/** Compares each entry with the previous one, which is read as well. */
 const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
   rowsOf<EntryPosition>(
     db,
@@ -79,7 +79,7 @@ const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
     group by lane`,
   )
 
-/** Entries outside every lane's numbers, and lanes whose last entry is not the one their head remembers. */
+/** Entries outside the numbering of every lane, and lanes whose last entry is not the one in their head. */
 const findStrays = (db: Db) =>
   rowsOf<EntryPosition>(
     db,
@@ -93,7 +93,7 @@ const findStrays = (db: Db) =>
     where head.seq > 0 and last.id is null`,
   )
 
-/** The same where an index leads: entries after a lane's end, and ends that their head does not remember. */
+/** The same, using only the index: entries after a lane's end, and ends that their head does not match. */
 const straysAtEnds = (db: Db) =>
   rowsOf<EntryPosition>(
     db,

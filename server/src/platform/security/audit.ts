@@ -4,7 +4,7 @@ import { beforeCommit } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 
-/** Several lanes, so that writers do not wait for each other's commit. */
+/** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
 
 export interface Act {
@@ -15,11 +15,14 @@ export interface Act {
   details?: Record<string, unknown>
 }
 
-/** One request stays in one lane: two entries of two requests never wait for each other crosswise. */
+/** All entries of one request are in one lane, so that two requests cannot deadlock. */
 const laneOf = (request_id: string) =>
   (createHash('sha256').update(request_id).digest()[0] ?? 0) % lanes
 
-/** Writes who did what to which record, at the end of the caller's transaction: the head of a lane is locked until then. */
+/**
+ * Records who did what to which record, at the end of the caller's transaction: the head of a lane is locked until the
+ * commit.
+ */
 export async function record(
   db: Db,
   actor: User | undefined,
@@ -44,7 +47,7 @@ export async function record(
   })
 }
 
-/** What is done in a view is done by its viewer, never by the person who is looked as. */
+/** Actions during impersonation are recorded for the impersonating superadmin. */
 const actorOf = (actor: User | undefined) => actor?.view?.viewer_id ?? actor?.id
 const withViewer = (actor: User | undefined, act: Act): Act =>
   actor?.view ? { ...act, details: { ...act.details, viewed_as: actor.id } } : act

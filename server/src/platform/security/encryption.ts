@@ -5,7 +5,7 @@ import { secretOf } from './secrets.ts'
 const cipher = 'aes-256-gcm'
 const keyOf = async (db: Db, name: string) => Buffer.from(await secretOf(db, name), 'hex')
 
-/** Encrypts what a row keeps; `owner` is bound to it, so that it opens in no other row. */
+/** Encrypts a value stored in a row; `owner` is bound to it, so that it cannot be decrypted in another row. */
 export async function encrypt(db: Db, name: string, owner: string, plain: string): Promise<string> {
   const iv = randomBytes(12)
   const encryptor = createCipheriv(cipher, await keyOf(db, name), iv).setAAD(Buffer.from(owner))
@@ -13,7 +13,7 @@ export async function encrypt(db: Db, name: string, owner: string, plain: string
   return [iv, encryptor.getAuthTag(), bytes].map((part) => part.toString('base64url')).join('.')
 }
 
-/** What was sealed. Throws when it was changed, or is another owner's. */
+/** Decrypts a value. Throws when it was tampered with or belongs to another owner. */
 export async function decrypt(db: Db, name: string, owner: string, text: string): Promise<string> {
   const [iv, tag, bytes] = text.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!iv || !tag || !bytes) throw new Error('This was not sealed here.')

@@ -4,15 +4,15 @@ import { tooMany } from '#platform/problem.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 
 export interface RateLimit {
-  /** Uses within one window. */
+  /** Allowed uses within one window. */
   most: number
   seconds: number
   detail?: string
 }
 
 /**
- * Uses one of a budget that every node shares, counted in one atomic statement. Refuses with 429 when none is left.
- * Call it outside the transaction it guards, or a refusal would give the use back.
+ * Consumes one use of a rate limit shared by all nodes, counted in one atomic statement. Throws 429 when none is left.
+ * Call it outside the transaction it guards, or a rollback would refund the use.
  */
 export async function consume(db: Db, name: string, limit: RateLimit): Promise<void> {
   const window = sql`now() + make_interval(secs => ${limit.seconds})`
@@ -33,7 +33,7 @@ export async function consume(db: Db, name: string, limit: RateLimit): Promise<v
   if (row && row.used > limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
 }
 
-/** Gives back one use: only failures should count, and this one succeeded. */
+/** Refunds one use where only failures should count. */
 export async function refund(db: Db, name: string): Promise<void> {
   await db
     .update(limits)
@@ -41,7 +41,7 @@ export async function refund(db: Db, name: string): Promise<void> {
     .where(eq(limits.name, name))
 }
 
-/** Starts a budget anew: a password reset by mail is the way out of a lock. */
+/** Resets rate limits by prefix: a password reset by email ends a lockout. */
 export async function reset(db: Db, prefix: string): Promise<void> {
   await db.delete(limits).where(sql`starts_with(${limits.name}, ${prefix})`)
 }

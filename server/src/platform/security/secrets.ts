@@ -8,7 +8,7 @@ const reading = statement<{ value: string }>(
   sql`select ${secrets.value} from ${secrets} where ${secrets.name} = ${sql.placeholder('name')}`,
 )
 
-/** A secret that all nodes share; made on first use. Hexadecimal, 256 bits. */
+/** A secret shared by all nodes, created on first use. Hexadecimal, 256 bits. */
 export async function secretOf(db: Db, name: string): Promise<string> {
   const [known] = await reading(db, { name })
   if (known) return known.value

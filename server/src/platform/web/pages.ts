@@ -12,7 +12,7 @@ import type { ServerBuild } from 'react-router'
 import { policy } from '#platform/http/headers.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 
-/** A finished page. It is kept in pieces: between two of them stands the nonce of an answer. */
+/** A rendered page, split where each response's nonce goes. */
 interface Page {
   status: number
   headers: [string, string][]
@@ -21,7 +21,7 @@ interface Page {
 
 type Render = (request: FastifyRequest, language: Language) => Promise<Page>
 
-/** Pages hold nothing of a person: who is signed in is known to the browser alone. So they can be kept by address. */
+/** Rendered pages contain nothing personal: only the browser knows who is signed in. So they can be cached by URL. */
 async function openRenderer(app: FastifyInstance, entry: string): Promise<Render> {
   const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(entry).href)
@@ -40,7 +40,9 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   }
 }
 
-/** A form that the browser itself sent; everything else is asked for with GET, also by HEAD: the whole page is kept. */
+/**
+ * A form that the browser itself posted; everything else is rendered with GET, also for HEAD: the whole page is cached.
+ */
 function formOf({ method, body }: FastifyRequest): RequestInit {
   if (method !== 'POST' || typeof body !== 'string') return {}
   return { method, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -48,7 +50,7 @@ function formOf({ method, body }: FastifyRequest): RequestInit {
 
 const newNonce = () => randomBytes(18).toString('base64url')
 
-/** The page with the nonce of this answer. */
+/** The page with the nonce of this response. */
 function withNonce(pieces: readonly Buffer[], nonce: string): Buffer {
   const between = Buffer.from(nonce)
   return Buffer.concat(pieces.flatMap((piece, at) => (at ? [between, piece] : [piece])))
@@ -67,7 +69,7 @@ const inProcess =
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
 
-/** What is kept of an answer to be sent again. */
+/** The cacheable result of rendering. */
 interface RenderResult {
   status: number
 }
@@ -80,7 +82,10 @@ interface CacheEntry<P> {
 const lifetime = 1000
 const maxEntries = 300
 
-/** Good pages for a second. Who asks while one is being made waits for that one instead of making another. */
+/**
+ * Caches successful pages for a second. Requests for a page that is being rendered wait for it instead of rendering it
+ * again.
+ */
 export class PageCache<P extends RenderResult> {
   readonly #kept = new Map<string, CacheEntry<P>>()
 
@@ -99,7 +104,7 @@ export class PageCache<P extends RenderResult> {
     }
   }
 
-  /** Also what is being made: it may have read before the change. */
+  /** Also drops pages being rendered: they may have read data before the change. */
   clear() {
     this.#kept.clear()
   }
@@ -115,15 +120,15 @@ export class PageCache<P extends RenderResult> {
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
- * Serves the built web: its files, and its pages rendered here with the API called in process. Pages are kept for a
- * second, and forgotten when something is told on the channel `changes`.
+ * Serves the built web app: its files, and its pages rendered here with in-process API calls. Pages are cached for a
+ * second, and dropped on a notification on the channel `changes`.
  */
 export async function pages(app: FastifyInstance, folder: string, changes: string) {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) return
   await registerFiles(app, join(folder, 'client'))
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions })
-  // As large as the server itself: it is loaded with the first page that somebody asks for.
+  // The renderer is as large as the server itself, so it is loaded with the first page request.
   let opened: Promise<Render> | undefined
   const renderer = () => {
     opened ??= openRenderer(app, entry)
@@ -132,7 +137,7 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   const cache = new PageCache<Page>()
   const unlisten = await app.database.listen(changes, () => cache.clear())
   app.addHook('onClose', () => unlisten())
-  // A write may show on a page: on this node at once, on the others when they hear of it.
+  // A write may change a page: on this node at once, on the others when they are notified.
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
@@ -145,7 +150,7 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   })
 }
 
-/** One route for all that is named by its content, and one for each of the few files beside it. */
+/** One route for all content-hashed assets, and one for each of the few files beside them. */
 async function registerFiles(app: FastifyInstance, root: string) {
   const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
@@ -167,11 +172,11 @@ async function registerFiles(app: FastifyInstance, root: string) {
 
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
-/** Pages whose form can be sent before or without script. */
+/** Pages whose form works before or without script. */
 const formPaths = ['/contact']
 const longestForm = 64 * 1024
 
-/** Those pages take what the browser itself sends, and answer with a page: what was typed, and what is wrong with it. */
+/** These pages accept form posts from the browser itself and respond with the page: the input and its errors. */
 async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => Promise<Render> }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -181,20 +186,20 @@ async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => 
   )
   for (const path of formPaths)
     app.post<{ Body: string }>(path, { schema: { hide: true } }, async (request, reply) => {
-      // Another site must not write in its visitors' names, from their networks.
+      // Another site must not post on behalf of its visitors (CSRF).
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
       const page = await (await renderer())(request, languageOf(request))
       return send(reply.header('Cache-Control', 'no-store'), page)
     })
 }
 
-/** As chosen here before, which the page keeps in a cookie; else as the browser asks. */
+/** The language chosen earlier, from a cookie; else the browser's. */
 function languageOf({ headers }: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   return isLanguage(chosen) ? chosen : preferred(headers['accept-language'])
 }
 
-/** Every answer has a nonce of its own, also when the page was kept. */
+/** Every response has its own nonce, cached pages too. */
 function send(reply: FastifyReply, { status, headers, pieces }: Page) {
   const nonce = newNonce()
   for (const [name, value] of headers) reply.header(name, value)
@@ -209,8 +214,8 @@ function send(reply: FastifyReply, { status, headers, pieces }: Page) {
 const serverPaths = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
 
 /**
- * What belongs to the API is never a page, nor is what looks like a file: 404 instead of a redirect. A person who
- * opens such an address is led on as from any other that is unknown (spec §2).
+ * API paths and file names are never pages: they get 404 instead of a redirect. A user who opens such an address is
+ * redirected like from any unknown page (spec §2).
  */
 function isPage({ url, headers }: FastifyRequest) {
   const path = url.split('?')[0] ?? ''
