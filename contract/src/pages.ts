@@ -239,14 +239,13 @@ const owners = new Map<string, Role>(
 /** The first parts of the paths that belong to one role. */
 export const roleAreas = [...owners.keys()]
 
-/** The pages of hiring that hr_admin and superadmin have below /hiring, which begins with the applications. */
+/** The hiring pages of hr_admin and superadmin below /hiring, which starts with the applications. */
 const ofHiring = /^\/hr(?:\/applications|(?=\/(?:interviews|team-assignment)))(?![\w-])/
 const ofPool = /^\/hr(?=\/candidates(?![\w-]))/
 const ofPostings = /^\/pm\/internships(?![\w-])/
 
 /**
- * Where a page of HR or of a project manager stands for others who may use it; every other link is the same for all.
- * Links that were stored, mailed or sent by somebody of another role are read with it.
+ * The URL of an HR or project manager page for other roles that may use it; all other links are the same for everyone.
  */
 export function roleUrl(role: Role, link: string): string {
   const hires = role !== 'hr' && may(role, 'hires.manage')

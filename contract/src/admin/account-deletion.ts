@@ -5,7 +5,7 @@ import { Proof } from '../identity/second-factor.ts'
 
 const mine = { allow: 'account.own' } as const
 
-/** What a person asks about all that is kept of them. */
+/** Data export and deletion of one's own account. */
 export const accountDeletion = {
   exported: get('/api/me/export', {
     ...mine,
@@ -17,7 +17,7 @@ export const accountDeletion = {
     ...mine,
     summary: "Delete one's own account for good; what must stay keeps no name",
     body: Proof.extend({
-      /** Typed once more on the page, so that nobody does it by mistake. */
+      /** Typed as a confirmation against mistakes. */
       email: Email.optional(),
     }),
     returns: nothing,

@@ -7,15 +7,15 @@ import { localized, msg } from '../i18n/text.ts'
 
 export const mostImportRows = 5000
 
-/** Checked: the preview stands and no account was touched. A cancelled one can go on where it stopped. */
+/** `checked`: the preview is ready and no account was changed. A cancelled import can be resumed. */
 export const importStatuses = ['checked', 'running', 'done', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What happens with a row: a person is invited, an account changed, nothing to do, or it is refused. */
+/** The outcome of a row: a user is invited or changed, nothing to do, or it is rejected. */
 export const importOutcomes = ['create', 'change', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Why a row is refused; `about` is what it is about. */
+/** Why a row is rejected; `about` is the value it concerns. */
 export const importReasons = localized({
   email: msg('“{about}” is not a valid email address.'),
   name: msg(
@@ -53,10 +53,10 @@ export const Import = z.object({
   created_at: Timestamp,
   started_at: Timestamp.nullable(),
   finished_at: Timestamp.nullable(),
-  /** Columns of the file that say nothing to us. */
+  /** Ignored columns of the file. */
   ignored: z.array(z.string()),
   counts: Counts,
-  /** Of the rows to create or change, how many are done. */
+  /** How many of the rows to create or change are done. */
   done: z.number(),
   can: z.object({ start: z.boolean(), cancel: z.boolean() }),
 })
@@ -66,7 +66,7 @@ export const ImportRow = z.object({
   row: z.number(),
   email: z.string(),
   full_name: z.string(),
-  /** As the file says it where it is none of ours. */
+  /** The text of the file if it matches none of ours. */
   role: z.string(),
   role_before: z.enum(roles).nullable(),
   team: z.string(),

@@ -38,7 +38,7 @@ const leading = ['superadmin', 'project_manager', 'team_manager', 'team_leader']
 const reviewing = [...leading, 'project_admin', 'internship_admin', 'hr'] as const
 const directory = ['project_admin', 'internship_admin', 'hr_admin'] as const
 
-/** Coarse: which roles may use a function at all. Rows and fields are narrowed by the domain. */
+/** Coarse access: which roles may use a function at all. The domains narrow it by row and field. */
 const grants = {
   'account.own': everyone,
   'sessions.own': everyone,
@@ -124,7 +124,7 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = Object.keys(grants)
 
-/** May this role use a function marked `allow`? A stranger (no role) may use only what is public. */
+/** Whether a role may use a function marked `allow`. Anonymous callers (no role) may use only what is public. */
 export function may(role: Role | undefined, allow: 'public' | Permission): boolean {
   if (allow === 'public') return true
   const granted: readonly Role[] = grants[allow]

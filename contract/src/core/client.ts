@@ -2,7 +2,7 @@ import { t } from '../i18n/text.ts'
 import { type Problem, sentences } from './problem.ts'
 import type { Input, Output, Route } from './route.ts'
 
-/** A request as every transport understands it: fetch in the browser, inject in tests and in server rendering. */
+/** A request that every transport understands: fetch in the browser, inject in tests and in server rendering. */
 export interface Request {
   method: Route['method']
   url: string
@@ -15,7 +15,7 @@ export interface ApiResponse {
 }
 export type Transport = (request: Request) => Promise<ApiResponse>
 
-/** A call the server refused. `status` 0 means that no answer came. */
+/** A failed API call. `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | undefined
@@ -30,7 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls a route over any transport: `call(attendance.checkIn, { body })` → what the route returns. Throws `Refusal`. */
+/**
+ * Calls a route over any transport: `call(attendance.checkIn, { body })` returns what the route declares. Throws
+ * `ApiError`.
+ */
 export const caller =
   (send: Transport) =>
   async <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Output<R>> => {
@@ -59,7 +62,7 @@ interface Parts {
   body?: unknown
 }
 
-/** `/api/users/{id}` with its params and query filled in; what is undefined is left out. */
+/** Fills the params and the query into a path such as `/api/users/{id}`; undefined values are left out. */
 export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(String(params[name])),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can go stale: the live-update vocabulary. An event names a topic and ships no entities. */
+/** The topics of live updates. An event names a topic and carries no data. */
 export const topics = [
   'account',
   'applications',
@@ -30,7 +30,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** One line of the stream: what to fetch again; `about` is the record, when it is a single one. */
+/** One event of the live stream: what to refetch; `about` is the record's id when there is a single one. */
 export const Invalidation = z.object({
   id: z.string(),
   topic: z.enum(topics),

@@ -7,7 +7,7 @@ export const largestPage = 100
 
 const noLimit = msg('limit must be from 1 to 100.')
 
-/** Keyset paging: `cursor` is the opaque end of the page before; 20 a page, at most 100 (spec §9). */
+/** Keyset paging: `cursor` is the opaque end of the previous page; 20 rows per page, at most 100 (spec §9). */
 export const Paging = {
   cursor: z.string().max(500).optional(),
   limit: integer(noLimit)
@@ -15,7 +15,7 @@ export const Paging = {
     .default(defaultPageSize),
 }
 
-/** One page of a list: the rows under their own name, where the next page starts, how many there are in all. */
+/** One page of a list: the rows under their own name, the cursor of the next page, and the total. */
 export const pageOf = <N extends string, T extends z.ZodType>(name: N, row: T) =>
   z.object({
     ...record(name, z.array(row)),

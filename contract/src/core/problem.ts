@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localized, msg } from '../i18n/text.ts'
 
-/** RFC 9457 problem document: `detail` is the sentence a person can act on. */
+/** RFC 9457 problem document; `detail` is a sentence the user can act on. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -13,7 +13,7 @@ export const Problem = z.object({
 export type Problem = z.output<typeof Problem>
 export type FieldErrors = NonNullable<Problem['errors']>
 
-/** The sentences that answer the same case everywhere (security.md, answer conventions). */
+/** Error messages shared by all routes (security.md, answer conventions). */
 export const sentences = localized({
   noToken: msg('No authentication token available'),
   expired: msg('Authentication expired. Please log in again.'),

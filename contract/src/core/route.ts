@@ -4,7 +4,7 @@ import type { Permission } from './access.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Fields = z.ZodObject<z.ZodRawShape>
 
-/** What a route's line may say. Bodies, queries and params refuse fields they do not name. */
+/** The options of a route. Bodies, queries and params reject unknown fields. */
 export interface RouteOptions {
   allow: 'public' | Permission
   summary: string
@@ -12,15 +12,21 @@ export interface RouteOptions {
   query?: Fields
   body?: z.ZodType
   returns: z.ZodType
-  /** The status of a good answer; 200 unless said. A route that returns nothing answers 204. */
+  /** The success status; 200 by default. A route that returns nothing responds with 204. */
   status?: 200 | 201 | 204
-  /** How a body that is not JSON travels: one file with its fields. */
+  /** The body is multipart: one file with its fields. */
   multipart?: true
-  /** Answers bytes instead of JSON: a file, an export, a calendar. */
+  /** Responds with bytes instead of JSON: a file, an export, a calendar. */
   binary?: true
-  /** Answers carry secrets (tokens) or change nothing: never kept for a replay of the Idempotency-Key. */
+  /**
+   * The response contains secrets (tokens) or the request changes nothing: it is never stored for a replay of the
+   * Idempotency-Key.
+   */
   idempotent?: false
-  /** Also for who views as another person: it changes nothing, or ends the view. Every other write is refused then. */
+  /**
+   * Allowed while impersonating another user: it changes nothing, or ends the impersonation. Every other write is
+   * forbidden then.
+   */
   allowWhileImpersonating?: true
 }
 
@@ -29,7 +35,7 @@ export type Route<M extends Method = Method, T extends RouteOptions = RouteOptio
   path: string
 }
 
-/** A named group of routes, as a contract file exports it. */
+/** A named group of routes, as each contract file exports it. */
 export type Routes = Record<string, Route>
 
 const route =
@@ -45,14 +51,14 @@ export const post = route('POST')
 export const put = route('PUT')
 export const del = route('DELETE')
 
-/** `returns` of a route whose good answer is 204 with no body. */
+/** `returns` of a route that responds with 204 and no body. */
 export const nothing = z.undefined()
 
 type Part<T, K extends string, F> = T extends { [k in K]: infer S extends z.ZodType }
   ? { [k in K]: F extends 'in' ? z.input<S> : z.output<S> }
   : unknown
 
-/** What a caller must say: params, query and body as they go over the wire. */
+/** What a caller passes: params, query and body as they go over the wire. */
 export type Input<R> = OptionalQuery<
   Part<R, 'params', 'in'> & Part<R, 'query', 'in'> & Part<R, 'body', 'in'>
 >
@@ -63,8 +69,8 @@ type OptionalQuery<T> = T extends { query: infer Q }
     : T
   : T
 
-/** What a handler is given: the same after parsing. */
+/** What a handler receives: the same after parsing. */
 export type Parsed<R> = Part<R, 'params', 'out'> & Part<R, 'query', 'out'> & Part<R, 'body', 'out'>
 
-/** What a route answers, as the caller reads it. */
+/** What a route returns, as the caller reads it. */
 export type Output<R> = R extends { returns: infer S extends z.ZodType } ? z.output<S> : never

@@ -1,4 +1,4 @@
-/** A title as an address: `Ten teams, one week` → `ten-teams-one-week`. */
+/** The slug of a title: `Ten teams, one week` becomes `ten-teams-one-week`. */
 export const slugOf = (title: string) =>
   title
     .normalize('NFKD')
@@ -13,10 +13,13 @@ interface NamedRecord {
   name: string
 }
 
-/** Where a company's page is: `/companies/farmloop-0192f0c0-…`. The id at its end finds it, also when the name changes. */
+/**
+ * The path of a company's page: `/companies/farmloop-0192f0c0-…`. The id at its end identifies it, even after the name
+ * changes.
+ */
 export const companyPath = ({ id, name }: NamedRecord) =>
   `/companies/${[slugOf(name), id].filter(Boolean).join('-')}`
 
-/** The id at the end of such an address; what has none is given back as it is. */
+/** The id at the end of such a path; other text is returned unchanged. */
 export const idIn = (address: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(address)?.[0] ?? address

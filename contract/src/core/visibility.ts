@@ -13,7 +13,7 @@ const visibilityScopes: Partial<Record<Role, VisibilityScope>> = {
   team_manager: 'departments',
 }
 
-/** Whose projects, teams and people a role knows of: everybody else those of their own teams (permissions.json 6, 13). */
+/** Which projects, teams and users a role can see; by default those of its own teams (permissions.json 6, 13). */
 export const visibilityOf = (role: Role): VisibilityScope => visibilityScopes[role] ?? 'teams'
 
 export type ManagementScope = 'all' | 'managed' | 'departments' | 'led' | 'none'
@@ -25,5 +25,8 @@ const managementScopes: Partial<Record<Role, ManagementScope>> = {
   team_leader: 'led',
 }
 
-/** Whose teams a role leads: it gives tasks there, corrects times and reviews reports ("manages this row", security.md). */
+/**
+ * Which teams a role manages: it assigns tasks, corrects times and reviews reports there ("manages this row",
+ * security.md).
+ */
 export const managementScopeOf = (role: Role): ManagementScope => managementScopes[role] ?? 'none'

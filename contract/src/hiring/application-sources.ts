@@ -1,6 +1,6 @@
 import { localized, msg } from '../i18n/text.ts'
 
-/** How a person came to an internship: what they said themselves when they applied. */
+/** How an applicant found the internship, in their own words when they applied. */
 export const applicationSources = [
   'search_engine',
   'social_media',

@@ -20,7 +20,7 @@ export const applicationStatuses = [
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** The words of a status (spec §4); unknown values are shown as they are. */
+/** The labels of the statuses (spec §4); unknown values are shown as they are. */
 export const statusLabels: Record<ApplicationStatus, string> = localized({
   Applied: msg('Applied'),
   received: msg('Received'),
@@ -44,7 +44,7 @@ export const NewApplication = z.object({
     .array(multiline(msg('Answer'), 2000))
     .max(5)
     .default([]),
-  /** How they found the internship, if they say. */
+  /** How they found the internship, if given. */
   source: z.enum(applicationSources, msg('Please choose one of the answers.')).optional(),
 })
 export type NewApplication = z.input<typeof NewApplication>
@@ -53,13 +53,13 @@ export const Step = z.object({
   at: Timestamp,
   from_status: z.enum(applicationStatuses).nullable(),
   to_status: z.enum(applicationStatuses),
-  /** Who moved it; only for those who review. */
+  /** Who moved it; visible to reviewers only. */
   by_name: z.string().optional(),
   is_undo: z.boolean(),
 })
 export type Step = z.output<typeof Step>
 
-/** A row of a list. What only reviewers may see is absent for the applicant. */
+/** A row of a list. Fields for reviewers are absent for the applicant. */
 export const ApplicationRow = z.object({
   id: Id,
   internship_id: Id,
@@ -73,7 +73,7 @@ export const ApplicationRow = z.object({
   updated_at: Timestamp,
   version: z.number(),
   score: z.number().nullable().optional(),
-  /** The statuses the asker may move it to now. */
+  /** The statuses the caller may move it to now. */
   moves: z.array(z.enum(applicationStatuses)),
   can: z.object({ withdraw: z.boolean(), review: z.boolean(), undo: z.boolean() }),
 })
@@ -82,7 +82,7 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 export const Note = z.object({ id: Id, at: Timestamp, by_name: z.string(), text: z.string() })
 
 export const Application = ApplicationRow.extend({
-  /** For who reviews it. */
+  /** For reviewers only. */
   avatar_id: Id.nullable().optional(),
   resume_id: Id,
   resume_name: z.string(),
@@ -96,7 +96,7 @@ export type Application = z.output<typeof Application>
 
 const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 
-/** What a reviewer may change: status by an allowed move, score 0–100, a note to add. */
+/** What a reviewer may change: the status by an allowed transition, the score 0–100, a note to add. */
 export const Review = z.object({
   version: z.number(msg('version is required.')).int(),
   status: Status.optional(),

@@ -3,7 +3,7 @@ import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Id, Search, singleLine } from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 
-/** Where a candidate stands: the furthest of all their applications. */
+/** A candidate's status: the furthest of all their applications. */
 export const standings = ['in_process', 'accepted', 'hired', 'rejected', 'withdrawn'] as const
 export type Standing = (typeof standings)[number]
 
@@ -17,18 +17,18 @@ export const standingLabels: Record<Standing, string> = localized({
 
 export const mostTagsAsked = 5
 
-/** Ids with commas between them: a parameter that stands twice is refused. */
+/** Comma-separated ids: a repeated parameter is rejected. */
 const TagIds = z
   .string()
   .max(200, msg('At most five tags at once.'))
   .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id).max(mostTagsAsked, msg('At most five tags at once.')))
 
-/** What narrows the pool; `tags` must all be there. */
+/** The filters of the talent pool; `tags` must all match. */
 export const candidateFilter = {
   search: Search,
   standing: z.enum(standings).optional(),
-  /** `true`: only those who are kept for later. */
+  /** `true`: only candidates kept for later. */
   kept: z.enum(['true']).optional(),
   tags: TagIds.optional(),
 }

@@ -22,7 +22,7 @@ export const CandidateRow = z.object({
 })
 export type CandidateRow = z.output<typeof CandidateRow>
 
-/** An application as the profile shows it; the review of it is read by its id. */
+/** An application as the profile shows it; its review is read by its id. */
 const Sent = z.object({
   id: Id,
   internship_title: z.string(),
@@ -45,7 +45,7 @@ const Met = z.object({
   status: z.enum(interviewStatuses),
 })
 
-/** A note on the person; one that was written about an application names its internship. */
+/** A note on the candidate; a note on an application names its internship. */
 const CandidateNote = z.object({
   id: Id,
   at: Timestamp,
@@ -100,11 +100,11 @@ export const NewCandidateNote = z.object({
   text: multiline(msg('Note'), 4000).min(1, msg('Please write the note.')),
 })
 
-/** Why two records may be one person. */
+/** Why two records may be duplicates. */
 export const likenesses = ['email', 'phone', 'resume'] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** One side of a pair, with what a merge would move. */
+/** One candidate of a pair, with what a merge would move. */
 const Side = CandidateRow.extend({
   phone: z.string(),
   notes: z.number().int(),
@@ -115,7 +115,7 @@ export type Side = z.output<typeof Side>
 export const Pair = z.object({ one: Side, other: Side, likenesses: z.array(z.enum(likenesses)) })
 export type Pair = z.output<typeof Pair>
 
-/** What a merge of two will do. */
+/** A preview of a merge. */
 export const MergePreview = z.object({ kept: Side, merged: Side })
 
 const own = { allow: 'candidates.manage' } as const
@@ -131,7 +131,7 @@ export const candidates = {
       sort: z.enum(['newest', 'name']).default('newest'),
     }),
     returns: pageOf('candidates', CandidateRow).extend({
-      /** Nobody is called that; these are the nearest. */
+      /** No exact match; these are the closest. */
       is_nearest: z.boolean(),
     }),
   }),

@@ -13,9 +13,9 @@ const labels: Record<string, string> = localized({
   'Human Resources': msg('Human Resources'),
 })
 
-/** A category as a person reads it; one of the house's own is said as it was named. */
+/** The label of a category; custom categories are shown by their name. */
 export const categoryWords = (name: string) =>
   (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? name
 
-/** Whether an internship is paid, as a person reads it. */
+/** The label for paid and unpaid internships. */
 export const paymentLabels = localized({ Paid: msg('Paid'), Unpaid: msg('Un-Paid') })

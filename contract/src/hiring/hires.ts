@@ -6,11 +6,11 @@ import { msg } from '../i18n/text.ts'
 import { Person } from '../identity/users.ts'
 import { Application } from './applications.ts'
 
-/** Who does an item of the onboarding: HR, the leader of the hired person's team, or the person. */
+/** Who completes an onboarding item: HR, the leader of the hired person's team, or the person. */
 export const onboardingSides = ['hr', 'leader', 'intern'] as const
 export type OnboardingSide = (typeof onboardingSides)[number]
 
-/** Not started yet, at work, or through with it (spec §4, status badges). */
+/** Upcoming, onboarding, or done (spec §4, status badges). */
 export const hireStages = ['hired', 'active', 'completed'] as const
 export type HireStage = (typeof hireStages)[number]
 
@@ -20,7 +20,7 @@ export const TemplateItem = z.object({
   title: singleLine(msg('Title'), 150),
   details: multiline(msg('Details'), 1000).default(''),
   side: z.enum(onboardingSides, msg('Please choose who does it.')),
-  /** Days after the start; before it when negative. */
+  /** Days after the start date; negative means before it. */
   due_days: z.int(dueDays).min(-60, dueDays).max(180, dueDays),
 })
 export type TemplateItem = z.output<typeof TemplateItem>
@@ -34,7 +34,7 @@ export type OnboardingTemplate = z.output<typeof OnboardingTemplate>
 export const OnboardingItem = TemplateItem.extend({
   id: Id,
   details: z.string(),
-  /** Unknown while no start date is. */
+  /** Null until there is a start date. */
   due_date: Day.nullable(),
   is_overdue: z.boolean(),
   done_at: Timestamp.nullable(),
@@ -63,14 +63,14 @@ export const Hire = z.object({
 })
 export type Hire = z.output<typeof Hire>
 
-/** All that belongs to a hire, as far as the asker may know it. */
+/** All data of a hire that the caller may see. */
 export const HireProfile = Hire.extend({
   hired_by_name: z.string().nullable(),
-  /** Absent once the account is gone. */
+  /** Absent after the account was deleted. */
   person: Person.optional(),
   application: Application,
   items: z.array(OnboardingItem),
-  /** Only for those who may see other people's times and reports. */
+  /** Only for callers who may see other users' times and reports. */
   work: z
     .object({
       hours_logged: z.number(),
@@ -84,7 +84,7 @@ export const HireProfile = Hire.extend({
 })
 export type HireProfile = z.output<typeof HireProfile>
 
-/** What is agreed with a hired person; what is not known yet is null, and can be said later. */
+/** The terms agreed with a hire; unknown ones are null and can be set later. */
 const terms = {
   position: singleLine(msg('Position'), 120).nullable(),
   start_date: Day.nullable(),
@@ -115,7 +115,7 @@ export const hires = {
     query: z.object({
       ...Paging,
       search: Search,
-      /** `upcoming`: not started yet; `onboarding`: something is left to do. */
+      /** `upcoming`: not started yet; `onboarding`: some items are open. */
       show: z.enum(['upcoming', 'onboarding', 'active', 'completed']).optional(),
     }),
     returns: pageOf('hires', Hire),

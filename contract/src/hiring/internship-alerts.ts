@@ -15,7 +15,7 @@ const sought = (max: number) =>
     .max(max, notAllowed)
     .regex(/^\P{Cc}*$/u, notAllowed)
 
-/** What a search of the marketplace asked for; no field, no condition. */
+/** The filters of a marketplace search; an absent field is no condition. */
 export const AlertFilters = z.object({
   search: sought(200).optional(),
   category: sought(60).optional(),
@@ -33,7 +33,7 @@ export const InternshipAlert = z.object({
   filters: AlertFilters,
   is_paused: z.boolean(),
   created_at: Timestamp,
-  /** When it last found something. */
+  /** When it last had a match. */
   told_at: Timestamp.nullable(),
 })
 export type InternshipAlert = z.output<typeof InternshipAlert>

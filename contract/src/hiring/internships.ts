@@ -15,11 +15,14 @@ import { msg, t } from '../i18n/text.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
 export const payments = ['Paid', 'Unpaid'] as const
-/** Shown under Tech Internship; every other category is Non Technical (spec §9). */
+/** The categories under Tech Internship; all others are Non Technical (spec §9). */
 export const techCategories = ['Tech', 'AI', 'Designing', 'Development'] as const
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
-/** What a project manager writes. `stipend` is rupees a month; `application_closing_date` is the last day to apply. */
+/**
+ * The fields a project manager edits. `stipend` is rupees per month; `application_closing_date` is the last day to
+ * apply.
+ */
 export const InternshipDraft = z.object({
   project_id: Id.nullable(),
   category_id: Id,
@@ -54,12 +57,12 @@ export const InternshipDraft = z.object({
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
 
-/** A row of a list: what a card shows. */
+/** A row of a list, as a card shows it. */
 export const InternshipCard = z.object({
   id: Id,
   title: z.string(),
   company_name: z.string(),
-  /** Its page, when it has one. */
+  /** The company's page, if it has one. */
   company_id: Id.nullable(),
   category: z.string(),
   location: z.string(),
@@ -89,19 +92,19 @@ export const Internship = InternshipCard.extend({
   cover_image_url: z.string().nullable(),
   updated_at: Timestamp,
   version: z.number(),
-  /** What the asker may do with it now. */
+  /** What the caller may do with it now. */
   can: z.object({
     edit: z.boolean(),
     publish: z.boolean(),
     close: z.boolean(),
     archive: z.boolean(),
-    /** Read who applied. */
+    /** May read its applications. */
     applications: z.boolean(),
   }),
 })
 export type Internship = z.output<typeof Internship>
 
-/** A posting as its manager lists it. */
+/** A posting in its manager's list. */
 export const ManagedInternship = InternshipCard.omit({ company_id: true }).extend({
   project_name: z.string().nullable(),
   applications: z.number(),
@@ -111,7 +114,7 @@ export const ManagedInternship = InternshipCard.omit({ company_id: true }).exten
 export type ManagedInternship = z.output<typeof ManagedInternship>
 
 export const Facet = z.object({ value: z.string(), count: z.number() })
-/** A word to look for is never a control character: the database could not even be asked. */
+/** Search terms contain no control characters, which the database would reject. */
 const sought = (max: number) =>
   z
     .string()
@@ -128,14 +131,14 @@ const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
 export const InternshipSearch = z.object({
   ...Paging,
   search: sought(200),
-  /** A category's name, or `tech` or `non-tech` for the groups of the list. */
+  /** A category name, or `tech` or `non-tech` for the groups of the list. */
   category: sought(60),
   paid: z.enum(payments).optional(),
   location: sought(120),
   remote: flag.optional(),
   /** Longest duration, in months. */
   duration: integer(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
-  /** Starts on this day or before. */
+  /** Starts on or before this day. */
   start: Day.optional(),
   sort: z.enum(internshipSorts).default('newest'),
 })
@@ -159,7 +162,7 @@ export const internships = {
       category: z.array(Facet),
       paid: z.array(Facet),
       location: z.array(Facet),
-      /** Up to so many months. */
+      /** Up to this many months. */
       duration: z.array(Facet),
       remote: z.number(),
     }),

@@ -4,7 +4,7 @@ import { del, get, put } from '../core/route.ts'
 import { ById, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-/** An attribute is scored in points from 1 to 5, or in the four words of a recommendation. */
+/** An attribute is scored from 1 to 5, or with one of the four recommendations. */
 export const attributeScales = ['points', 'words'] as const
 export type AttributeScale = (typeof attributeScales)[number]
 
@@ -20,7 +20,7 @@ const Attribute = z.object({
 })
 export type Attribute = z.output<typeof Attribute>
 
-/** What an interview is held with: why, what to ask and what to look for, and what to score. */
+/** An interview kit: the goal, the questions and what to look for, and the attributes to score. */
 export const Kit = z.object({
   purpose: z.string(),
   sections: z.array(Section),
@@ -29,13 +29,13 @@ export const Kit = z.object({
 export type Kit = z.output<typeof Kit>
 
 export const KitRecord = Kit.extend({
-  /** Null for the kit of the house, which serves every internship without one of its own. */
+  /** Null for the default kit, used by every internship without its own. */
   internship_id: Id.nullable(),
   internship_title: z.string().nullable(),
   company_name: z.string().nullable(),
-  /** What is shown is the kit of the house. */
+  /** The default kit is shown. */
   is_inherited: z.boolean(),
-  /** 0 while nobody has written it. */
+  /** 0 until it is first saved. */
   version: z.number().int(),
   updated_at: Timestamp.nullable(),
   updated_by_name: z.string().nullable(),
@@ -53,10 +53,10 @@ export const KitRow = z.object({
 export type KitRow = z.output<typeof KitRow>
 
 const look_for = multiline(msg('What to look for'), 500).default('')
-/** What is new comes without an id. */
+/** New items have no id. */
 const known = { id: Id.optional() }
 
-/** The whole kit as it is to be. `version` is the one that was seen, 0 for the first. */
+/** The complete new content of a kit. `version` is the one that was read, 0 for the first. */
 export const KitWords = z.object({
   version: z.int(msg('version is required.')).min(0, msg('version is required.')),
   purpose: multiline(msg('Purpose'), 1000),

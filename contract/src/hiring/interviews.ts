@@ -6,7 +6,7 @@ import { msg, t } from '../i18n/text.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const
-/** How an interview may end; nothing leads out of an end (product.md, state machines). */
+/** The final statuses of an interview (product.md, state machines). */
 export const interviewEnds = ['completed', 'cancelled', 'no_show'] as const
 
 const length = msg('An interview lasts from 15 minutes to 4 hours.')
@@ -22,7 +22,7 @@ const fields = {
 export const NewInterview = z.object({
   ...fields,
   application_id: Id,
-  /** Oneself unless said. */
+  /** The caller by default. */
   interviewer_id: fields.interviewer_id.optional(),
   duration_minutes: fields.duration_minutes.default(45),
   place: fields.place.default(''),
@@ -30,7 +30,7 @@ export const NewInterview = z.object({
 })
 export type NewInterview = z.input<typeof NewInterview>
 
-/** Either another appointment, or how it ended. `version` is the one that was seen. */
+/** Either a new appointment, or a final status. `version` is the one that was read. */
 export const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
   status: z.enum(interviewEnds, msg('Please choose how the interview ended.')).optional(),
@@ -73,7 +73,7 @@ export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
 })
 export type NewOffer = z.input<typeof NewOffer>
 
-/** Times from which the candidate chooses one. */
+/** Times the candidate can choose from. */
 export const Offer = Interview.pick({
   id: true,
   application_id: true,
@@ -88,7 +88,7 @@ export const Offer = Interview.pick({
   link: true,
 }).extend({
   status: z.enum(offerStatuses),
-  /** The ones that are still free, soonest first. */
+  /** The times that are still free, soonest first. */
   times: z.array(Timestamp),
   interview_id: Id.nullable(),
 })
@@ -104,7 +104,7 @@ export const interviews = {
       'Interviews one takes part in, or all for HR; those to come soonest first, others latest first',
     query: z.object({
       ...Paging,
-      /** `ahead`: scheduled and not ended; `earlier`: ended. Both unless said. */
+      /** `ahead`: scheduled and not over; `earlier`: over. Both by default. */
       show: z.enum(['ahead', 'earlier']).optional(),
       application_id: Id.optional(),
     }),
@@ -133,7 +133,7 @@ export const interviews = {
       interviewer_id: Id,
       duration_minutes: z.coerce.number(length).pipe(fields.duration_minutes).default(45),
       from: Day.optional(),
-      /** An interview that is being moved takes no time itself. */
+      /** The interview being moved does not block times itself. */
       except: Id.optional(),
     }),
     returns: z.object({

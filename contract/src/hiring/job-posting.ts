@@ -29,7 +29,7 @@ export type JobAdvert = Pick<
 
 const country = { '@type': 'Country', name: 'India' }
 
-/** schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's own address. */
+/** A schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's URL. */
 export function jobPosting(internship: JobAdvert, base_url: string) {
   const base = base_url.replace(/\/$/, '')
   const { title, company_name, application_closing_date, published_at, created_at } = internship
@@ -41,7 +41,7 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
     identifier: { '@type': 'PropertyValue', name: company_name, value: internship.id },
     url: `${base}/internships/${internship.id}`,
     datePosted: published_at ?? created_at,
-    // The last moment of the apply-by day in India.
+    // The end of the closing day in India.
     validThrough: `${application_closing_date}T23:59:59+05:30`,
     employmentType: ['INTERN', 'PART_TIME'],
     hiringOrganization: {
@@ -60,18 +60,18 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
   }
 }
 
-/** What a manager left open is not said. */
+/** Fields the manager left empty are omitted. */
 const demands = ({ skills, eligibility, scope }: JobAdvert) => ({
   ...(skills.length > 0 && { skills: skills.join(', ') }),
   ...(eligibility && { qualifications: eligibility }),
   ...(scope && { responsibilities: scope }),
 })
 
-/** What is known of who hires stands on their page; not every company has one. */
+/** The hiring organisation, with its page if it has one. */
 const ownPage = ({ company_id: id, company_name: name }: JobAdvert, base: string) =>
   id ? { sameAs: base + companyPath({ id, name }) } : {}
 
-/** A remote posting says from where one may apply; any other says where the work is. */
+/** A remote posting says where applicants may live; any other says where the work is. */
 function place({ is_remote, location }: JobAdvert) {
   if (is_remote) return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
   const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'IN' }

@@ -6,7 +6,7 @@ import { Kit } from './interview-kits.ts'
 
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 export type Recommendation = (typeof recommendations)[number]
-/** The score of an attribute one has seen nothing of. */
+/** The score of an attribute that was not observed. */
 export const notSeen = 0
 
 const score = z
@@ -15,15 +15,15 @@ const score = z
   .max(5, msg('A score is from 1 to 5.'))
 
 const fields = {
-  /** By the id of the attribute: 1 to 5, in words 1 (strong no) to 4 (strong yes), or 0 for not seen. */
+  /** By attribute id: 1 to 5, or as a recommendation 1 (strong no) to 4 (strong yes), or 0 for not observed. */
   scores: z.record(Id, score),
-  /** By the id of the question. */
+  /** By question id. */
   notes: z.record(Id, multiline(msg('Note'), 4000)),
   recommendation: z.enum(recommendations, msg('Please choose a recommendation.')).nullable(),
   remarks: multiline(msg('Remarks'), 4000),
 }
 
-/** What is kept while one writes. `version` is the one that was seen, 0 for the first. */
+/** The draft of a scorecard. `version` is the one that was read, 0 for the first. */
 export const SheetDraft = z.object({
   ...fields,
   version: z.int(msg('version is required.')).min(0, msg('version is required.')),
@@ -57,7 +57,7 @@ export const Summary = z.object({
   attributes: z.array(
     z.object({
       id: Id,
-      /** Over those who saw something of it; null when nobody did. */
+      /** The average over those who scored it; null when nobody did. */
       mean: z.number().nullable(),
       seen_by: z.number().int(),
     }),
@@ -68,16 +68,16 @@ export const Summary = z.object({
 })
 export type Summary = z.output<typeof Summary>
 
-/** All that one may see of how an interview is scored. Whatever is sealed is absent. */
+/** Everything the caller may see of an interview's scoring. Sealed sheets are absent. */
 export const Scoring = z.object({
   interview_id: Id,
   kit: Kit,
   panel: z.array(Panelist),
   mine: Sheet.nullable(),
-  /** The submitted sheets of the others. */
+  /** The submitted sheets of the other panelists. */
   sheets: z.array(Sheet),
   summary: Summary.nullable(),
-  /** Why the others' sheets are not here; null when they are. */
+  /** Why the others' sheets are hidden; null when they are visible. */
   sealed: z.enum(['own_first', 'not_completed']).nullable(),
   can: z.object({ fill: z.boolean(), submit: z.boolean(), change_panel: z.boolean() }),
 })

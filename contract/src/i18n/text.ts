@@ -1,11 +1,11 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** The languages the product is complete in (spec §9, and Hindi besides). */
+/** The languages the product is fully translated into (spec §9, plus Hindi). */
 export const languages = ['en', 'es', 'fr', 'de', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** How dates, numbers and money are written in a language: English and Hindi as in India. */
+/** The locale for dates, numbers and money: English and Hindi as in India. */
 export const locales: Record<Language, string> = {
   en: 'en-IN',
   es: 'es',
@@ -17,7 +17,7 @@ export const locales: Record<Language, string> = {
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name)
 
-/** The first of our languages that a browser asks for (RFC 9110, Accept-Language); English without one. */
+/** The best of our languages for an Accept-Language header (RFC 9110); English by default. */
 export function preferred(header = ''): Language {
   const preferences = header
     .slice(0, 400)
@@ -32,7 +32,7 @@ export function preferred(header = ''): Language {
   return isLanguage(first?.name) ? first.name : 'en'
 }
 
-/** Without a prototype: what somebody typed may be looked up, too. */
+/** Without a prototype, because user input may be looked up too. */
 const emptyCatalog = (): Record<string, string> => Object.create(null)
 
 const catalogs: Record<Language, Record<string, string>> = {
@@ -44,13 +44,13 @@ const catalogs: Record<Language, Record<string, string>> = {
 }
 const formatters = new Map<Language, I18n>()
 
-/** Says what the English sentences are in a language; called again, it adds to them. */
+/** Adds translations of the English messages in a language. */
 export function loadCatalog(language: Language, messages: Record<string, string>) {
   Object.assign(catalogs[language], messages)
   formatters.delete(language)
 }
 
-/** Each sentence with values is parsed once a language. */
+/** Each message with values is parsed once per language. */
 function formatterFor(language: Language, sentence: string) {
   const known =
     formatters.get(language) ??
@@ -60,7 +60,7 @@ function formatterFor(language: Language, sentence: string) {
   return known
 }
 
-/** French says “de Ravi” and “d’Asha”, “que Ravi” and “qu’Asha”: a value decides how the word before it ends. */
+/** French elision: “de Ravi” but “d’Asha”, “que Ravi” but “qu’Asha”, depending on the value. */
 const withElision = (sentence: string, values: Record<string, unknown>) =>
   sentence.replaceAll(/\b(d|\w*qu)e \{(\w+)\}/gi, (whole, start: string, name: string) =>
     vowel.test(String(values[name])) ? `${start}’{${name}}` : whole,
@@ -69,7 +69,7 @@ const vowel = /^[aeiouàâäæéèêëîïôöœùûü]/i
 
 let resolveLocale = (): Language => 'en'
 
-/** Where `t` asks for the language: the server's request, the browser's document. */
+/** Sets how `t` finds the language: from the server's request or the browser's document. */
 export function setLocaleResolver(language: () => Language) {
   resolveLocale = language
 }
@@ -77,8 +77,9 @@ export function setLocaleResolver(language: () => Language) {
 export const currentLocale = () => resolveLocale()
 
 /**
- * An English sentence in the language of who reads it; English where it has no translation. The sentence is the key, and
- * stands here as one literal so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day} other {# days}}`.
+ * Translates an English message into the current locale; English where there is no translation. The message is the key
+ * and must be a literal, so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day}
+ * other {# days}}`.
  */
 export function t(message: string, values?: Record<string, unknown>): string {
   const language = resolveLocale()
@@ -88,16 +89,16 @@ export function t(message: string, values?: Record<string, unknown>): string {
   return formatterFor(language, sentence)._(sentence, values)
 }
 
-/** The same in a language that need not be the reader's; it must have been taught. */
+/** Translates into a given language, whose catalog must be loaded. */
 export const tIn = (language: Language, message: string): string =>
   catalogs[language][message] ?? message
 
-/** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
+/** Marks a message that is stored in English and translated with `t` where it is shown. */
 export const msg = <T extends string>(message: T): T => message
 
 /**
- * A table of sentences that are said when they are read: `localized({ hired: msg('Hired') }).hired` is in the language of who
- * reads it then. Tables within tables and lists work alike; what is no sentence stays as it is.
+ * A table of messages that are translated when they are read: `localized({ hired: msg('Hired') }).hired` is in the
+ * current locale. Nested tables and lists work too; other values are unchanged.
  */
 export function localized<T extends object>(table: T): T {
   const resolveLocale = (Array.isArray(table) ? [] : {}) as T
@@ -109,7 +110,7 @@ export function localized<T extends object>(table: T): T {
   return resolveLocale
 }
 
-/** A list or a plain record, and not something a library made. */
+/** A list or a plain record, not a class instance or a React element. */
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

@@ -8,7 +8,7 @@ import { Settings } from './settings.ts'
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
 
 const tooShort = msg('Password must be at least 8 characters long.')
-/** What the server holds: 8 characters (spec §9, configured minimum), NUL refused, up to 200. */
+/** The password policy: at least 8 characters (spec §9, configured minimum), at most 200, no NUL. */
 export const Password = z
   .string(msg('Password is required.'))
   .min(8, tooShort)
@@ -18,7 +18,7 @@ export const Password = z
     msg('Password contains characters that are not allowed.'),
   )
 
-/** As typed to prove who one is: not held to today's rules, only to a length. */
+/** A password entered to authenticate: checked for length only, not against today's policy. */
 export const CurrentPassword = z.string(msg('Current password is required.')).min(1).max(1000)
 
 export const FullName = singleLine(msg('Full name'), 120)
@@ -27,7 +27,7 @@ export const SignUp = z.object({
   email: Email,
   password: Password,
   full_name: FullName,
-  /** Accepted and ignored: a sign-up is always an intern (product.md, roles). */
+  /** Accepted and ignored: everyone signs up as an intern (product.md, roles). */
   role: z.string().max(40).optional(),
 })
 export type SignUp = z.input<typeof SignUp>
@@ -38,29 +38,29 @@ export const Login = z.object({
 })
 export type Login = z.input<typeof Login>
 
-/** The profile row of a person, as its owner reads it (spec §3, users). */
+/** A user's own profile (spec §3, users). */
 export const Profile = z.object({
   id: Id,
   email: z.string(),
   full_name: z.string(),
   role: z.enum(roles),
   status: z.enum(accountStatuses),
-  /** The file of their picture; without one, the initials stand. */
+  /** The file id of the avatar; initials are shown without one. */
   avatar_id: Id.nullish(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type Profile = z.output<typeof Profile>
 
-/** Who is signed in; never hashes, counters or notes. */
+/** The signed-in user; never hashes, counters or notes. */
 export const Me = Profile.extend({
   settings: Settings,
-  /** Somebody else looks at the product as this person, until then; nothing can be changed. */
+  /** Set during impersonation, until when; nothing can be changed. */
   viewed_until: Timestamp.optional(),
 })
 export type Me = z.output<typeof Me>
 
-/** A device's pair of tokens: `access_token` ends at `expires_at` (24 h), `refresh_token` renews it once. */
+/** A device's tokens: `access_token` expires at `expires_at` (24 h), `refresh_token` can be used once to renew it. */
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -78,7 +78,7 @@ export const SignInSession = Tokens.extend({
 })
 export type SignInSession = z.output<typeof SignInSession>
 
-/** The password was right, and this person's sign-ins ask for a code: `ticket` goes with it, within five minutes. */
+/** The password was correct and a second factor is required: `ticket` goes with the code, within five minutes. */
 export const SecondStep = z.object({ ticket: z.string() })
 export type SecondStep = z.output<typeof SecondStep>
 
@@ -96,11 +96,11 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-/** The social sign-ins that can be set up; one without keys is absent (spec §4). */
+/** The social sign-in providers; one without keys is not offered (spec §4). */
 export const socialProviders = ['google', 'github', 'linkedin'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 const ByProvider = z.object({ provider: z.enum(socialProviders) })
-/** What a provider sends back; all of it is judged by the server. */
+/** The parameters a provider sends back; the server validates all of them. */
 const Returned = z.object({
   code: z.string().max(2000).optional(),
   state: z.string().max(500).optional(),

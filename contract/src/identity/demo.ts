@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { get } from '../core/route.ts'
 
-/** What someone who tries the product out needs to know; empty where it is in earnest. */
+/** What a user of the demo needs to know; empty in production. */
 export const DemoAccess = z.object({
   accounts: z.array(z.object({ email: z.string(), role: z.enum(roles) })),
-  /** The one all these accounts share. */
+  /** The shared password of the demo accounts. */
   password: z.string().nullable(),
-  /** Mail stays on this machine and is read at /dev/mailbox. */
+  /** Whether email stays on this machine, in /dev/mailbox. */
   mailbox: z.boolean(),
 })
 export type DemoAccess = z.output<typeof DemoAccess>

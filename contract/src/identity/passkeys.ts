@@ -5,7 +5,7 @@ import { msg } from '../i18n/text.ts'
 import { SignInSession } from './accounts.ts'
 import { Proof } from './second-factor.ts'
 
-/** How many one person may have. */
+/** The maximum per user. */
 export const mostPasskeys = 20
 
 export const PasskeyName = singleLine(msg('Name'), 60)
@@ -13,7 +13,7 @@ export const PasskeyName = singleLine(msg('Name'), 60)
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Other devices of the person have it too. */
+  /** The passkey is synced to other devices. */
   is_synced: z.boolean(),
   last_used_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -35,8 +35,8 @@ const Credential = z.object({
 })
 
 /**
- * What a browser answers (WebAuthn level 3). Browsers differ in what else they say of it, so that inside of a credential
- * the fields that are not read are left out, and not refused.
+ * A browser's response (WebAuthn level 3). Browsers add different extra fields, so unknown fields inside a credential
+ * are dropped, not rejected.
  */
 const NewCredential = Credential.extend({
   response: z.object(
@@ -63,7 +63,7 @@ const SignedCredential = Credential.extend({
 })
 export type SignedCredential = z.output<typeof SignedCredential>
 
-/** Handed to the browser as they are. */
+/** Passed to the browser unchanged. */
 const Options = z.looseObject({ challenge: z.string() })
 
 const mine = { allow: 'account.own' } as const

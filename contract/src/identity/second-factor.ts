@@ -4,10 +4,10 @@ import { ById, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { CurrentPassword, Message, SignInSession } from './accounts.ts'
 
-/** How many recovery codes are given out at a time. */
+/** How many recovery codes are issued at a time. */
 export const recoveryCodeCount = 10
 
-/** Six digits of an authenticator, or a recovery code; spaces and dashes are nobody's mistake. */
+/** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const Code = z
   .string(msg('Please enter the code.'))
   .max(80, msg('The code is not correct.'))
@@ -17,29 +17,29 @@ export const Code = z
 const Password = z.object({ current_password: CurrentPassword })
 const FullProof = Password.extend({ code: Code })
 
-/** That it is really this person; the code is asked of whoever has a second factor. */
+/** Confirms the user's identity; the code is required when a second factor is set up. */
 export const Proof = Password.extend({ code: Code.optional() })
 export type Proof = z.input<typeof Proof>
 
 export const SecondFactor = z.object({
-  /** Since when sign-ins ask for a code; null while they do not. */
+  /** Since when sign-ins require a code; null when they do not. */
   confirmed_at: Timestamp.nullable(),
   codes_left: z.number(),
-  /** Without one there is nothing a code could be the second of. */
+  /** A second factor needs a password as the first. */
   has_password: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** What an authenticator is set up with: typed, opened or photographed. */
+/** The secret to set up an authenticator app with: typed, opened as a link or scanned. */
 export const Setup = z.object({
   secret: z.string(),
   uri: z.string(),
-  /** The QR code of `uri`: squares of 1 in a field of `size`, as an SVG path. */
+  /** The QR code of `uri` as an SVG path: unit squares in a field of `size`. */
   qr: z.object({ size: z.number(), path: z.string() }),
 })
 export type Setup = z.output<typeof Setup>
 
-/** Shown this once; only their hashes are kept. */
+/** Shown only once; only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const mine = { allow: 'account.own' } as const

@@ -6,7 +6,7 @@ import { msg } from '../i18n/text.ts'
 const interval = rangeError('breakReminderInterval', 15, 180)
 const hours = rangeError('dailyWorkingHours', 1, 12)
 
-/** A city of a region, or UTC: what databases and browsers call alike. Abbreviations mean one thing here, another there. */
+/** A region/city zone or UTC, which databases and browsers agree on. Abbreviations are ambiguous. */
 function isTimeZone(name: string) {
   if (name !== 'UTC' && !name.includes('/')) return false
   try {
@@ -17,7 +17,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** Every setting of a person, by the names of spec §3; `timeZone` says where its days begin. */
+/** All settings of a user, by their names in spec §3; `timeZone` determines when their days begin. */
 const fields = {
   theme: z.enum(['light', 'dark', 'system'], msg('theme must be light, dark or system.')),
   language: z.enum(['en', 'es', 'fr', 'de', 'hi'], msg('language must be en, es, fr, de or hi.')),
@@ -42,14 +42,14 @@ const fields = {
   dailyWorkingHours: z.number(hours).min(1, hours).max(12, hours),
 }
 
-/** The fields of the Time Tracking card, which only interns have (spec §6). */
+/** The fields of the Time Tracking card, which only interns see (spec §6). */
 export const timeTrackingFields = [
   'autoBreakReminder',
   'breakReminderInterval',
   'dailyWorkingHours',
 ] as const
 
-/** With the defaults of spec §9 for what a person never chose. */
+/** Fills in the defaults of spec §9 for settings never chosen. */
 export const Settings = z.object({
   theme: fields.theme.default('system'),
   language: fields.language.default('en'),

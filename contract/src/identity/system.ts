@@ -8,17 +8,17 @@ const integerSetting = (name: string, from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
-/** What an operator decides for everybody (spec §9 and product.md); the defaults are the specification's. */
+/** System-wide settings (spec §9 and product.md); the defaults are the specification's. */
 const fields = {
-  /** Hours an intern is to reach. */
+  /** The target hours of an intern. */
   target_hours: integerSetting(msg('Target hours'), 1, 2000),
   sprint_days: integerSetting(msg('Sprint length'), 1, 60),
-  /** A day on which a sprint began; all others follow from it. */
+  /** A day on which a sprint began; all other sprints follow from it. */
   sprint_start: Day,
-  /** When a working day begins, in each person's own zone. */
+  /** When a working day begins, in each user's time zone. */
   workday_start: TimeOfDay,
   late_after_minutes: integerSetting(msg('Minutes until late'), 0, 240),
-  /** Whose time leaders and managers see (spec §6; security.md). */
+  /** Whose working time leaders and managers see (spec §6; security.md). */
   time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
   review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
   review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),

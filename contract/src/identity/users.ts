@@ -16,7 +16,7 @@ import {
 import { msg } from '../i18n/text.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
 
-/** Profile fields a person edits (spec §3, profile form). */
+/** Profile fields that users edit themselves (spec §3, profile form). */
 export const ProfileFields = z.object({
   full_name: FullName,
   phone: singleLine(msg('Phone'), 30).or(z.literal('')),
@@ -30,7 +30,7 @@ export const ProfileFields = z.object({
   portfolio: HttpsLink,
 })
 
-/** A person as the caller may see them: fields outside the caller's rights are absent. */
+/** A user as the caller may see them: fields the caller may not read are absent. */
 export const Person = z.object({
   id: Id,
   full_name: z.string(),
@@ -44,9 +44,9 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
-/** A person's page, as far as they show it to the reader (spec §9, profileVisibility, showEmail, showPhone). */
+/** A user's page, limited to what they share with the reader (spec §9, profileVisibility, showEmail, showPhone). */
 export const PersonPage = Person.extend({
-  /** Whether the profile is shown, or the name and role alone. */
+  /** Whether the whole profile is visible, or only name and role. */
   is_shown: z.boolean(),
 })
 export type PersonPage = z.output<typeof PersonPage>
@@ -54,11 +54,11 @@ export type PersonPage = z.output<typeof PersonPage>
 export const Account = Profile.extend({ last_seen_at: Timestamp.nullable(), version: z.number() })
 export type Account = z.output<typeof Account>
 
-/** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
+/** All fields that can be changed; who may change which depends on the caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
   role: RoleInput,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
-  /** A file of one's own of the category avatar; null goes back to the initials. */
+  /** One's own file of the category avatar; null restores the initials. */
   avatar_id: Id.nullable(),
 }).partial()
 export type UserChange = z.output<typeof UserChange>

@@ -3,15 +3,15 @@ import { del, nothing, post } from '../core/route.ts'
 import { ById, requiredText, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-/** A view ends by itself after this many minutes; nothing makes it longer. */
+/** An impersonation expires after this many minutes and cannot be extended. */
 export const viewMinutes = 30
 
-/** Why somebody looks at the product as somebody else; the person reads it. */
+/** The reason for an impersonation; the user can read it. */
 export const ViewReason = z.object({
   reason: requiredText(msg('Reason'), msg('Please say why. The person is told.'), 500),
 })
 
-/** The token shows everything as that person sees it, and changes nothing. */
+/** The token gives read-only access as that user. */
 export const View = z.object({ access_token: z.string(), expires_at: Timestamp })
 export type View = z.output<typeof View>
 

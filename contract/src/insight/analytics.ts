@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { Day, Timestamp } from '../core/shared.ts'
 
-/** One number for each week. */
+/** One number per week. */
 const Weekly = z.array(z.number())
 
 /**
- * Aggregates only, no names (permissions.json 23). A part that is not the asker's to see is null: HR reads hiring, a
- * project manager the own projects’ people and postings.
+ * Aggregates only, no names (permissions.json 23). A part the caller may not see is null: HR reads hiring, a project
+ * manager reads the people and postings of their own projects.
  */
 export const Analytics = z.object({
-  /** Figures are kept for a minute. */
+  /** Figures are cached for a minute. */
   as_of: Timestamp,
-  /** The Sundays on which the last twelve weeks began, in the asker's zone; the last week is not over. */
+  /** The Sundays on which the last twelve weeks began, in the caller's time zone; the last week is not over. */
   weeks: z.array(Day),
   sign_ups: Weekly.nullable(),
   hires: Weekly.nullable(),
@@ -20,16 +20,16 @@ export const Analytics = z.object({
     .object({
       /** Interns who checked in. */
       active_interns: Weekly,
-      /** Credited hours, of everybody. */
+      /** Credited hours of everyone. */
       hours: Weekly,
-      /** Reports of these days, and how many of them were decided on. */
+      /** Reports of these days, and how many of them were decided. */
       reports: Weekly,
       reviewed: Weekly,
-      /** The median from waiting to decision; null while none was decided on. */
+      /** The median time to a decision; null without decisions. */
       turnaround_hours: z.array(z.number().nullable()),
     })
     .nullable(),
-  /** Of all time, without those that were withdrawn; `answered` ones were moved on from Applied. */
+  /** All-time totals without withdrawn applications; `answered` means moved on from Applied. */
   hiring: z
     .object({
       applications: z.number(),

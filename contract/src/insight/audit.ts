@@ -25,7 +25,7 @@ const filter = {
   to: Timestamp.optional(),
 }
 
-/** What a look at the newest entries found. A place is the first entry of a lane that does not fit. */
+/** The result of verifying the newest entries: per lane, the first entry that does not match. */
 export const AuditVerification = z.object({
   checked_at: Timestamp,
   checked: z.number(),

@@ -13,18 +13,18 @@ export const calendarKinds = [
 ] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** Something on a day of the person's calendar; without `starts_at` it lasts all day. */
+/** An item on a day of the user's calendar; without `starts_at` it lasts all day. */
 export const CalendarItem = z.object({
   id: Id,
   kind: z.enum(calendarKinds),
   title: z.string(),
-  /** The day in the person's zone. */
+  /** The day in the user's time zone. */
   day: Day,
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),
-  /** The status of the record it shows. */
+  /** The status of its record. */
   status: z.string(),
-  /** Where a click leads, inside the product: `/calendar?meeting=<id>` and `/calendar?task=<id>` open those there. */
+  /** The link inside the product: `/calendar?meeting=<id>` and `/calendar?task=<id>` open those on the calendar. */
   link: z.string().nullable(),
 })
 export type CalendarItem = z.output<typeof CalendarItem>

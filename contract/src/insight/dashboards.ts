@@ -8,7 +8,7 @@ import { priorities, taskStatuses } from '../work/tasks.ts'
 import { ManagerDashboard } from './manager-dashboard.ts'
 import { StartupDashboard } from './startup-dashboard.ts'
 
-/** The shapes are those of spec §3, exactly. */
+/** The shapes follow spec §3 exactly. */
 export const HrDashboard = z.object({
   stats: z.object({
     pending_applications: z.number(),
@@ -85,7 +85,7 @@ export const InternDashboard = z.object({
 })
 export type InternDashboard = z.output<typeof InternDashboard>
 
-/** The team leader dashboard (spec §2): figures of the teams one leads, `completed` in this sprint. */
+/** The team leader dashboard (spec §2): figures of the caller's teams, `completed` in this sprint. */
 export const TeamLeaderDashboard = z.object({
   stats: z.object({
     team_size: z.number(),
@@ -156,20 +156,20 @@ export const SuperadminDashboard = z.object({
   system_health: z.object({
     database_status: health,
     api_status: health,
-    /** Whole percent; null when it could not be asked. */
+    /** Whole percent; null when it is unknown. */
     storage_usage: z.number().nullable(),
     active_sessions: z.number(),
   }),
 })
 export type SuperadminDashboard = z.output<typeof SuperadminDashboard>
 
-/** What runs without anybody asking; figures of jobs are of the last day. */
+/** The background jobs; their figures are of the last day. */
 export const SystemHealth = z.object({
   checked_at: Timestamp,
   jobs: z.array(
     z.object({
       name: z.string(),
-      /** When it runs by itself, in UTC; null when something must happen first. */
+      /** Its schedule, in UTC; null when it runs on demand. */
       cron: z.string().nullable(),
       last_done_at: Timestamp.nullable(),
       last_failed_at: Timestamp.nullable(),

@@ -19,24 +19,24 @@ export const exportKinds = [
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** A kind nobody knows is not found (404), so it is not refused by its spelling. */
+/** An unknown kind is 404, so its spelling is not validated. */
 const ByKind = z.object({ kind: z.string().max(50) })
 const Filter = z.object({
   ...Period,
   ...candidateFilter,
-  /** Of the person, or of a report's author. */
+  /** The user's, or the report author's. */
   role: RoleInput.optional(),
   user_id: Id.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
   priority: z.enum(priorities).optional(),
-  /** Of the rows, by the words of their list. */
+  /** The status of the rows, as in their list. */
   status: z.string().max(50).optional(),
 })
 const read = { allow: 'exports.read', binary: true } as const
 
-/** Files with the rows of the list of the same name, in the same scope. */
+/** Exports of the list of the same name, in the same scope. */
 export const exportFiles = {
   csv: get('/api/exports/{kind}.csv', {
     ...read,

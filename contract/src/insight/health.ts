@@ -17,7 +17,7 @@ export const health = {
   }),
 }
 
-/** The live stream: server-sent `Stale` lines for the signed-in person. */
+/** The live stream: server-sent `stale` events for the signed-in user. */
 export const live = {
   stream: get('/api/live', {
     allow: 'live.own',

@@ -6,12 +6,12 @@ import { applicationStatuses } from '../hiring/applications.ts'
 
 export const spans = ['30', '90', '365'] as const
 
-/** Sums of the applications of a span of days, by the day they were sent; no names. */
+/** Totals of the applications sent in a range of days; no names. */
 export const HiringFigures = z.object({
-  /** Figures are kept for a minute. */
+  /** Figures are cached for a minute. */
   as_of: Timestamp,
   from: Day,
-  /** Stays that are over, and those who wait there now; steps that were taken back do not count. */
+  /** Completed stays in a stage, and those waiting there now; undone steps do not count. */
   stages: z.array(
     z.object({
       status: z.enum(applicationStatuses),
@@ -21,9 +21,9 @@ export const HiringFigures = z.object({
       median_waiting_hours: z.number().nullable(),
     }),
   ),
-  /** How many got at least so far; the first is all of them. */
+  /** How many got at least this far; the first is all of them. */
   conversion: z.array(z.object({ status: z.enum(applicationStatuses), reached: z.number().int() })),
-  /** `null`: did not say. */
+  /** `null`: not given. */
   sources: z.array(
     z.object({
       source: z.enum(applicationSources).nullable(),
@@ -32,13 +32,13 @@ export const HiringFigures = z.object({
       hired: z.number().int(),
     }),
   ),
-  /** From the application to the first step of somebody else. */
+  /** From the application to the first step by someone else. */
   response: z.object({
     answered: z.number().int(),
     within_three_days: z.number().int(),
     unanswered: z.number().int(),
     median_hours: z.number().nullable(),
-    /** By the week (from Sunday, Asia/Kolkata) of the application; null where none was answered. */
+    /** By week (from Sunday, Asia/Kolkata) of the application; null where none was answered. */
     weeks: z.array(z.object({ week: Day, median_hours: z.number().nullable() })),
   }),
 })

@@ -6,10 +6,10 @@ import { msg } from '../i18n/text.ts'
 import { projectStatuses } from '../projects/projects.ts'
 import { taskStatuses } from '../work/tasks.ts'
 
-/** At most five of each kind, those that begin with the words first; only what the asker may see. */
+/** At most five of each kind, prefix matches first; only what the caller may see. */
 export const SearchResults = z.object({
   people: z.array(z.object({ id: Id, full_name: z.string(), role: z.enum(roles) })),
-  /** HR, who only puts people to a project, reads its name and status (permissions.json 13). */
+  /** HR, who only assigns people to a project, reads its name and status (permissions.json 13). */
   projects: z.array(z.object({ id: Id, name: z.string(), status: z.enum(projectStatuses) })),
   tasks: z.array(
     z.object({
@@ -19,7 +19,7 @@ export const SearchResults = z.object({
       due_date: Day.nullable(),
     }),
   ),
-  /** Open ones, and those of every status that a project manager manages. */
+  /** Open ones, and those of every status for the project manager who manages them. */
   internships: z.array(
     z.object({ id: Id, title: z.string(), company_name: z.string(), is_open: z.boolean() }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
 import { localized, msg } from '../i18n/text.ts'
 
-/** What a notification is about; each kind has a choice of its own about mail and push. */
+/** The kinds of notifications; each has its own choice for email and push. */
 export const notificationKinds = [
   'applications',
   'alerts',
@@ -21,7 +21,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** At once, with the day's others at 18:00, or not at all. */
+/** Immediately, in the daily digest at 18:00, or not at all. */
 export const mailChoices = ['now', 'daily', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
@@ -71,19 +71,19 @@ export const notificationChoices = {
   }),
 }
 
-/** What a mail's link stops: one kind, the daily digest, the weekly report; or all mails of notifications. */
+/** What an unsubscribe link stops: one kind, the daily digest, the weekly report, or all notification emails. */
 export const subscriptions = [...notificationKinds, 'digest', 'weekly'] as const
 export type Subscription = (typeof subscriptions)[number]
 
 const Subscribed = z.object({
   what: z.enum(subscriptions),
-  /** Enough of the address to know it again, for whoever holds the link. */
+  /** A masked form of the address, for whoever holds the link. */
   email: z.string(),
 })
 
 const byToken = { allow: 'public', params: z.object({ token: z.string().max(200) }) } as const
 
-/** By the link in a mail, without signing in. Opening it changes nothing; only the POST does (RFC 8058). */
+/** By the link in an email, without signing in. Opening it changes nothing; only the POST does (RFC 8058). */
 export const unsubscribing = {
   open: get('/api/unsubscribe/{token}', {
     ...byToken,

@@ -12,7 +12,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   type: z.enum(notificationTypes),
-  /** Where a click leads, inside the product. */
+  /** The link inside the product. */
   link: z.string().nullable(),
   /** What it is about. */
   kind: z.enum(notificationKinds),

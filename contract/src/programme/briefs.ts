@@ -15,7 +15,9 @@ import {
 import { localized, msg } from '../i18n/text.ts'
 import { projectStatuses } from '../projects/projects.ts'
 
-/** `open`: HR looks for people; `proposed`: the startup decides; `staffed`: team, project and tasks were made. */
+/**
+ * `open`: HR is looking for people; `proposed`: the startup decides; `staffed`: team, project and tasks were created.
+ */
 export const briefStatuses = ['open', 'proposed', 'staffed', 'withdrawn'] as const
 export type BriefStatus = (typeof briefStatuses)[number]
 
@@ -26,7 +28,7 @@ export const briefLabels: Record<BriefStatus, string> = localized({
   withdrawn: msg('Withdrawn'),
 })
 
-/** `picked`: HR has chosen somebody and not yet sent it; `dropped`: the startup goes without. */
+/** `picked`: HR has chosen a person and not yet proposed them; `dropped`: the startup does without. */
 export const seatStatuses = ['open', 'picked', 'proposed', 'accepted', 'dropped'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
@@ -38,7 +40,7 @@ export const seatLabels: Record<SeatStatus, string> = localized({
   dropped: msg('Dropped'),
 })
 
-/** How much each part counts, from 0 to 10. */
+/** The weight of each criterion, from 0 to 10. */
 export const weightNames = ['skills', 'record', 'availability'] as const
 export type WeightName = (typeof weightNames)[number]
 export type Weights = Record<WeightName, number>
@@ -53,13 +55,13 @@ const weights = {
   availability: weight.default(usualWeights.availability),
 }
 
-/** Why somebody fits a seat: what was observed in the last 90 days, not what is claimed. */
+/** Why a person fits a seat: based on observations of the last 90 days, not on claims. */
 export const Fit = z.object({
-  /** Asked for, and found in completed tasks or approved reports. */
+  /** Required, and found in completed tasks or approved reports. */
   skills_shown: z.array(z.string()),
-  /** Asked for, and only in the person's own profile. */
+  /** Required, and found only in the person's own profile. */
   skills_named: z.array(z.string()),
-  /** Days of work, and those that were checked out or corrected. */
+  /** Days worked, and those that were checked out or corrected. */
   sessions: z.number().int(),
   sessions_kept: z.number().int(),
   reports_decided: z.number().int(),
@@ -70,7 +72,7 @@ export const Fit = z.object({
   /** Hours a week; absent for a startup. */
   capacity: z.number().optional(),
   free_hours: z.number().optional(),
-  /** Whole percent: each part, and all of them by their weights. */
+  /** Whole percent: each criterion, and the weighted total. */
   parts: z.object({ skills: z.int(), record: z.int(), availability: z.int() }),
   match: z.int(),
 })
@@ -89,11 +91,11 @@ export const Seat = z.object({
   role: z.string(),
   skills: z.array(z.string()),
   hours_per_week: z.number().int(),
-  /** The first tasks of whoever sits here. */
+  /** The first tasks of the person in this seat. */
   tasks: z.array(z.string()),
   status: z.enum(seatStatuses),
   person: SeatPerson.nullable(),
-  /** Who was declined, the last one first. */
+  /** Who was declined, newest first. */
   declined: z.array(z.object({ full_name: z.string(), comment: z.string(), at: Timestamp })),
   version: z.number().int(),
   can: z.object({ pick: z.boolean(), decide: z.boolean(), drop: z.boolean() }),
@@ -115,7 +117,7 @@ export type BriefRow = z.output<typeof BriefRow>
 
 const Milestone = z.strictObject({
   title: singleLine(msg('Milestone'), 200),
-  /** Due at the end of this week of the project. */
+  /** Due at the end of this project week. */
   week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
 })
 
@@ -125,11 +127,14 @@ export const Brief = BriefRow.extend({
   seats: z.array(Seat),
   manager: z.object({ id: Id, full_name: z.string() }).nullable(),
   leader: z.object({ id: Id, full_name: z.string() }).nullable(),
-  /** What was made of it. */
+  /** The records created from it. */
   project: z.object({ id: Id, name: z.string(), status: z.enum(projectStatuses) }).nullable(),
   weights: z.object({ skills: z.int(), record: z.int(), availability: z.int() }),
   version: z.number().int(),
-  /** `assign`: choose people, manager and leader; `send`: put the chosen ones before the startup; `take_back`: undo that. */
+  /**
+   * `assign`: choose people, manager and leader; `send`: propose them to the startup; `take_back`: withdraw the
+   * proposal.
+   */
   can: z.object({
     change: z.boolean(),
     withdraw: z.boolean(),
@@ -140,16 +145,16 @@ export const Brief = BriefRow.extend({
 })
 export type Brief = z.output<typeof Brief>
 
-/** Somebody of the pool, as they fit one seat. */
+/** A person of the pool and how they fit a seat. */
 export const Candidate = z.object({
   id: Id,
   full_name: z.string(),
   skills: z.array(z.string()),
   team_names: z.array(z.string()),
   fit: Fit,
-  /** Enough free hours, and not in another seat of this brief. */
+  /** Has enough free hours and is not in another seat of this brief. */
   can: z.object({ pick: z.boolean() }),
-  /** The seat of this brief they were chosen for. */
+  /** The seat of this brief they were picked for. */
   seat_role: z.string().nullable(),
 })
 export type Candidate = z.output<typeof Candidate>

@@ -4,12 +4,12 @@ import { get, post } from '../core/route.ts'
 import { Day, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-/** Twelve letters and digits that cannot be taken for each other, in three groups; small letters are read as capitals. */
+/** Twelve unambiguous letters and digits in three groups; lower case is accepted. */
 export const CertificateCode = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/i, msg('Invalid certificate code.'))
 
-/** All that a certificate says in public. `hours` are approved hours, `tasks` completed ones. */
+/** The public content of a certificate. `hours` are approved hours, `tasks` completed ones. */
 export const Certificate = z.object({
   code: CertificateCode,
   holder_name: z.string(),
@@ -24,7 +24,7 @@ export const Certificate = z.object({
   is_valid: z.boolean(),
   revoked_at: Timestamp.nullable(),
   revoked_reason: z.string().nullable(),
-  /** The public page that verifies it. */
+  /** The public verification page. */
   url: z.string(),
 })
 export type Certificate = z.output<typeof Certificate>

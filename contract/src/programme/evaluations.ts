@@ -7,11 +7,11 @@ import { msg } from '../i18n/text.ts'
 export const evaluationKinds = ['mid_term', 'final'] as const
 export type EvaluationKind = (typeof evaluationKinds)[number]
 
-/** Who writes: the intern about the internship, the leader and the startup about the intern. */
+/** The writers: the intern about the internship, the leader and the startup about the intern. */
 export const sides = ['intern', 'leader', 'startup'] as const
 export type Side = (typeof sides)[number]
 
-/** What the intern rates about each of them, and what the others rate about the intern. */
+/** The criteria the intern rates for each of them, and those the others rate for the intern. */
 export const criteriaAbout = {
   programme: ['learning', 'support'],
   leader: ['guidance', 'feedback'],
@@ -22,7 +22,7 @@ export type EvaluationSubject = keyof typeof criteriaAbout
 export const subjects = Object.keys(criteriaAbout) as EvaluationSubject[]
 export type Criterion = (typeof criteriaAbout)[EvaluationSubject][number]
 
-/** What a side is asked about; of the startup only where there is one. */
+/** The subjects a side rates; the startup only where there is one. */
 export const subjectsOf = (side: Side, hasStartup: boolean): EvaluationSubject[] =>
   side !== 'intern'
     ? ['intern']
@@ -63,7 +63,7 @@ export const Sheet = z.object({
 })
 export type Sheet = z.output<typeof Sheet>
 
-/** A sheet that is still being written. */
+/** An unsubmitted sheet. */
 export const SheetDraft = z.object({
   marks: Marks.default({}),
   strengths: multiline(msg('Strengths'), 5000).default(''),
@@ -72,7 +72,7 @@ export const SheetDraft = z.object({
 })
 export type SheetDraft = z.output<typeof SheetDraft>
 
-/** `closed_at`: since then it can be read; before, nobody reads what another side wrote. */
+/** `closed_at`: since then it can be read; before that nobody reads another side's sheet. */
 export const EvaluationRow = z.object({
   id: Id,
   kind: z.enum(evaluationKinds),
@@ -83,13 +83,13 @@ export const EvaluationRow = z.object({
   due_at: Timestamp,
   closed_at: Timestamp.nullable(),
   sides: z.array(z.object({ side: z.enum(sides), is_submitted: z.boolean() })),
-  /** The side one writes for oneself. */
+  /** The side the caller writes for. */
   own_side: z.enum(sides).nullable(),
   can: z.object({ write: z.boolean() }),
 })
 export type EvaluationRow = z.output<typeof EvaluationRow>
 
-/** `sheet` is null while it is sealed, and for who did not write. */
+/** `sheet` is null while it is sealed, and for sides that did not write one. */
 export const EvaluationSide = z.object({
   side: z.enum(sides),
   author_name: z.string().nullable(),
@@ -100,19 +100,19 @@ export type EvaluationSide = z.output<typeof EvaluationSide>
 
 export const Evaluation = EvaluationRow.extend({
   sheets: z.array(EvaluationSide),
-  /** What one has written and not yet sent. */
+  /** The caller's draft. */
   draft: SheetDraft.nullable(),
 })
 export type Evaluation = z.output<typeof Evaluation>
 
-/** An intern on a project, of whom an evaluation may be started. */
+/** An intern on a project for whom an evaluation can be started. */
 export const Placement = z.object({
   intern_id: Id,
   full_name: z.string(),
   project_id: Id,
   project_name: z.string(),
   joined_on: Day,
-  /** The kinds that were started before. */
+  /** The kinds already started. */
   started: z.array(z.enum(evaluationKinds)),
 })
 export type Placement = z.output<typeof Placement>

@@ -12,7 +12,7 @@ import {
 } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-/** `changed`: published, and edited since; the startup still reads what was published. */
+/** `changed`: published and edited since; the startup still reads the published revision. */
 export const weeklyStatuses = ['draft', 'published', 'changed'] as const
 export type WeeklyStatus = (typeof weeklyStatuses)[number]
 
@@ -20,7 +20,7 @@ const noSunday = msg('A week begins on a Sunday.')
 /** The first day of a week; weeks run from Sunday to Saturday (spec §9). */
 export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, noSunday)
 
-/** What is said of the week; written from approved reports at first. */
+/** The text of the week, drafted from approved reports. */
 export const WeeklyTexts = z.object({
   summary: requiredText(msg('Summary'), msg('Please say what the week was about.'), 4000),
   done: long(msg('Work done')),
@@ -29,7 +29,7 @@ export const WeeklyTexts = z.object({
 })
 export type WeeklyTexts = z.output<typeof WeeklyTexts>
 
-/** One row of a list: `hours`, `reports` and `people` are those of the approved reports it was written from. */
+/** A row of a list: `hours`, `reports` and `people` are those of the approved reports it was drafted from. */
 export const WeeklyRow = z.object({
   id: Id,
   project_id: Id,
@@ -40,7 +40,7 @@ export const WeeklyRow = z.object({
   hours: z.number(),
   reports: z.number().int(),
   people: z.number().int(),
-  /** How often it was published. */
+  /** The number of publications. */
   revision: z.number().int(),
   published_at: Timestamp.nullable(),
 })
@@ -51,7 +51,7 @@ export const WeeklyUpdate = WeeklyRow.extend({
   done: z.string(),
   challenges: z.string(),
   next_steps: z.string(),
-  /** Which publication this is; null for what is being written. */
+  /** The revision of the publication; null for the draft. */
   shown: z.number().int().nullable(),
   workers: z.array(z.object({ name: z.string(), hours: z.number(), reports: z.number().int() })),
   tasks: z.array(z.string()),
@@ -60,7 +60,7 @@ export const WeeklyUpdate = WeeklyRow.extend({
   versions: z.array(
     z.object({ revision: z.number().int(), at: Timestamp, by_name: z.string().nullable() }),
   ),
-  /** Reports approved since it was written. */
+  /** Reports approved since it was drafted. */
   newer_reports: z.number().int(),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
@@ -70,7 +70,7 @@ export type WeeklyUpdate = z.output<typeof WeeklyUpdate>
 const read = { allow: 'weekly.read', params: ById } as const
 const write = { allow: 'weekly.write', returns: WeeklyUpdate } as const
 const Version = z.object({ version: z.int() })
-/** One publication; without it the last, for those who write it what is being written. */
+/** The revision to read; the last by default, or the draft for its writers. */
 const noRevision = msg('Invalid parameter.')
 const Shown = z.object({
   revision: integer(noRevision)

@@ -4,7 +4,7 @@ import { get, post, put } from '../core/route.ts'
 import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-/** `completed`: its deliverable was submitted; `approved`: the startup accepted it (spec §4). */
+/** `completed`: the deliverable was submitted; `approved`: the startup accepted it (spec §4). */
 export const milestoneStatuses = ['pending', 'in_progress', 'completed', 'approved'] as const
 export type MilestoneStatus = (typeof milestoneStatuses)[number]
 
@@ -25,7 +25,7 @@ export const MilestoneStep = z.object({
   at: Timestamp,
   note: z.string(),
   link: z.string(),
-  /** The file of a deliverable, unless it was deleted since. */
+  /** The file of a deliverable, unless it was deleted. */
   file: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type MilestoneStep = z.output<typeof MilestoneStep>
@@ -44,7 +44,7 @@ export const Milestone = z.object({
 })
 export type Milestone = z.output<typeof Milestone>
 
-/** With everything that was done to it, oldest first; the last `submitted` step is the deliverable. */
+/** With its history, oldest first; the last `submitted` step is the deliverable. */
 export const MilestoneDetail = Milestone.extend({ steps: z.array(MilestoneStep) })
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
@@ -62,7 +62,7 @@ export const NewMilestone = z.object({
 })
 export type NewMilestone = z.input<typeof NewMilestone>
 
-/** What is handed over: a note, and a link or a file of one’s own. */
+/** A deliverable: a note, and a link or one's own file. */
 export const Deliverable = z.object({
   note: multiline(msg('Note'), 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
   link: HttpsLink.default(''),

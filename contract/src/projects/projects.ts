@@ -14,7 +14,10 @@ export const projectStatuses = [
 ] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** What everybody in reach knows of a project; HR, who only puts people to it, knows no more (permissions.json 13). */
+/**
+ * What everyone who can see a project reads of it; HR, who only assigns people to it, reads no more (permissions.json
+ * 13).
+ */
 export const ProjectRow = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +25,7 @@ export const ProjectRow = z.object({
   startup_name: z.string().nullable().optional(),
   manager_name: z.string().nullable().optional(),
   deadline: Day.nullable().optional(),
-  /** Whole percent; the rule is at `progressOf` on the server. */
+  /** Whole percent; see `progressOf` on the server. */
   progress: z.number().int().optional(),
   team_count: z.number().int().optional(),
 })
@@ -42,16 +45,16 @@ export const Project = ProjectRow.extend({
   startup_id: Id.nullable().optional(),
   manager_id: Id.nullable().optional(),
   created_at: Timestamp.optional(),
-  /** The people of those teams of the project that the asker may know; nobody for a startup's representative. */
+  /** The members of the project's teams that the caller may see; empty for a startup's representative. */
   people: z.array(ProjectPerson).optional(),
   version: z.number().int(),
   can: z.object({
     edit: z.boolean(),
-    /** May say whose it is and who manages it, and remove it. */
+    /** May set its startup and manager, and remove it. */
     own: z.boolean(),
-    /** May submit the deliverables of its milestones and attach files. */
+    /** May submit deliverables of its milestones and attach files. */
     work: z.boolean(),
-    /** The statuses it can be moved to by this person. */
+    /** The statuses the caller can move it to. */
     moves: z.array(z.enum(projectStatuses)),
   }),
 })
@@ -94,7 +97,7 @@ const read = { allow: 'projects.read' } as const
 const manage = { allow: 'projects.manage' } as const
 const ByFile = z.object({ id: Id, file_id: Id })
 
-/** A startup or a manager that a project can be given to. */
+/** A startup or manager that a project can be assigned to. */
 const Choice = z.object({ id: Id, name: z.string() })
 
 export const projects = {

@@ -16,7 +16,7 @@ import { localized, msg, t } from '../i18n/text.ts'
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof startupStatuses)[number]
 
-/** The words of a status (spec §4). */
+/** The labels of the statuses (spec §4). */
 export const startupLabels: Record<StartupStatus, string> = localized({
   pending: msg('Pending Review'),
   meeting_scheduled: msg('Meeting Scheduled'),
@@ -24,7 +24,7 @@ export const startupLabels: Record<StartupStatus, string> = localized({
   rejected: msg('Rejected'),
 })
 
-/** What a list shows; whoever only manages a startup's project learns its id and name (permissions.json 37). */
+/** A row of a list; a manager of a startup's project reads only its id and name (permissions.json 37). */
 export const StartupRow = z.object({
   id: Id,
   name: z.string(),
@@ -41,7 +41,7 @@ export const StartupStep = z.object({
   id: Id,
   at: Timestamp,
   status: z.enum(startupStatuses),
-  /** Who decided; only for those who decide. */
+  /** Who decided; visible to those who decide. */
   by_name: z.string().optional(),
   /** The reason of a rejection. */
   note: z.string(),
@@ -55,12 +55,12 @@ export type StartupDocument = z.output<typeof StartupDocument>
 export const Startup = StartupRow.extend({
   description: z.string().optional(),
   applicant_name: z.string().nullable().optional(),
-  /** Everything that was decided, oldest first. */
+  /** All decisions, oldest first. */
   steps: z.array(StartupStep).optional(),
   /** For the applicant and those who decide; nobody else can open them. */
   documents: z.array(StartupDocument).optional(),
   version: z.number().int().optional(),
-  /** `moves`: what can be decided now by this person. */
+  /** `moves`: the decisions the caller can make now. */
   can: z.object({ edit: z.boolean(), moves: z.array(z.enum(startupStatuses)) }),
 })
 export type Startup = z.output<typeof Startup>

@@ -13,16 +13,16 @@ export const TeamMember = z.object({
   id: Id,
   full_name: z.string(),
   role: z.enum(roles),
-  /** Absent for those who may only know who is in a team. */
+  /** Absent for callers who may only see who is in a team. */
   status: z.enum(memberStatuses).optional(),
   current_task: z.string().nullable().optional(),
-  /** Completed of all tasks given to the person, in percent. */
+  /** Completed tasks of all assigned tasks, in percent. */
   progress: z.number().int().optional(),
   last_report: Day.nullable().optional(),
 })
 export type TeamMember = z.output<typeof TeamMember>
 
-/** A team as the asker may see it: a startup's representative gets its name and head count. */
+/** A team as the caller may see it: a startup's representative gets its name and head count. */
 export const TeamRow = z.object({
   id: Id,
   name: z.string(),
@@ -34,7 +34,7 @@ export const TeamRow = z.object({
   department_name: z.string().nullable().optional(),
   /** Members who are checked in now. */
   present: z.number().int().optional(),
-  /** Members who checked in on their local today, whether they are still there or not. */
+  /** Members who checked in on their local today, whether they are still working or not. */
   present_today: z.number().int().optional(),
   last_report: Day.nullable().optional(),
 })
@@ -44,7 +44,7 @@ export const Team = TeamRow.extend({
   members: z.array(TeamMember).optional(),
   department_id: Id.nullable().optional(),
   version: z.number().int(),
-  /** `manage`: its name, project, leader and department; `members`: who is in it. */
+  /** `manage`: may change name, project, leader and department; `members`: may change the members. */
   can: z.object({
     talk: z.boolean(),
     lead: z.boolean(),
@@ -68,7 +68,7 @@ const progress = msg('Progress must be from 0 to 100.')
 const goalFields = {
   title: singleLine(msg('Title'), 200),
   due_date: Day.nullable(),
-  /** Whole percent; ignored while tasks are linked, whose completion then says it. */
+  /** Whole percent; ignored when tasks are linked, whose completion determines it. */
   progress: z.int(progress).min(0, progress).max(100, progress),
   task_ids: z.array(Id).max(50, msg('At most 50 tasks.')),
 }
@@ -104,14 +104,14 @@ export const NewTeam = z.object({
 })
 export type NewTeam = z.input<typeof NewTeam>
 
-/** Somebody who can be put into a team, with how much room they have. */
+/** A user who can be added to a team, with their workload. */
 export const TeamCandidate = z.object({
   id: Id,
   full_name: z.string(),
   role: z.enum(roles),
-  /** Those of the asker's reach. */
+  /** Only teams visible to the caller. */
   team_names: z.array(z.string()),
-  /** In no team at all, whoever asks. */
+  /** In no team at all, regardless of the caller. */
   is_free: z.boolean(),
   open_tasks: z.number().int(),
 })

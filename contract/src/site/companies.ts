@@ -5,18 +5,18 @@ import { ById, Id, requiredText, singleLine, Timestamp } from '../core/shared.ts
 import { InternshipCard } from '../hiring/internships.ts'
 import { msg } from '../i18n/text.ts'
 
-/** What anybody may know of an approved startup that offers internships. */
+/** The public profile of an approved startup that offers internships. */
 export const Company = z.object({
   id: Id,
   name: z.string(),
   domain: z.string(),
   description: z.string(),
-  /** How many are open now, and the newest of them. */
+  /** How many internships are open now, and the newest of them. */
   open: z.number().int(),
   internships: z.array(InternshipCard),
   /**
-   * Of last year's applications that were decided on or have waited a week: how many percent were, and after how many
-   * hours half of them. Null until five were.
+   * Of last year's applications that were decided or have waited a week: the percentage decided, and the median number
+   * of hours. Null below five decisions.
    */
   response: z
     .object({ rate: z.number(), hours: z.number(), answered: z.number().int() })
@@ -37,15 +37,15 @@ export const CompanyReview = z.object({
   id: Id,
   stars: z.number().int(),
   text: z.string(),
-  /** The author's first name; empty once the account is gone. */
+  /** The author's first name; empty after the account was deleted. */
   author: z.string(),
   position: z.string(),
   written_at: Timestamp,
   is_changed: z.boolean(),
   answer: z.object({ text: z.string(), at: Timestamp }).nullable(),
-  /** Why nobody but its author and the moderators reads it. */
+  /** Why it is hidden from everyone but its author and the moderators. */
   hidden_reason: z.string().nullable(),
-  /** What was reported about it; for moderators. */
+  /** Its reports; for moderators. */
   reports: z.array(z.string()),
   is_mine: z.boolean(),
   can: z.object({
@@ -58,12 +58,12 @@ export const CompanyReview = z.object({
 })
 export type CompanyReview = z.output<typeof CompanyReview>
 
-/** Which reviews a moderator looks at: those somebody found fault with, or those that are out of sight. */
+/** The moderation lists: reported reviews, and hidden ones. */
 export const moderated = ['reported', 'hidden'] as const
 
 export const ModeratedReview = CompanyReview.extend({
   company: z.object({ id: Id, name: z.string() }),
-  /** When the oldest report came that nobody has decided on. */
+  /** The time of the oldest undecided report. */
   reported_at: Timestamp.nullable(),
 })
 export type ModeratedReview = z.output<typeof ModeratedReview>

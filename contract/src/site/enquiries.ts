@@ -32,7 +32,7 @@ export const topicLabels: Record<EnquiryTopic, string> = localized({
   other: msg('Something else'),
 })
 
-/** How far an idea is that somebody pitches. */
+/** The stage of a pitched idea. */
 export const ideaStages = ['idea', 'prototype', 'launched'] as const
 export type IdeaStage = (typeof ideaStages)[number]
 
@@ -51,7 +51,7 @@ export const enquiryLabels: Record<EnquiryStatus, string> = localized({
   closed: msg('Closed'),
 })
 
-/** Letters and digits that cannot be taken for each other: what an answer is continued with. */
+/** Unambiguous letters and digits: the reference for continuing a conversation. */
 const Reference = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ const Reference = z
 
 const none = z.literal('')
 
-/** What the public form sends. Organisation, website and stage belong to a pitch or a partnership. */
+/** The input of the public form. Organisation, website and stage belong to a pitch or a partnership. */
 export const NewEnquiry = z.object({
   name: singleLine(msg('Name'), 120),
   email: Email,
@@ -69,9 +69,9 @@ export const NewEnquiry = z.object({
   website: HttpsLink.default(''),
   stage: z.enum(ideaStages, msg('Please choose a stage.')).or(none).default(''),
   message: requiredText(msg('Message'), msg('Please write your message.'), 4000),
-  /** Of our answer, for whoever writes back. */
+  /** The reference in our reply, for continuing the conversation. */
   reference: Reference.or(none).default(''),
-  /** Nobody sees this field; programs that fill in every field do. */
+  /** A honeypot: invisible to people, filled in by bots. */
   nickname: z.string().max(200).default(''),
 })
 export type NewEnquiry = z.input<typeof NewEnquiry>
@@ -84,9 +84,9 @@ export const EnquiryRow = z.object({
   status: z.enum(enquiryStatuses),
   is_marked: z.boolean(),
   assignee_name: z.string().nullable(),
-  /** How it begins. */
+  /** The beginning of the text. */
   opening: z.string(),
-  /** When something was written last, by either side. */
+  /** The time of the last message from either side. */
   last_at: Timestamp,
 })
 export type EnquiryRow = z.output<typeof EnquiryRow>
@@ -94,7 +94,7 @@ export type EnquiryRow = z.output<typeof EnquiryRow>
 export const EnquiryMessage = z.object({
   id: Id,
   at: Timestamp,
-  /** Who answered; null for the sender's own words. */
+  /** Who replied; null for the sender's own messages. */
   by_name: z.string().nullable(),
   text: z.string(),
 })
@@ -107,9 +107,9 @@ export const Enquiry = EnquiryRow.extend({
   stage: z.enum(ideaStages).nullable(),
   assignee_id: Id.nullable(),
   created_at: Timestamp,
-  /** Both sides, oldest first. */
+  /** The messages of both sides, oldest first. */
   messages: z.array(EnquiryMessage),
-  /** To whom it can be given. */
+  /** The possible assignees. */
   assignees: z.array(z.object({ id: Id, full_name: z.string() })),
   version: z.number().int(),
 })
@@ -121,7 +121,7 @@ export const EnquiryReply = z.object({
   version,
 })
 
-/** What is not named stays. */
+/** Omitted fields are unchanged. */
 export const EnquiryChange = z.object({
   status: z.enum(['open', 'closed'], msg('Please choose a status.')).optional(),
   is_marked: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { Day } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { CertificateCode } from '../programme/certificates.ts'
 
-/** What everybody reads of somebody who agreed to stand here. */
+/** The public entry of a user who agreed to be listed. */
 export const Fame = z.object({
   code: CertificateCode,
   full_name: z.string(),
@@ -17,7 +17,7 @@ export const Fame = z.object({
 })
 export type Fame = z.output<typeof Fame>
 
-/** One's own valid certificate, and what one agreed to. */
+/** One's own valid certificate, and the consent given. */
 export const OwnFame = z.object({
   code: CertificateCode,
   is_shown: z.boolean(),
@@ -40,7 +40,7 @@ export const hallOfFame = {
     summary: 'Which of one’s own valid certificates stand in the hall of fame',
     returns: z.object({
       certificates: z.array(OwnFame),
-      /** Without a photo there is none to show. */
+      /** Whether there is a photo to show. */
       has_photo: z.boolean(),
     }),
   }),

@@ -12,7 +12,7 @@ export const postLabels: Record<PostStatus, string> = localized({
   published: msg('Published'),
 })
 
-/** The last part of a post's address. */
+/** The slug of a post's URL. */
 export const Slug = z
   .string(msg('Please give the post an address.'))
   .trim()
@@ -32,7 +32,7 @@ export const NewsRow = z.object({
 })
 export type NewsRow = z.output<typeof NewsRow>
 
-/** `text`: paragraphs parted by empty lines, `## ` before a heading, `- ` before the lines of a list. Never markup. */
+/** `text`: paragraphs separated by empty lines, `## ` before a heading, `- ` before list items. Never HTML. */
 export const NewsPost = NewsRow.extend({
   text: z.string(),
   author_name: z.string().nullable(),

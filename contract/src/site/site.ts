@@ -17,14 +17,14 @@ const TextId = z.union(
   msg('Invalid parameter.'),
 )
 
-/** One text of the public pages in one language; `published` is null where it still has the words it came with. */
+/** A text of the public pages in one language; `published` is null where the default text still applies. */
 export const SiteText = z.object({
   id: TextId,
   language: Language,
   published: z.string().nullable(),
-  /** What only superadmins see; null without one. */
+  /** The draft, visible to superadmins only; null without one. */
   draft: z.string().nullable(),
-  /** How often it was published. */
+  /** The number of publications. */
   revision: z.number().int(),
   version: z.number().int(),
   changed_at: Timestamp.nullable(),
@@ -32,7 +32,7 @@ export const SiteText = z.object({
 })
 export type SiteText = z.output<typeof SiteText>
 
-/** What everybody read from `at` on; `value` is null for the words it came with. */
+/** What was published from `at` on; `value` is null for the default text. */
 export const SiteVersion = z.object({
   revision: z.number().int(),
   value: z.string().nullable(),
@@ -43,7 +43,7 @@ export type SiteVersion = z.output<typeof SiteVersion>
 
 const noText = msg('Please enter the text.')
 const InLanguage = z.object({ language: Language })
-/** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
+/** `version` is the one that was read; another editor's text is never overwritten unseen. */
 const VersionInput = InLanguage.extend({ version: z.int() })
 const DraftInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, noText) })
 

@@ -17,8 +17,7 @@ export const tooManyHours = msg('Total hours cannot exceed 24 hours per day')
 
 const notOffered = msg('Please send a moment as an ISO date and time.')
 /**
- * When an act was made without a connection: its own moment, told when it is sent late. The server keeps it inside
- * sensible bounds and marks what it made as sent late.
+ * The time of an action taken offline, sent later. The server keeps it within bounds and marks the result as sent late.
  */
 export const HappenedAt = z.iso.datetime({ offset: true, error: notOffered }).optional()
 
@@ -30,7 +29,7 @@ export const CheckIn = z.object({
 export type CheckIn = z.input<typeof CheckIn>
 
 const notJson = msg('notes must be a JSON string.')
-/** What check-out's `notes` hold, as a JSON string (spec §7). */
+/** The content of check-out's `notes`, a JSON string (spec §7). */
 export const CheckOutNotes = z.strictObject(
   {
     workSummary: requiredText(msg('Work summary'), noSummary),
@@ -57,7 +56,7 @@ const Notes = z
 
 export const CheckOut = z.object({
   notes: Notes,
-  /** The tasks the report speaks of; one's own. */
+  /** The tasks the report is about; one's own only. */
   task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
   happened_at: HappenedAt,
 })
@@ -67,20 +66,23 @@ export const Break = z.object({
   id: Id,
   start_time: Timestamp,
   end_time: Timestamp.nullable(),
-  /** Seconds; 0 while it lasts. */
+  /** Seconds; 0 while it is open. */
   duration: z.number().int(),
 })
 export type Break = z.output<typeof Break>
 
-/** `unconfirmed`: closed by itself at the end of the day, not counted; `corrected`: counted as a leader confirmed it. */
+/**
+ * `unconfirmed`: closed automatically at the end of the day and not counted; `corrected`: counted as a leader confirmed
+ * it.
+ */
 export const entryStatuses = ['open', 'closed', 'unconfirmed', 'corrected'] as const
 export const correctionStatuses = ['pending', 'confirmed', 'declined'] as const
 
-/** One session of work, from check-in to check-out. Times are the server's. */
+/** One work session, from check-in to check-out. Times are the server's. */
 export const TimeEntry = z.object({
   id: Id,
   user_id: Id,
-  /** The local day it began on; all of it counts there. */
+  /** The local day it began on; the whole session counts for that day. */
   day: Day,
   time_zone: z.string(),
   work_mode: z.enum(workModes),
@@ -90,7 +92,7 @@ export const TimeEntry = z.object({
   status: z.enum(entryStatuses),
   auto_closed: z.boolean(),
   is_late: z.boolean(),
-  /** Told after the fact, by a browser that had no connection. */
+  /** Reported later by a browser that was offline. */
   sent_late: z.boolean(),
   breaks: z.array(Break),
   /** Seconds without breaks and in breaks; 0 while it is open. */
@@ -108,20 +110,20 @@ export const TimeStatus = z.object({
   is_on_break: z.boolean(),
   current_session: TimeEntry.nullable(),
   check_in_time: Timestamp.nullable(),
-  /** What is already closed of the local day. */
+  /** The closed sessions of the local day. */
   today: z.object({ day: Day, worked_seconds: z.number(), break_seconds: z.number() }),
-  /** The server's clock, for browsers whose own is wrong. */
+  /** The server's clock, for browsers whose clock is wrong. */
   server_time: Timestamp,
 })
 export type TimeStatus = z.output<typeof TimeStatus>
 
-/** A period of days, both included. */
+/** A range of days, inclusive. */
 export const Period = { start_date: Day.optional(), end_date: Day.optional() }
 
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]
 
-/** A person in a period of days; `presence` and `check_in_time` are of this moment. */
+/** A user's attendance over a range of days; `presence` and `check_in_time` are current. */
 export const AttendanceRow = z.object({
   user: z.object({
     id: Id,
@@ -131,14 +133,14 @@ export const AttendanceRow = z.object({
   }),
   team_names: z.array(z.string()),
   presence: z.enum(presences),
-  /** Not in, or came in, later today than a working day begins. */
+  /** Not checked in yet, or checked in after the start of the working day, today. */
   is_late: z.boolean(),
   check_in_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
-  /** Of the whole period; an open session counts what was worked until `server_time`, an unconfirmed one nothing. */
+  /** Totals of the whole range; an open session counts up to `server_time`, an unconfirmed one not at all. */
   worked_seconds: z.number(),
   break_seconds: z.number(),
-  /** The person's daily hours on each working day (Monday to Friday) of the period. */
+  /** The user's daily hours times the working days (Monday to Friday) of the range. */
   target_seconds: z.number(),
   days: z.array(
     z.object({

@@ -12,7 +12,7 @@ export const Correction = z.object({
   full_name: z.string(),
   day: Day,
   time_zone: z.string(),
-  /** As it stands, and as it is asked for. */
+  /** The current times, and the requested ones. */
   check_in_time: Timestamp,
   check_out_time: Timestamp.nullable(),
   asked_check_in_time: Timestamp,
@@ -29,13 +29,13 @@ export type Correction = z.output<typeof Correction>
 
 const aMoment = msg('Please choose a date and time.')
 const Moment = z.iso.datetime({ offset: true, error: aMoment })
-/** Left out, it stays as it is. */
+/** Unchanged if omitted. */
 const CheckInTime = z.iso
   .datetime({ offset: true, error: ({ input }) => (input ? aMoment : noCheckIn) })
   .optional()
 const Reason = requiredText(msg('Reason'), msg('Please give a reason.'), 1000)
 
-/** The times of a session as they should be. */
+/** The corrected times of a session. */
 const times = { check_in_time: CheckInTime, check_out_time: Moment, reason: Reason }
 
 export const corrections = {

@@ -39,7 +39,7 @@ export type ReportTexts = z.output<typeof ReportTexts>
 const hoursRange = msg('Hours worked must be from 0 to 24.')
 const negativeHours = msg('Total hours cannot be negative')
 const extras = {
-  /** Stated hours; they count only on a day without sessions. */
+  /** Hours entered by hand; they count only on a day without sessions. */
   hours: z.number(hoursRange).min(0, negativeHours).max(24, tooManyHours).optional(),
   task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
 }
@@ -47,7 +47,7 @@ const extras = {
 export const NewReport = z.object({
   ...texts,
   ...extras,
-  /** The author's local day; today unless said, at most a week back. */
+  /** The author's local day; today by default, at most a week back. */
   date: Day.optional(),
   happened_at: HappenedAt,
 })
@@ -67,13 +67,13 @@ export const WorkReport = ReportTexts.extend({
   from_user_role: z.enum(roles),
   team_name: z.string(),
   to_role: z.enum(roles),
-  /** The author's own leader; null when everybody of the role may review it. */
+  /** The author's own leader; null when any reviewer of the role may review it. */
   to_user_id: Id.nullable(),
   to_user_name: z.string().nullable(),
   date: Day,
   timestamp: Timestamp,
   status: z.enum(reportStatuses),
-  /** Seconds, from the day's sessions, or the stated hours of a day without any. */
+  /** Seconds, from the day's sessions; or the hours entered by hand on a day without any. */
   worked_duration: z.number().int(),
   check_in_time: Timestamp.nullable(),
   check_out_time: Timestamp.nullable(),
@@ -89,10 +89,10 @@ export const WorkReport = ReportTexts.extend({
   escalated_by_name: z.string().nullable(),
   escalated_at: Timestamp.nullable(),
   previous_review: Reviewed.nullable(),
-  /** 1 at first; each revision by the author counts one more. */
+  /** Starts at 1; each revision by the author increments it. */
   revision: z.number().int(),
   version: z.number().int(),
-  /** Pending for longer than a reviewer has. */
+  /** Pending beyond the review deadline. */
   is_overdue: z.boolean(),
   can: z.object({ review: z.boolean(), revise: z.boolean() }),
 })
@@ -109,7 +109,7 @@ export const ReportDetail = WorkReport.extend({
   tasks: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   sessions: z.array(TimeEntry),
   revisions: z.array(ReportRevision),
-  /** Oldest first, those of its copies further up, too. */
+  /** Oldest first, including reviews of its escalated copies. */
   reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),
 })
 export type ReportDetail = z.output<typeof ReportDetail>
@@ -121,7 +121,7 @@ const reviewFields = {
     .default('')
     .transform((input) => input ?? ''),
 }
-/** Rejecting and asking for changes need a comment; approving without one says `Approved` (spec §5). */
+/** Rejecting and requesting changes need a comment; approving without one stores `Approved` (spec §5). */
 export const Review = z
   .object({ ...reviewFields, version: z.int().optional() })
   .refine(({ status, comment }) => status === 'approved' || comment !== '', {
@@ -133,7 +133,9 @@ export type Review = z.input<typeof Review>
 export const Draft = ReportTexts.extend({ date: Day, updated_at: Timestamp.nullable() })
 export type Draft = z.output<typeof Draft>
 
-/** `to_review`: pending and the asker's to decide; `reviewed`: decided by the asker; `mine`: written by the asker. */
+/**
+ * `to_review`: pending and for the caller to decide; `reviewed`: decided by the caller; `mine`: written by the caller.
+ */
 export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
 
 export const ReportFilter = {

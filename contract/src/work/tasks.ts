@@ -21,7 +21,7 @@ export type TaskStatus = (typeof taskStatuses)[number]
 
 export const noTitle = msg('Please enter a task title')
 
-/** `in-progress` is read as `in_progress` (spec §4). */
+/** `in-progress` is accepted for `in_progress` (spec §4). */
 const Status = z
   .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
   .transform((input): TaskStatus => (input === 'in-progress' ? 'in_progress' : input))
@@ -44,14 +44,14 @@ const fields = {
   assigned_to: Id,
   project_id: Id.nullable(),
   team_visible: z.boolean(),
-  /** Why it cannot go on, in words. */
+  /** The reason it is blocked. */
   blocker: multiline(msg('Blocker'), 2000),
   checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
-  /** Tasks that have to be completed first. */
+  /** Tasks that must be completed first. */
   blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
 }
 
-/** Without an assignee it is one's own; without a priority medium (spec §5). */
+/** The assignee defaults to the author, the priority to medium (spec §5). */
 export const NewTask = z.object({
   title: fields.title,
   description: fields.description.default(''),
@@ -68,7 +68,7 @@ export const NewTask = z.object({
 })
 export type NewTask = z.input<typeof NewTask>
 
-/** Without a version the change is made as it comes; with one, a change in between refuses it. */
+/** Without a version the change always applies; with one, it is rejected if the task changed in between. */
 export const TaskChange = z.object({ ...fields, version: z.int() }).partial()
 export type TaskChange = z.input<typeof TaskChange>
 
@@ -89,7 +89,7 @@ export const Task = z.object({
   team_visible: z.boolean(),
   blocker: z.string(),
   checklist: z.array(ChecklistItem),
-  /** How many of the tasks it waits for are not completed. */
+  /** How many of the blocking tasks are not completed. */
   open_blockers: z.number().int(),
   comment_count: z.number().int(),
   created_at: Timestamp,
@@ -114,7 +114,7 @@ export type TaskComment = z.output<typeof TaskComment>
 export const TaskDetail = Task.extend({
   blocked_by: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   comments: z.array(TaskComment),
-  /** What was changed, oldest first; each change says field, before and after. */
+  /** The changes, oldest first: field, old and new value. */
   history: z.array(
     z.object({
       at: Timestamp,

@@ -16,8 +16,8 @@ import { teamTexts } from './team.ts'
 import { termsTexts } from './terms.ts'
 
 /**
- * The texts of the public pages that can be edited, with the words they come with; an id begins with its page. A public
- * page carries its own catalogue and not this one.
+ * The editable texts of the public pages with their defaults; an id begins with its page. A public page loads its own
+ * catalogue instead of this one.
  */
 export const siteTexts = {
   ...landingTexts,
@@ -43,7 +43,7 @@ export type SiteTextId = KnownTextId | AddedTextId
 /** The texts of a page. */
 export type SiteCatalogue = Partial<Readonly<Record<SiteTextId, string>>>
 
-/** What of a catalogue is a heading with the text below it. */
+/** The headings of a catalogue, with the text below each. */
 export type SiteCardId<Texts> = {
   [id in keyof Texts]: id extends `${infer Card}.title`
     ? `${Card}.text` extends keyof Texts
@@ -52,7 +52,7 @@ export type SiteCardId<Texts> = {
     : never
 }[keyof Texts]
 
-/** The pages whose title and description for search engines and shared links stand in a catalogue. */
+/** The pages with an editable title and description for search engines and shared links. */
 export type SitePageId<Texts> = {
   [id in keyof Texts]: id extends `${infer Page}.meta_title` ? Page : never
 }[keyof Texts]
@@ -60,17 +60,17 @@ export type SitePageId<Texts> = {
 export const siteTextIds = Object.keys(siteTexts) as KnownTextId[]
 
 const originals: Readonly<Record<string, string>> = siteTexts
-/** The words a text came with, in English; none of one that was added. */
+/** The default of a text, in English; added texts have none. */
 export const originalOf = (id: SiteTextId) => originals[id] ?? ''
 
 export type SiteListId = KnownTextId & `${string}.entries`
-/** A list of entries and no words. */
+/** Whether the id is a list of entries rather than a text. */
 export const isSiteList = (id: SiteTextId): id is SiteListId => id.endsWith('.entries')
 export const siteListIds = siteTextIds.filter(isSiteList)
 
 const asked = /^(?:faq|help|privacy|terms)\./
 
-/** The most characters: a button and a title stay what they are, a paragraph of the legal pages may be long. */
+/** The maximum length: short for a button or a title, long for a paragraph of the legal pages. */
 export function longestOf(id: SiteTextId): number {
   if (id.endsWith('.link')) return 24
   if (id.endsWith('.button')) return 40
@@ -80,5 +80,5 @@ export function longestOf(id: SiteTextId): number {
   return asked.test(id) ? 2000 : 400
 }
 
-/** A day and no sentence: from when a legal text holds. */
+/** Whether the id is a date: since when a legal text applies. */
 export const isDayText = (id: SiteTextId) => id.endsWith('.since')
