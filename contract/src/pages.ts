@@ -1,4 +1,5 @@
 import { may, type Role } from './core/access.ts'
+import { entriesIn, keysIn } from './core/objects.ts'
 
 /** A page's address; where roles have it at different ones, the address by role and the one of all `others`. */
 type Address = string | Readonly<Partial<Record<Role | 'others', string>>>
@@ -153,7 +154,7 @@ const pages = {
 } as const satisfies Record<string, Address>
 
 export type PageName = keyof typeof pages
-export const pageNames = Object.keys(pages) as PageName[]
+export const pageNames = keysIn(pages)
 
 /** Every address of a page, with its parameters' names in it. */
 export function addressesOf(page: PageName): string[] {
@@ -231,8 +232,8 @@ export function ownerOf(path: string): Role | undefined {
 
 /** The first parts of paths that belong to one role: that of its dashboard. */
 const owners = new Map<string, Role>(
-  Object.entries(pages.dashboard).flatMap(([role, path]) =>
-    role === 'others' ? [] : [[path.split('/')[1] ?? '', role as Role]],
+  entriesIn(pages.dashboard).flatMap(([role, path]): [string, Role][] =>
+    role === 'others' ? [] : [[path.split('/')[1] ?? '', role]],
   ),
 )
 

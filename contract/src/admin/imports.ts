@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
+import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
 import { ById, Id, Timestamp } from '../core/shared.ts'
@@ -36,7 +37,7 @@ export const importReasons = localized({
   failed: msg('This row could not be done. Please try it by hand.'),
 } as const)
 export type ImportReason = keyof typeof importReasons
-const reasons = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
+const reasons = keysIn(importReasons)
 
 const Counts = z.object({
   create: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
 import { ById, Day, Id, multiline, requiredText, Search, Timestamp } from '../core/shared.ts'
@@ -19,7 +20,7 @@ export const criteriaAbout = {
   intern: ['quality', 'reliability', 'initiative', 'communication'],
 } as const
 export type EvaluationSubject = keyof typeof criteriaAbout
-export const subjects = Object.keys(criteriaAbout) as EvaluationSubject[]
+export const subjects = keysIn(criteriaAbout)
 export type Criterion = (typeof criteriaAbout)[EvaluationSubject][number]
 
 /** The subjects a side rates; the startup only where there is one. */

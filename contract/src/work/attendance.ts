@@ -46,7 +46,8 @@ const Notes = z
   .max(60_000, msg('notes must be at most 60000 characters long.'))
   .transform((value, context) => {
     try {
-      return JSON.parse(value) as unknown
+      const notes: unknown = JSON.parse(value)
+      return notes
     } catch {
       context.addIssue({ code: 'custom', message: notJson })
       return z.NEVER

@@ -1,3 +1,4 @@
+import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import type { makeCompany } from './company.ts'
 import {
   categoriesOfDemo,
@@ -19,7 +20,7 @@ export function makeMarket(random: Random, now: Date, { startups, projects }: Co
     const [category, title, skills] = postings[at % postings.length] ?? random.one(postings)
     const project = projects[at % projects.length] ?? random.one(projects)
     const startup = startups.find(({ id }) => id === project.startup_id) ?? random.one(startups)
-    const status =
+    const status: (typeof internshipStatuses)[number] =
       at % 14 === 11
         ? 'closed'
         : at % 14 === 12
@@ -55,7 +56,7 @@ export function makeMarket(random: Random, now: Date, { startups, projects }: Co
       openings: random.between(1, 6),
       paid_or_unpaid: paid ? ('Paid' as const) : ('Unpaid' as const),
       stipend: paid ? random.between(4, 25) * 1000 : null,
-      status: status as 'closed' | 'draft' | 'archived' | 'published',
+      status,
       published_at: status === 'draft' ? null : created.toISOString(),
       closed_at:
         status === 'closed' || status === 'archived' ? daysFrom(now, closing).toISOString() : null,

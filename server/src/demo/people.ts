@@ -4,7 +4,12 @@ import { postings } from './postings.ts'
 import { daysFrom, type Random } from './random.ts'
 import { cities, colleges, firstNames, lastNames } from './texts.ts'
 
-type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
+type Person = typeof users.$inferInsert & {
+  id: string
+  email: string
+  full_name: string
+  role: Role
+}
 
 export const demoPassword = 'Demo-Pass-2026'
 

@@ -92,7 +92,9 @@ function kitsOf(
   const house = houseKit()
   const ahead = interviews.find(({ status }) => status === 'scheduled')
   const own = ahead && postingOf(applications, ahead.application_id)
-  const rows = [{ id: random.id(at), internship_id: null as string | null, ...house }]
+  const rows: (Kit & { id: string; internship_id: string | null })[] = [
+    { id: random.id(at), internship_id: null, ...house },
+  ]
   if (own) rows.push({ id: random.id(at), internship_id: own, ...withTask(random, at, house) })
   return rows.map((row) => ({ ...row, updated_by, updated_at }))
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@app/contract/core/access.ts'
 import type { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import type { Random } from './random.ts'
 import { earliest, hour, later } from './work-clock.ts'
@@ -57,7 +56,7 @@ const contentOf = (
   done: string,
 ) => ({
   from_user_id: person.id,
-  from_user_role: person.role as Role,
+  from_user_role: person.role,
   team_id: team.id,
   date: row.day,
   work_summary: `Worked on “${done}” and reviewed a teammate's branch.`,
@@ -83,7 +82,7 @@ function rowOf(
   return {
     ...content,
     id: random.id(sent),
-    to_role: reviewer.role as Role,
+    to_role: reviewer.role,
     to_user_id: reviewer.id,
     timestamp: at,
     waiting_since: at,

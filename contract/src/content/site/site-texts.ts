@@ -1,3 +1,4 @@
+import { keysIn } from '../../core/objects.ts'
 import { aboutTexts } from './about.ts'
 import { careersTexts } from './careers.ts'
 import { contactTexts } from './contact.ts'
@@ -57,7 +58,7 @@ export type SitePageId<Texts> = {
   [id in keyof Texts]: id extends `${infer Page}.meta_title` ? Page : never
 }[keyof Texts]
 
-export const siteTextIds = Object.keys(siteTexts) as KnownTextId[]
+export const siteTextIds = keysIn(siteTexts)
 
 const originals: Readonly<Record<string, string>> = siteTexts
 /** The default of a text, in English; added texts have none. */

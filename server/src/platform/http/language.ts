@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { entriesIn } from '@app/contract/core/objects.ts'
 import {
   type Language,
   loadCatalog,
@@ -11,8 +12,7 @@ import es from '#src/locales/es.json' with { type: 'json' }
 import fr from '#src/locales/fr.json' with { type: 'json' }
 import hi from '#src/locales/hi.json' with { type: 'json' }
 
-for (const [language, messages] of Object.entries({ de, es, fr, hi }))
-  loadCatalog(language as Language, messages)
+for (const [language, messages] of entriesIn({ de, es, fr, hi })) loadCatalog(language, messages)
 
 const localeStorage = new AsyncLocalStorage<{ language: Language }>()
 setLocaleResolver(() => localeStorage.getStore()?.language ?? 'en')

@@ -64,7 +64,7 @@ const inProcess =
       url,
       remoteAddress: ip,
       headers: { 'accept-language': language },
-      ...(body === undefined ? {} : { payload: body as object }),
+      ...(typeof body === 'object' && body !== null && { payload: body }),
     })
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }

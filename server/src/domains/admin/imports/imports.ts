@@ -68,13 +68,12 @@ export async function check(
   if (!created) throw notFound()
   const named = rows.map(({ email, team }) => ({ email: addressOf(email) ?? '', team }))
   const plans = plansOf(rows, await knownOf(db, user.id, named))
-  const values = rows.map(({ row, team, department }, at) => ({
-    ...(plans[at] as (typeof plans)[number]),
-    row,
-    team,
-    department,
-    import_id: created.id,
-  }))
+  const values = plans.flatMap((plan, at) => {
+    const sheetRow = rows[at]
+    if (!sheetRow) return []
+    const { row, team, department } = sheetRow
+    return [{ ...plan, row, team, department, import_id: created.id }]
+  })
   for (let at = 0; at < values.length; at += atOnce)
     await db.insert(importRows).values(values.slice(at, at + atOnce))
   return recordChange(db, user, from, created.id, 'import_checked')

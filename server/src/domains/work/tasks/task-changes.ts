@@ -1,3 +1,4 @@
+import { entriesIn } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -45,8 +46,8 @@ function content({ user }: Actor, task: LockedTask, named: Fields): Fields {
     team_visible: named.team_visible ?? task.team_visible,
   })
   return Object.fromEntries(
-    Object.entries({ ...named, team_visible }).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field as keyof LockedTask]),
+    entriesIn({ ...named, team_visible }).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field]),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { entriesIn } from '@app/contract/core/objects.ts'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -19,9 +20,9 @@ export async function stepsOf(db: Db, task: LockedTask, fields: Fields): Promise
     field === 'checklist' && Array.isArray(value)
       ? doneOf(value)
       : (names.get(value) ?? String(value ?? ''))
-  return Object.entries(fields).map(([field, value]) => ({
+  return entriesIn(fields).map(([field, value]) => ({
     field,
-    before: input(field, task[field as keyof Fields]),
+    before: input(field, task[field]),
     after: input(field, value),
   }))
 }
