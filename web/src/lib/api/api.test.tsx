@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { returned } from '#lib/connection.ts'
 import { Load } from '#lib/load.tsx'
-import { call, useAction, useRead } from './api.ts'
+import { call, useApiMutation, useApiQuery } from './api.ts'
 import { fakeServer, show } from './fake-server.tsx'
 
 test('a read the server does not offer is an empty list', async () => {
@@ -56,11 +56,11 @@ test('a refusal carries the sentence of the server, or its number', async () => 
 })
 
 function Devices() {
-  const { sessions } = useRead(accounts.devices)
-  const end = useAction(accounts.endDevice, {
+  const { sessions } = useApiQuery(accounts.devices)
+  const end = useApiMutation(accounts.endDevice, {
     done: 'Signed out',
     failed: 'Could not sign out',
-    refreshes: [accounts.devices],
+    invalidates: [accounts.devices],
   })
   return sessions.map(({ id, name }) => (
     <button type="button" key={id} onClick={() => end.mutate({ params: { id } })}>
@@ -110,7 +110,7 @@ test('an act that fails says why, and what was read stays', async () => {
 })
 
 function Form() {
-  const recover = useAction(accounts.recover)
+  const recover = useApiMutation(accounts.recover)
   return (
     <button type="button" onClick={() => recover.mutate({ body: { email: 'x' } })}>
       {recover.errors?.map(({ path, message }) => `${path}: ${message}`).join() ?? 'Send'}
@@ -129,7 +129,7 @@ test('what the server says about a field comes back for the form', async () => {
 })
 
 function Mine() {
-  const { applications: mine } = useRead(applications.mine)
+  const { applications: mine } = useApiQuery(applications.mine)
   return <p>{mine.length} applications</p>
 }
 

@@ -22,7 +22,7 @@ const left = new Map<string, number>()
  * Writes of one record from this page follow each other, and each names at least the version that the one before left:
  * one’s own second act must not be refused as a change by somebody else. A change by somebody else still is.
  */
-export function inTurn<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
+export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
   if (!isVersioned(input)) return send(input)
   const { id } = input.params
   const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
@@ -50,16 +50,16 @@ const isVersioned = (input: unknown): input is Versioned =>
 const isRecord = (answer: unknown, id: string): answer is { version: number } =>
   isFields(answer) && answer.id === id && typeof answer.version === 'number'
 
-const ask = caller(async (request) => {
+const callServer = caller(async (request) => {
   try {
     return await send(request)
   } catch (problem) {
-    throw problem instanceof NoAnswer ? unanswered() : problem
+    throw problem instanceof NoAnswer ? networkError() : problem
   }
 })
 
 /** Whoever knows that there is no connection is not told of a service. */
-function unanswered() {
+function networkError() {
   const title = t('You are offline.')
   const detail = t('You are offline. Please try again when you have a connection.')
   const problem = { type: 'about:blank', title, status: 0, detail }
@@ -69,10 +69,10 @@ function unanswered() {
 /** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
 export const call = (async (route: Route, input?: object) => {
   try {
-    return await (ask as AnyCall)(route, input)
+    return await (callServer as AnyCall)(route, input)
   } catch (problem) {
     const isUnknown = problem instanceof ApiError && problem.status === 405
-    if (isUnknown && route.method === 'GET') return emptyAnswer(route.returns)
+    if (isUnknown && route.method === 'GET') return emptyResponse(route.returns)
     throw problem
   }
 }) as Call
@@ -89,39 +89,39 @@ export const query = <R extends Route>(route: R, input?: Input<R>) =>
   })
 
 /** What a page shows; it suspends until it is there and throws `Refusal` to the nearest boundary. */
-export const useRead = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
+export const useApiQuery = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
   useSuspenseQuery(query(route, input), queryClient).data
 
 /** Has every query of these routes fetched again, whatever was asked of them. */
-export const refresh = (routes: readonly Route[]) =>
+export const invalidate = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 
 /** Words for a toast: its title, or title and text. */
-export type Said = string | readonly [title: string, text: string]
+export type ToastText = string | readonly [title: string, text: string]
 
-export interface ActionTerms<R extends Route> {
-  done?: Said | ((answer: Output<R>) => Said)
+export interface ApiMutationOptions<R extends Route> {
+  done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title above the reason the server gave. */
   failed?: string
   /** What the act makes stale. */
-  refreshes?: readonly Route[]
+  invalidates?: readonly Route[]
   /** The record has a version and other writes on the same page: they follow each other. */
-  inTurn?: boolean
+  serialize?: boolean
 }
 
 /**
  * An act and what it says: `act.mutate(input)`, `act.isPending`. `act.errors` are the server's answers per field,
  * for `<Form errors>`.
  */
-export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {}) {
-  const { done, failed, refreshes = [] } = terms
-  const ask = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
-  const act = useMutation<Output<R>, Error, Input<R>>(
+export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
+  const { done, failed, invalidates = [] } = options
+  const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
+  const mutation = useMutation<Output<R>, Error, Input<R>>(
     {
-      mutationFn: (input) => (terms.inTurn ? inTurn(input, ask) : ask(input)),
-      onSuccess: async (answer) => {
-        if (done) toast.success(...said(typeof done === 'function' ? done(answer) : done))
-        await refresh(refreshes)
+      mutationFn: (input) => (options.serialize ? serializeWrites(input, run) : run(input)),
+      onSuccess: async (data) => {
+        if (done) toast.success(...toastText(typeof done === 'function' ? done(data) : done))
+        await invalidate(invalidates)
       },
       onError: (problem) => {
         // A session that ended has already said so.
@@ -130,11 +130,11 @@ export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {})
     },
     queryClient,
   )
-  return { ...act, errors: fieldErrors(act.error) }
+  return { ...mutation, errors: fieldErrors(mutation.error) }
 }
 
-export const said = (words: Said): [title: string, text?: string] =>
-  typeof words === 'string' ? [t(words)] : [t(words[0]), t(words[1])]
+export const toastText = (text: ToastText): [title: string, text?: string] =>
+  typeof text === 'string' ? [t(text)] : [t(text[0]), t(text[1])]
 
 export const isSignedOut = (problem: Error) => problem instanceof ApiError && problem.status === 401
 
@@ -144,17 +144,17 @@ export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
 type Shape = z.core.$ZodTypes
 
 /** The least a schema allows: no rows, zero, not checked in. For reads the server does not offer (spec §7). */
-export function emptyAnswer(schema: z.core.$ZodType): unknown {
+export function emptyResponse(schema: z.core.$ZodType): unknown {
   const { def } = (schema as Shape)._zod
   switch (def.type) {
     case 'array':
       return []
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([name, field]) => [name, emptyAnswer(field)]),
+        Object.entries(def.shape).map(([name, field]) => [name, emptyResponse(field)]),
       )
     case 'union':
-      return def.options[0] && emptyAnswer(def.options[0])
+      return def.options[0] && emptyResponse(def.options[0])
     case 'literal':
       return def.values[0]
     case 'enum':

@@ -1,6 +1,6 @@
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { settings } from '@app/contract/identity/settings.ts'
-import { call, refresh } from '#lib/api/api.ts'
+import { call, invalidate } from '#lib/api/api.ts'
 import { setLanguage } from '#lib/i18n/language.ts'
 import { setTheme, type Theme } from '#lib/session/preferences.ts'
 import { checkSession } from '#lib/session/session.ts'
@@ -22,5 +22,5 @@ export async function chooseLanguage(language: Settings['language']) {
 const keep = (choice: Choice) =>
   keepInTurn(choice, async () => {
     await call(settings.change, { body: choice })
-    await Promise.all([refresh([settings.read]), checkSession()])
+    await Promise.all([invalidate([settings.read]), checkSession()])
   })

@@ -14,7 +14,7 @@ import {
   triedWaiting,
   type Waiting,
 } from './outbox.ts'
-import { tellDone } from './outbox-telling.ts'
+import { announceSuccess } from './outbox-telling.ts'
 
 const shortestPause = 2_000
 const longestPause = 60_000
@@ -107,7 +107,7 @@ const isKnownAlready = ({ body }: ApiResponse) =>
 
 async function arrived(person: string, act: Waiting) {
   dropWaiting(person, act)
-  await tellDone({ ...act, done: act.done ?? [t('Sent'), act.label] })
+  await announceSuccess({ ...act, done: act.done ?? [t('Sent'), act.label] })
 }
 
 function refused(person: string, act: Waiting, detail: string) {

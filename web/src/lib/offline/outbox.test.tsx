@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { useOutbox } from './outbox.ts'
 import { followConnection, sendRefused, sendWaiting } from './outbox-sending.ts'
-import { useKeptAction } from './use-kept-action.ts'
+import { useOfflineMutation } from './use-offline-mutation.ts'
 
 const status: TimeStatus = {
   is_checked_in: true,
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 function Break() {
-  const act = useKeptAction(attendance.break, {
+  const act = useOfflineMutation(attendance.break, {
     label: 'Break',
     done: 'Break Started',
     failed: 'The break was not started',

@@ -1,6 +1,6 @@
 import type { Method } from '@app/contract/core/route.ts'
 import { useSyncExternalStore } from 'react'
-import type { Said } from '#lib/api/api.ts'
+import type { ToastText } from '#lib/api/api.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/auth-storage.ts'
 import { currentSession, onSession } from '#lib/session/session-store.ts'
@@ -18,9 +18,9 @@ export interface Waiting {
   body?: unknown
   /** What it is, in a person's words. */
   label: string
-  done?: Said
+  done?: ToastText
   /** Said a moment later, as only one toast shows at a time. */
-  afterwards?: Said
+  afterwards?: ToastText
   failed?: string
   /** The events that tell the window of such a change (product rule 3). */
   fires?: readonly string[]

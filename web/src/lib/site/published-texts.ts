@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/i18n/text.ts'
 import { site } from '@app/contract/site/site.ts'
 import type { AppLoadContext } from 'react-router'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 
 export interface PublishedTexts {
   language: Language

@@ -4,7 +4,7 @@ import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
 import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { SignupForm } from '#features/identity/accounts/signup-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [

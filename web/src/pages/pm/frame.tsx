@@ -1,15 +1,15 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
-import { refreshInternships } from '#features/hiring/internships/internships.api.ts'
+import { invalidateInternships } from '#features/hiring/internships/internships.api.ts'
 import { ManagerFigures } from '#features/projects/projects/manager-figures.tsx'
-import { refreshProjects } from '#features/projects/projects/projects.api.ts'
+import { invalidateProjects } from '#features/projects/projects/projects.api.ts'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 
 /** Has everything of a project manager's pages fetched again. */
 const RefreshData = () => (
-  <RefreshButton refresh={() => Promise.all([refreshInternships(), refreshProjects()])} />
+  <RefreshButton refresh={() => Promise.all([invalidateInternships(), invalidateProjects()])} />
 )
 
 const tabs = localized([

@@ -5,7 +5,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { DraftsPanel } from '#features/hiring/applications/drafts-panel.tsx'
 import { InternshipGroups } from '#features/hiring/internships/internship-groups.tsx'
 import { Section } from '#features/site/landing/section.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -5,7 +5,7 @@ import { InternshipGrid } from '#features/hiring/internships/internship-groups.t
 import { ClosingCall } from '#features/site/landing/closing-call.tsx'
 import { Joining } from '#features/site/landing/joining.tsx'
 import { Section } from '#features/site/landing/section.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'

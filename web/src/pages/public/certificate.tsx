@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { CertificateNotFound } from '#features/programme/certificates/certificate-not-found.tsx'
 import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ContactForm, type SentPlainly } from '#features/site/contact-messages/contact-form.tsx'
 import { MessageSent } from '#features/site/contact-messages/message-sent.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'

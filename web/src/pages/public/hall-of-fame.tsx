@@ -13,7 +13,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { FameCards } from '#features/site/hall-of-fame/fame-cards.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -19,7 +19,7 @@ import { InternshipOverview } from '#features/hiring/internships/internship-over
 import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
 import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
 import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { PublicFrame } from './public-frame.tsx'

@@ -18,7 +18,7 @@ import { InternshipResults } from '#features/hiring/internships/internship-resul
 import { askedIn, listPath, trailIn } from '#features/hiring/internships/internship-search.ts'
 import { SavedLink } from '#features/hiring/internships/saved-link.tsx'
 import { SavedPanel } from '#features/hiring/internships/saved-panel.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

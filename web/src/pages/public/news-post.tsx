@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { NewsText } from '#features/site/news/news-text.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'

@@ -12,7 +12,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { NewsCards } from '#features/site/news/news-cards.tsx'
-import { serverCall } from '#lib/api/server-call.ts'
+import { serverCall } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -2,9 +2,9 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
-import { refreshStartup } from '#features/projects/startups/startup-dashboard.api.ts'
+import { invalidateStartup } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupFigures } from '#features/projects/startups/startup-figures.tsx'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -20,7 +20,7 @@ const tabs = localized([
   { to: '/startup/reports', label: msg('Reports') },
 ])
 
-const refreshAll = () => Promise.all([refreshStartup(), refresh(weeklyReads)])
+const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyReads)])
 
 /** Every path of a startup stands in here, each with its own panel under the figures. */
 export default function StartupFrame() {

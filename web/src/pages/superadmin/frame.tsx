@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { refreshSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
+import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
 import { SuperadminFigures } from '#features/insight/dashboards/superadmin-figures.tsx'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ export default function SuperadminFrame() {
 
 const Actions = () => (
   <>
-    <RefreshButton refresh={refreshSuperadmin} />
+    <RefreshButton refresh={invalidateSuperadmin} />
     <Link to="/superadmin/settings" className={buttonClass({ variant: 'secondary' })}>
       <Settings aria-hidden />
       {t('System Settings')}

@@ -4,33 +4,33 @@ import type { Input, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { sendFile } from '#lib/api/upload.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useImports = (cursor: string | undefined) =>
-  useRead(imports.list, { query: { cursor } })
+  useApiQuery(imports.list, { query: { cursor } })
 
-export const useImport = (id: string) => useRead(imports.read, { params: { id } })
+export const useImport = (id: string) => useApiQuery(imports.read, { params: { id } })
 
-export const useImportRows = (asked: Input<typeof imports.rows>) => useRead(imports.rows, asked)
+export const useImportRows = (asked: Input<typeof imports.rows>) => useApiQuery(imports.rows, asked)
 
 const shown = [imports.list, imports.read, imports.rows]
 
 export const useStartImport = () =>
-  useAction(imports.start, {
+  useApiMutation(imports.start, {
     done: () => t('Import started'),
     failed: t('The import was not started'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useCancelImport = () =>
-  useAction(imports.cancel, {
+  useApiMutation(imports.cancel, {
     done: () => t('Import stopped'),
     failed: t('The import was not stopped'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 interface Sending {
@@ -53,7 +53,7 @@ export function useImportFile(onChecked: (made: Import) => void) {
     try {
       const terms = { onProgress, signal: aborter.signal }
       const made = await sendFile<Import>('/api/admin/imports', file, {}, terms)
-      await refresh([imports.list])
+      await invalidate([imports.list])
       onChecked(made)
     } catch (problem) {
       if (!aborter.signal.aborted)

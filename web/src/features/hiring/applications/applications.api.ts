@@ -13,17 +13,18 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { useWaitingBody } from '#lib/api/on-the-way.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useKeptAction } from '#lib/offline/use-kept-action.ts'
+import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { toast } from '#ui/toast.ts'
 
 export type ListQuery = NonNullable<Input<typeof applications.list>['query']>
 
-export const useApplications = (asked: ListQuery) => useRead(applications.list, { query: asked })
+export const useApplications = (asked: ListQuery) =>
+  useApiQuery(applications.list, { query: asked })
 
-export const useApplication = (id: string) => useRead(applications.read, { params: { id } })
+export const useApplication = (id: string) => useApiQuery(applications.read, { params: { id } })
 
 /** How many stand in each status; undefined while unknown, and the list stands without them. */
 export const useStatusCounts = (asked: Input<typeof applications.counts>['query']) =>
@@ -34,7 +35,7 @@ export const useInternshipChoices = () =>
   useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
 
 /** What goes stale when an application changes. */
-const touched = [
+const reads = [
   applications.list,
   applications.counts,
   applications.read,
@@ -42,7 +43,7 @@ const touched = [
   interviews.list,
 ]
 
-export const refreshApplications = () => refresh(touched)
+export const invalidateApplications = () => invalidate(reads)
 
 /** The rows of the board as far as its columns have them, and those of them whose move waits to be sent. */
 export function useBoardRows(asked: ListQuery) {
@@ -81,20 +82,20 @@ export function useMove(named: readonly ApplicationRow[]) {
     full_name: named.find(({ id }) => id === params.id)?.full_name ?? t('The card'),
     status: body.status ? statusLabels[body.status] : '',
   })
-  return useKeptAction(applications.review, {
+  return useOfflineMutation(applications.review, {
     label: (input) => t('{full_name} to {status}', wordsOf(input)),
     failed: (input) => t('{full_name} was not moved to {status}', wordsOf(input)),
-    refreshes: touched,
+    invalidates: reads,
   })
 }
 
 /** Moves, scores or annotates; whoever calls says what went wrong. */
-export const useReview = () => useAction(applications.review, { refreshes: touched })
+export const useReview = () => useApiMutation(applications.review, { invalidates: reads })
 
 export const useMoveMany = () =>
-  useAction(applications.moveMany, {
+  useApiMutation(applications.moveMany, {
     failed: t('The applications were not moved'),
-    refreshes: touched,
+    invalidates: reads,
   })
 
 type Undoable = Pick<Application, 'id' | 'full_name' | 'version'>
@@ -110,7 +111,7 @@ export const useUndo = () =>
       },
       onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
       onError: ({ message }) => toast.error(t('The move was not undone'), message),
-      onSettled: refreshApplications,
+      onSettled: invalidateApplications,
     },
     queryClient,
   )

@@ -3,16 +3,16 @@ import { files } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useRef } from 'react'
-import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { clearDraft } from '#ui/form-draft.ts'
 
 /** All of one's own applications: whether this one exists, and the resumes of earlier ones. */
-export const useMyApplications = () => useRead(applications.mine).applications
+export const useMyApplications = () => useApiQuery(applications.mine).applications
 
 /** Once it is sent, what was typed need not be kept. One sent from another tab counts as sent. */
 export function useApply(draft: string) {
   const isSent = useRef(false)
-  const apply = useAction(applications.apply, {
+  const apply = useApiMutation(applications.apply, {
     done: () => {
       clearDraft(draft)
       return [
@@ -21,7 +21,7 @@ export function useApply(draft: string) {
       ]
     },
     failed: t('Application Error'),
-    refreshes: [applications.mine],
+    invalidates: [applications.mine],
   })
   return {
     isPending: apply.isPending,
@@ -34,7 +34,7 @@ export function useApply(draft: string) {
         isSent.current = true
       } catch (problem) {
         if (problem instanceof ApiError && problem.status === 409)
-          await refresh([applications.mine])
+          await invalidate([applications.mine])
       }
     },
   }

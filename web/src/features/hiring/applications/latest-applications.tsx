@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import { useRead } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/api.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -15,7 +15,7 @@ import { ReviewLink } from './review-link.tsx'
 import { walk } from './walk.ts'
 
 type Latest = ReturnType<typeof useLatest>[number]
-const useLatest = () => useRead(dashboards.hr).applications
+const useLatest = () => useApiQuery(dashboards.hr).applications
 
 /** The applications that came in last, each with its review a click away. */
 export function LatestApplications() {

@@ -3,11 +3,11 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** One's own, the latest first; a status that changes elsewhere changes here. */
-export const useMyApplications = () => useRead(applications.mine).applications
+export const useMyApplications = () => useApiQuery(applications.mine).applications
 
 /** The interview an application waits for, if one is known; without the answer the rest still stands. */
 export function useNextInterview(applicationId: string) {
@@ -16,12 +16,12 @@ export function useNextInterview(applicationId: string) {
 }
 
 export const useWithdraw = () =>
-  useAction(applications.withdraw, {
+  useApiMutation(applications.withdraw, {
     done: t('Application Withdrawn'),
     failed: t('Your application could not be withdrawn'),
-    refreshes: [applications.mine],
+    invalidates: [applications.mine],
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */
 export const useOpenFile = () =>
-  useAction(downloads.link, { failed: t('The file could not be opened') })
+  useApiMutation(downloads.link, { failed: t('The file could not be opened') })

@@ -3,7 +3,7 @@ import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { MyApplications } from './my-applications.tsx'
@@ -55,7 +55,7 @@ function open(first: Application[]) {
   )
   const becomes = (next: Application[]) => {
     mine = next
-    return refresh([applications.mine])
+    return invalidate([applications.mine])
   }
   return { server, becomes }
 }

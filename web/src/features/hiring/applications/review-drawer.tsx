@@ -25,7 +25,7 @@ import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application-asked.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
-import { refreshApplications, useApplication, useReview, useUndo } from './applications.api.ts'
+import { invalidateApplications, useApplication, useReview, useUndo } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 import { useNextInterview } from './my-applications.api.ts'
@@ -164,7 +164,7 @@ const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => v
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => void refreshApplications().then(onReloaded)}
+        onClick={() => void invalidateApplications().then(onReloaded)}
       >
         {t('Reload')}
       </Button>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { HireForm } from './hire-form.tsx'
 import { valuesOf } from './hire-values.ts'
-import { refreshHires, useChangeHire } from './hires.api.ts'
+import { invalidateHires, useChangeHire } from './hires.api.ts'
 
 /** The button and its dialog, while the person has not started. */
 export function ChangeHire({ hire }: { hire: Hire }) {
@@ -42,7 +42,7 @@ export function ChangeHire({ hire }: { hire: Hire }) {
             onSubmit={(terms) =>
               change.mutate(
                 { params: { id }, body: { ...terms, version } },
-                { onSuccess: () => setOpen(false), onError: () => void refreshHires() },
+                { onSuccess: () => setOpen(false), onError: () => void invalidateHires() },
               )
             }
           />

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { HireForm } from './hire-form.tsx'
-import { refreshHires, useAccepted, useHireCandidate } from './hires.api.ts'
+import { invalidateHires, useAccepted, useHireCandidate } from './hires.api.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -73,7 +73,7 @@ function Candidate({ id, form, hire, onDone }: CandidateProps) {
             hire.mutate(
               { body: { application_id: id, version: application.version, ...terms } },
               // Changed meanwhile: what is typed stays, and the next try is made on the application as it is now.
-              { onSuccess: onDone, onError: () => void refreshHires() },
+              { onSuccess: onDone, onError: () => void invalidateHires() },
             )
           }
         />

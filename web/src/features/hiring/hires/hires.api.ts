@@ -5,21 +5,21 @@ import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export type HireQuery = NonNullable<Input<typeof hires.list>['query']>
 
-export const useHires = (asked: HireQuery) => useRead(hires.list, { query: asked })
+export const useHires = (asked: HireQuery) => useApiQuery(hires.list, { query: asked })
 
-export const useHire = (id: string) => useRead(hires.read, { params: { id } })
+export const useHire = (id: string) => useApiQuery(hires.read, { params: { id } })
 
-export const useAccepted = (id: string) => useRead(applications.read, { params: { id } })
+export const useAccepted = (id: string) => useApiQuery(applications.read, { params: { id } })
 
-export const useTemplate = () => useRead(onboarding.template)
+export const useTemplate = () => useApiQuery(onboarding.template)
 
 /** What one has to do so that new people arrive well: one's own items, or those of the teams one leads. */
-export const useMyOnboarding = () => useRead(onboarding.mine).hires
+export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires
 
 /** Teams and projects as the words find them; undefined while unknown. */
 export function usePlaces(asked: { search?: string; project_id?: string }) {
@@ -39,35 +39,35 @@ const shown = [
   teams.read,
 ] as const
 
-export const refreshHires = () => refresh(shown)
+export const invalidateHires = () => invalidate(shown)
 
 export const useHireCandidate = () =>
-  useAction(hires.hire, {
+  useApiMutation(hires.hire, {
     done: ({ name, position }) => [t('Hired'), `${name}, ${position}`],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useChangeHire = () =>
-  useAction(hires.change, {
+  useApiMutation(hires.change, {
     done: ({ name }) => [t('Hire Updated'), name],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useStartOnboarding = () =>
-  useAction(hires.startOnboarding, {
+  useApiMutation(hires.startOnboarding, {
     done: ({ name }) => [t('Onboarding Started'), name],
     failed: t('The checklist was not started'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useSaveTemplate = () =>
-  useAction(onboarding.saveTemplate, {
+  useApiMutation(onboarding.saveTemplate, {
     done: t('Checklist Saved'),
-    refreshes: [onboarding.template],
+    invalidates: [onboarding.template],
   })
 
 export const useTick = () =>
-  useAction(onboarding.tick, {
+  useApiMutation(onboarding.tick, {
     failed: t('The item was not changed'),
-    refreshes: [onboarding.mine, hires.read, hires.list],
+    invalidates: [onboarding.mine, hires.read, hires.list],
   })

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Plus } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { OrderButtons } from '#lib/order-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -36,7 +36,7 @@ export function TemplateForm({ form, save, onDone }: TemplateFormProps) {
         save.mutate(
           { body: { ...values, version } },
           // Changed meanwhile: what is typed stays, and the next try is made on what stands now.
-          { onSuccess: onDone, onError: () => void refresh([onboarding.template]) },
+          { onSuccess: onDone, onError: () => void invalidate([onboarding.template]) },
         )
       }
     >

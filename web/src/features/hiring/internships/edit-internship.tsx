@@ -9,7 +9,7 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { toast } from '#ui/toast.ts'
 import { InternshipForm } from './internship-form.tsx'
 import { valuesOf } from './internship-values.ts'
-import { refreshInternships, useChange, useMove } from './internships.api.ts'
+import { invalidateInternships, useChange, useMove } from './internships.api.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /**
@@ -124,7 +124,7 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
             else toast.success(t('Internship Saved'), saved.title)
           },
           // So that the next try knows what it replaces.
-          onError: () => void refreshInternships(),
+          onError: () => void invalidateInternships(),
         },
       )
     },

@@ -6,45 +6,45 @@ import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
 type Asked = Input<typeof internships.managed>['query']
 
-export const useManaged = (asked: Asked) => useRead(internships.managed, { query: asked })
+export const useManaged = (asked: Asked) => useApiQuery(internships.managed, { query: asked })
 
-export const useInternship = (id: string) => useRead(internships.read, { params: { id } })
+export const useInternship = (id: string) => useApiQuery(internships.read, { params: { id } })
 
 /** What a posting's form offers to choose from. */
 export const useChoices = () => ({
-  categories: useRead(internships.categories).categories,
-  projects: useRead(projects.list, { query: { limit: 100 } }).projects,
+  categories: useApiQuery(internships.categories).categories,
+  projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects,
 })
 
 const shown = [internships.managed, internships.read, internships.list]
 
-export const refreshInternships = () =>
-  refresh([...shown, projects.list, teams.list, reports.counts, applications.list])
+export const invalidateInternships = () =>
+  invalidate([...shown, projects.list, teams.list, reports.counts, applications.list])
 
 export const useCreate = () =>
-  useAction(internships.create, {
+  useApiMutation(internships.create, {
     done: ({ title }) => [
       t('Internship Created'),
       t('{title} is a draft until you publish it.', { title }),
     ],
-    refreshes: shown,
+    invalidates: shown,
   })
 
-export const useChange = () => useAction(internships.change, { refreshes: shown })
+export const useChange = () => useApiMutation(internships.change, { invalidates: shown })
 
-export const useMove = () => useAction(internships.move, { refreshes: shown })
+export const useMove = () => useApiMutation(internships.move, { invalidates: shown })
 
 export const useDuplicate = () =>
-  useAction(internships.duplicate, {
+  useApiMutation(internships.duplicate, {
     done: ({ title }) => [t('Internship Duplicated'), title],
     failed: t('The internship was not duplicated'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export type Target = Input<typeof internships.move>['body']['status']
@@ -65,7 +65,7 @@ export const useMoveByName = () =>
       },
       onSuccess: ({ title }, { status }) => toast.success(done[status], title),
       onError: ({ message }) => toast.error(t('The internship was not changed'), message),
-      onSettled: () => refresh(shown),
+      onSettled: () => invalidate(shown),
     },
     queryClient,
   )

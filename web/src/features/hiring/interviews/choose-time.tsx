@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { refreshOffers, useBook, useOffer } from './interviews.api.ts'
+import { invalidateOffers, useBook, useOffer } from './interviews.api.ts'
 import { typeLabels } from './my-interview-words.ts'
 
 /** The times one was offered; who has chosen comes to the interview itself. */
@@ -46,7 +46,7 @@ function Times({ offer }: { offer: Offer }) {
       { params: { id }, body: { scheduled_at: chosen } },
       {
         onSuccess: (interview) => void navigate(`/intern/interviews/${interview.id}`),
-        onError: () => void refreshOffers(),
+        onError: () => void invalidateOffers(),
       },
     )
   return (

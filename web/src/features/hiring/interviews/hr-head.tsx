@@ -10,11 +10,11 @@ import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { refreshHr, useInvitable, useSchedule } from './hr.api.ts'
+import { invalidateInterviews, useInvitable, useSchedule } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
 import { newValues } from './schedule-values.ts'
 
-const RefreshHr = () => <RefreshButton refresh={refreshHr} />
+const RefreshHr = () => <RefreshButton refresh={invalidateInterviews} />
 
 /** What stands above the pages of hiring, HR's own and those of whoever else hires. */
 export const HrHead = ({ title }: { title: string }) => (

@@ -4,7 +4,7 @@ import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -19,11 +19,11 @@ export const useHrFigures = () => {
 
 /** Those to come, or those that were: a page. */
 export const useInterviews = (show: 'ahead' | 'earlier', cursor: string | undefined) =>
-  useRead(interviews.list, { query: { show, cursor } })
+  useApiQuery(interviews.list, { query: { show, cursor } })
 
-export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
+export const useInterview = (id: string) => useApiQuery(interviews.read, { params: { id } })
 
-export const useInterviewers = () => useRead(interviews.interviewers).interviewers
+export const useInterviewers = () => useApiQuery(interviews.interviewers).interviewers
 
 /** For whom, with whom and how long a time is looked for. */
 export interface Slot {
@@ -45,7 +45,7 @@ export function useFreeTimes(slot: Slot, day: string) {
 }
 
 /** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */
-export const useInvitable = () => useRead(interviews.invitable).applications
+export const useInvitable = () => useApiQuery(interviews.invitable).applications
 
 const shown = [
   dashboards.hr,
@@ -59,15 +59,15 @@ const shown = [
   interviews.freeTimes,
 ]
 
-export const refreshHr = () => refresh(shown)
+export const invalidateInterviews = () => invalidate(shown)
 
 export const useSchedule = () =>
-  useAction(interviews.schedule, {
+  useApiMutation(interviews.schedule, {
     done: ({ candidate_name, scheduled_at }) => [
       t('Interview Scheduled'),
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 const changed: Record<Interview['status'], string> = localized({
@@ -78,13 +78,13 @@ const changed: Record<Interview['status'], string> = localized({
 })
 
 export const useChangeInterview = () =>
-  useAction(interviews.change, {
+  useApiMutation(interviews.change, {
     done: ({ candidate_name, status, scheduled_at }) => [
       changed[status],
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
     failed: t('The interview was not changed'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 /** The interview as a file for another calendar program. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { refreshHr, useChangeInterview, useInterviewFile } from './hr.api.ts'
+import { invalidateInterviews, useChangeInterview, useInterviewFile } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
 import { valuesOf } from './schedule-values.ts'
 
@@ -119,7 +119,10 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
               change.mutate(
                 { params: { id }, body: { ...plan, version } },
                 // Changed meanwhile: what is typed stays, and the next try is made on the interview as it is now.
-                { onSuccess: () => onOpenChange(false), onError: () => void refreshHr() },
+                {
+                  onSuccess: () => onOpenChange(false),
+                  onError: () => void invalidateInterviews(),
+                },
               )
             }
           />

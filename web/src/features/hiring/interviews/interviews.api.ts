@@ -2,12 +2,12 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
+export const useInterview = (id: string) => useApiQuery(interviews.read, { params: { id } })
 
 /** The interview as a file for another calendar program. */
 export const useInterviewFile = () =>
@@ -23,14 +23,14 @@ export const useInterviewFile = () =>
     queryClient,
   )
 
-export const useOffer = (id: string) => useRead(interviewOffers.read, { params: { id } })
+export const useOffer = (id: string) => useApiQuery(interviewOffers.read, { params: { id } })
 
 const offered = [interviewOffers.list, interviewOffers.read]
 
-export const refreshOffers = () => refresh(offered)
+export const invalidateOffers = () => invalidate(offered)
 
 export const useBook = () =>
-  useAction(interviewOffers.book, {
+  useApiMutation(interviewOffers.book, {
     done: t('Interview Scheduled'),
-    refreshes: [...offered, interviews.list, applications.mine],
+    invalidates: [...offered, interviews.list, applications.mine],
   })

@@ -1,7 +1,7 @@
 import { interviewOffers } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction } from '#lib/api/api.ts'
+import { query, useApiMutation } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** Offers that wait for the candidate; without the answer the interviews still stand. */
@@ -9,17 +9,17 @@ export const useOpenOffers = () =>
   useQuery(query(interviewOffers.list), queryClient).data?.offers ?? []
 
 export const useMakeOffer = () =>
-  useAction(interviewOffers.make, {
+  useApiMutation(interviewOffers.make, {
     done: ({ candidate_name }) => [
       t('Times Offered'),
       t('{candidate_name} chooses one of them.', { candidate_name }),
     ],
-    refreshes: [interviewOffers.list],
+    invalidates: [interviewOffers.list],
   })
 
 export const useWithdrawOffer = () =>
-  useAction(interviewOffers.withdraw, {
+  useApiMutation(interviewOffers.withdraw, {
     done: ({ candidate_name }) => [t('Offer Withdrawn'), candidate_name],
     failed: t('The offer was not withdrawn'),
-    refreshes: [interviewOffers.list],
+    invalidates: [interviewOffers.list],
   })

@@ -28,7 +28,7 @@ import {
   valuesOf,
 } from './kit-values.ts'
 import {
-  refreshKits,
+  invalidateKits,
   useHouseKit,
   useKit,
   useResetKit,
@@ -229,7 +229,7 @@ function Editor({ kit, sending, onSave, reset }: EditorProps) {
         kit={kit}
         draft={draft}
         sending={sending}
-        onReload={() => void refreshKits().then(() => setEdition(edition + 1))}
+        onReload={() => void invalidateKits().then(() => setEdition(edition + 1))}
         onSubmit={(words) => onSave({ ...words, version }, done)}
       />
       {reset}

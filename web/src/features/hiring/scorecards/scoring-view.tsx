@@ -11,7 +11,7 @@ import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { KitQuestions } from './kit-questions.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
-import { refreshScoring, useScoring } from './scoring.api.ts'
+import { invalidateScoring, useScoring } from './scoring.api.ts'
 import {
   highestOf,
   recommendationLabels,
@@ -137,7 +137,7 @@ export function ScoringView({ interview }: { interview: Interview }) {
         <ScoreSheet
           key={edition}
           scoring={scoring}
-          onReload={() => void refreshScoring().then(() => setEdition(edition + 1))}
+          onReload={() => void invalidateScoring().then(() => setEdition(edition + 1))}
         />
       </div>
     )

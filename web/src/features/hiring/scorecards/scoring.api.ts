@@ -4,10 +4,10 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { scoreSheets } from '@app/contract/hiring/score-sheets.ts'
 import { localized, msg } from '@app/contract/i18n/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useScoring = (id: string) => useRead(scoreSheets.read, { params: { id } })
+export const useScoring = (id: string) => useApiQuery(scoreSheets.read, { params: { id } })
 
 /** What waits for one's own sheet; without suspending, for it stands beside a list. */
 export const useWaitingSheets = () =>
@@ -15,40 +15,40 @@ export const useWaitingSheets = () =>
 
 const shown = [scoreSheets.read, scoreSheets.waiting]
 
-export const refreshScoring = () => refresh(shown)
+export const invalidateScoring = () => invalidate(shown)
 
 export const useSubmitSheet = () =>
-  useAction(scoreSheets.submit, { done: msg('Score Sheet Submitted'), refreshes: shown })
+  useApiMutation(scoreSheets.submit, { done: msg('Score Sheet Submitted'), invalidates: shown })
 
 export const useSetPanel = () =>
-  useAction(scoreSheets.setPanel, { done: msg('Panel Saved'), refreshes: shown })
+  useApiMutation(scoreSheets.setPanel, { done: msg('Panel Saved'), invalidates: shown })
 
 /** Who may sit in an interview; undefined while unknown. */
 export const useColleagues = () =>
   useQuery(query(interviews.interviewers), queryClient).data?.interviewers
 
 export const useKits = (cursor: string | undefined) =>
-  useRead(interviewKits.list, { query: { cursor } })
+  useApiQuery(interviewKits.list, { query: { cursor } })
 
-export const useHouseKit = () => useRead(interviewKits.house)
+export const useHouseKit = () => useApiQuery(interviewKits.house)
 
-export const useKit = (id: string) => useRead(interviewKits.read, { params: { id } })
+export const useKit = (id: string) => useApiQuery(interviewKits.read, { params: { id } })
 
 const kits = [interviewKits.list, interviewKits.house, interviewKits.read, scoreSheets.read]
 
-export const refreshKits = () => refresh(kits)
+export const invalidateKits = () => invalidate(kits)
 
 const saved = localized({ done: msg('Interview Kit Saved'), refreshes: kits })
 
-export const useSaveHouseKit = () => useAction(interviewKits.saveHouse, saved)
+export const useSaveHouseKit = () => useApiMutation(interviewKits.saveHouse, saved)
 
-export const useSaveKit = () => useAction(interviewKits.save, saved)
+export const useSaveKit = () => useApiMutation(interviewKits.save, saved)
 
 export const useResetKit = () =>
-  useAction(interviewKits.reset, {
+  useApiMutation(interviewKits.reset, {
     done: msg('Back to the House Kit'),
     failed: msg('The kit was not changed'),
-    refreshes: kits,
+    invalidates: kits,
   })
 
 /** The internships these words find; undefined while unknown. */

@@ -4,11 +4,11 @@ import {
   type NotificationChoice,
   notificationChoices,
 } from '@app/contract/messaging/notification-choices.ts'
-import { isSignedOut, useAction, useRead } from '#lib/api/api.ts'
+import { isSignedOut, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useSettings = () => useRead(settings.read)
-export const useChoices = () => useRead(notificationChoices.read).choices
+export const useSettings = () => useApiQuery(settings.read)
+export const useChoices = () => useApiQuery(notificationChoices.read).choices
 
 /** Says how it ended, whatever it was that had to be kept. */
 export async function saying(keeping: Promise<unknown>): Promise<boolean> {
@@ -25,8 +25,10 @@ export async function saying(keeping: Promise<unknown>): Promise<boolean> {
 
 /** Saves what is new on every card; the answer is whether it was. What failed half-way is saved whole by the next try. */
 export function useSaveAll() {
-  const change = useAction(settings.change, { refreshes: [settings.read] })
-  const choose = useAction(notificationChoices.change, { refreshes: [notificationChoices.read] })
+  const change = useApiMutation(settings.change, { invalidates: [settings.read] })
+  const choose = useApiMutation(notificationChoices.change, {
+    invalidates: [notificationChoices.read],
+  })
   const both = async (body: SettingsChange, choices: NotificationChoice[]) => {
     if (Object.keys(body).length) await change.mutateAsync({ body })
     if (choices.length) await choose.mutateAsync({ body: { choices } })

@@ -6,7 +6,7 @@ import {
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Settings } from './settings.tsx'
 
@@ -90,13 +90,13 @@ test('what another tab saves is shown while nothing is chosen here, and never ta
   open()
   await screen.findByLabelText('Weekly reports')
   server.answers(settings.read, () => Kept.parse({ showPhone: true }))
-  await refresh([settings.read])
+  await invalidate([settings.read])
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Show my phone number').checked).toBe(true),
   )
   await userEvent.click(screen.getByLabelText('Weekly reports'))
   server.answers(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
-  await refresh([settings.read])
+  await invalidate([settings.read])
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(put(server)[0]).toMatchObject({ weeklyReports: true })

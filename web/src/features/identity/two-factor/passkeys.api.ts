@@ -3,11 +3,11 @@ import { t } from '@app/contract/i18n/text.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, fieldErrors, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-export const usePasskeys = () => useRead(passkeys.list).passkeys
+export const usePasskeys = () => useApiQuery(passkeys.list).passkeys
 
 export type NewPasskey = Input<typeof passkeys.begin>['body'] & { name: string }
 
@@ -22,7 +22,7 @@ export function useAddPasskey() {
       },
       onSuccess: async ({ name }) => {
         toast.success(t('Passkey Added'), t('You can now log in with “{name}”.', { name }))
-        await refresh([passkeys.list])
+        await invalidate([passkeys.list])
       },
     },
     queryClient,
@@ -48,11 +48,11 @@ const reasonOf = (problem: unknown) =>
     : t('No passkey was made. Please try again, and confirm it on your device.')
 
 export const useRenamePasskey = () =>
-  useAction(passkeys.rename, { done: t('Passkey Renamed'), refreshes: [passkeys.list] })
+  useApiMutation(passkeys.rename, { done: t('Passkey Renamed'), invalidates: [passkeys.list] })
 
 export const useRemovePasskey = () =>
-  useAction(passkeys.remove, {
+  useApiMutation(passkeys.remove, {
     done: t('Passkey Removed'),
     failed: t('The passkey could not be removed'),
-    refreshes: [passkeys.list],
+    invalidates: [passkeys.list],
   })

@@ -4,38 +4,41 @@ import { t } from '@app/contract/i18n/text.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { secondFactor } from '@app/contract/identity/second-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useAction, useRead } from '#lib/api/api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'
 import { accountDeleted } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useSecondFactor = () => useRead(secondFactor.state)
+export const useSecondFactor = () => useApiQuery(secondFactor.state)
 
 const shown = [secondFactor.state, accounts.devices]
 
 /** The form itself says why not. */
-export const useBegin = () => useAction(secondFactor.begin)
+export const useBegin = () => useApiMutation(secondFactor.begin)
 
 export const useConfirm = () =>
-  useAction(secondFactor.confirm, {
+  useApiMutation(secondFactor.confirm, {
     done: [t('Two-factor authentication is on'), t('Your other devices have been signed out.')],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useRenewCodes = () =>
-  useAction(secondFactor.renewCodes, { done: t('New recovery codes made'), refreshes: shown })
+  useApiMutation(secondFactor.renewCodes, {
+    done: t('New recovery codes made'),
+    invalidates: shown,
+  })
 
 export const useTurnOff = () =>
-  useAction(secondFactor.turnOff, {
+  useApiMutation(secondFactor.turnOff, {
     done: t('Two-factor authentication is off'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 /** Afterwards there is nobody to be signed in as. */
 export function useDeleteAccount() {
-  const leave = useAction(accountDeletion.deleteAccount)
+  const leave = useApiMutation(accountDeletion.deleteAccount)
   const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
     leave.mutate(input, { onSuccess: accountDeleted })
   return { ...leave, mutate }

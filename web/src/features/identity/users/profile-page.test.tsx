@@ -2,7 +2,7 @@ import { type Person, users } from '@app/contract/identity/users.ts'
 import { configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, refresh } from '#lib/api/api.ts'
+import { call, invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { PersonView } from './person-view.tsx'
@@ -98,7 +98,7 @@ test('what another tab has saved meanwhile is not taken back', async () => {
   // Another tab, of the same person.
   const other = { params: { id: crypto.randomUUID() }, body: { location: 'Chennai' } }
   await call(users.change, other)
-  await refresh([users.read])
+  await invalidate([users.read])
   await press('Save')
   expect(await screen.findByText('Profile Updated')).toBeTruthy()
   expect(sent(server)).toEqual([other.body, { phone: '+91 98450 12345' }])

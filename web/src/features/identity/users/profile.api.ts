@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, isSignedOut, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, isSignedOut, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -10,16 +10,16 @@ import { toast } from '#ui/toast.ts'
 const stale = [users.read, users.list, users.page, users.manage]
 
 /** One's own profile, whole. */
-export const useProfile = () => useRead(users.read, { params: { id: useMe().id } })
+export const useProfile = () => useApiQuery(users.read, { params: { id: useMe().id } })
 
 /** Another's, as far as they show it. */
-export const usePersonPage = (id: string) => useRead(users.page, { params: { id } })
+export const usePersonPage = (id: string) => useApiQuery(users.page, { params: { id } })
 
 export const useSaveProfile = () =>
-  useAction(users.change, {
+  useApiMutation(users.change, {
     done: t('Profile Updated'),
     failed: t('Failed to update profile. Please try again.'),
-    refreshes: stale,
+    invalidates: stale,
   })
 
 /** Stores a picture and puts it on; null takes the one there is away. */
@@ -32,7 +32,7 @@ export const useSavePicture = (id: string) =>
       },
       onSuccess: async () => {
         toast.success(t('Profile Updated'))
-        await refresh(stale)
+        await invalidate(stale)
       },
       onError: (problem: Error) => {
         if (!isSignedOut(problem))

@@ -4,59 +4,59 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { secondFactor } from '@app/contract/identity/second-factor.ts'
 import { type Account, users } from '@app/contract/identity/users.ts'
 import { views } from '@app/contract/identity/views.ts'
-import { useAction, useRead } from '#lib/api/api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { enterView } from '#lib/session/view.ts'
 
 export const useAccounts = (asked: Input<typeof users.manage>['query']) =>
-  useRead(users.manage, { query: asked })
+  useApiQuery(users.manage, { query: asked })
 
 const shown = [users.manage, users.list, users.read]
 
 export const useInvite = () =>
-  useAction(users.invite, {
+  useApiMutation(users.invite, {
     done: ({ email }) => [
       t('User Created Successfully'),
       t('{email} was sent a link to choose a password.', { email }),
     ],
     failed: t('User Creation Failed'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useChangeUser = () =>
-  useAction(users.change, {
+  useApiMutation(users.change, {
     done: ({ full_name }) => [t('User Updated'), full_name],
     failed: t('The user was not changed'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useRemoveUser = () =>
-  useAction(users.remove, {
+  useApiMutation(users.remove, {
     done: t('User Removed'),
     failed: t('The user was not removed'),
-    refreshes: shown,
+    invalidates: shown,
   })
 
 /** For who lost phone and recovery codes. */
 export const useResetSecondFactor = () =>
-  useAction(secondFactor.reset, {
+  useApiMutation(secondFactor.reset, {
     done: t('Two-Factor Authentication Reset'),
     failed: t('Two-factor authentication was not reset'),
   })
 
 /** From here on this tab shows what the person sees. */
 export function useStartView({ role }: Pick<Account, 'role'>) {
-  const start = useAction(views.start)
+  const start = useApiMutation(views.start)
   const begin = (input: Input<typeof views.start>) =>
     start.mutate(input, { onSuccess: (view) => enterView(view, role) })
   return { ...start, begin }
 }
 
 export const useSessions = (user_id: string) =>
-  useRead(accounts.devices, { query: { user_id } }).sessions
+  useApiQuery(accounts.devices, { query: { user_id } }).sessions
 
 export const useEndSession = () =>
-  useAction(accounts.endDevice, {
+  useApiMutation(accounts.endDevice, {
     done: t('Device Signed Out'),
     failed: t('The device was not signed out'),
-    refreshes: [accounts.devices],
+    invalidates: [accounts.devices],
   })

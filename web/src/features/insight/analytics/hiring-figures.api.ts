@@ -2,11 +2,11 @@ import type { Input } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { hiringFigures } from '@app/contract/insight/hiring-figures.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useRead } from '#lib/api/api.ts'
+import { query, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const useHiringFigures = (asked: Input<typeof hiringFigures.read>['query']) =>
-  useRead(hiringFigures.read, { query: asked })
+  useApiQuery(hiringFigures.read, { query: asked })
 
 /** The internships one may choose from; undefined while unknown. */
 export const useInternshipChoices = () =>

@@ -1,4 +1,4 @@
 import { analytics } from '@app/contract/insight/analytics.ts'
-import { useRead } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/api.ts'
 
-export const useAnalytics = () => useRead(analytics.dashboard)
+export const useAnalytics = () => useApiQuery(analytics.dashboard)

@@ -3,13 +3,13 @@ import { t } from '@app/contract/i18n/text.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, useAction, useRead } from '#lib/api/api.ts'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useAudit = (asked: Input<typeof audit.list>['query']) =>
-  useRead(audit.list, { query: asked })
+  useApiQuery(audit.list, { query: asked })
 
 /** The name of whoever is filtered by; undefined while unknown. */
 export const useActorName = (id: string | undefined) =>
@@ -23,7 +23,7 @@ export const usePeople = (search: string) =>
   useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
 
 export const useVerification = () =>
-  useAction(audit.verify, { failed: t('The log was not verified'), refreshes: [audit.list] })
+  useApiMutation(audit.verify, { failed: t('The log was not verified'), invalidates: [audit.list] })
 
 interface Export {
   format: 'csv' | 'xlsx'

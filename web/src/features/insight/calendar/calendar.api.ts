@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type CalendarItem, calendar } from '@app/contract/insight/calendar.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** What stands on some days. It does not suspend: the days themselves are there at once. */
@@ -33,19 +33,19 @@ export function byDay(items: readonly CalendarItem[]): ByDay {
 
 /** One's own sessions of a day. */
 export const useDaySessions = (day: string) =>
-  useRead(attendance.entries, { query: { start_date: day, end_date: day, limit: 100 } }).entries
+  useApiQuery(attendance.entries, { query: { start_date: day, end_date: day, limit: 100 } }).entries
 
-export const useFeed = () => useRead(calendar.feed)
+export const useFeed = () => useApiQuery(calendar.feed)
 
 export const useOpenFeed = () =>
-  useAction(calendar.openFeed, {
+  useApiMutation(calendar.openFeed, {
     failed: t('The address was not made'),
-    refreshes: [calendar.feed],
+    invalidates: [calendar.feed],
   })
 
 export const useCloseFeed = () =>
-  useAction(calendar.closeFeed, {
+  useApiMutation(calendar.closeFeed, {
     done: [t('Feed Revoked'), t('The address no longer shows your calendar.')],
     failed: t('The feed was not revoked'),
-    refreshes: [calendar.feed],
+    invalidates: [calendar.feed],
   })

@@ -1,11 +1,11 @@
 import { internships } from '@app/contract/hiring/internships.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
-import { useRead } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/api.ts'
 
 export const useNewestInternships = () =>
-  useRead(internships.list, { query: { sort: 'newest', limit: 12 } }).internships
+  useApiQuery(internships.list, { query: { sort: 'newest', limit: 12 } }).internships
 
 /** The postings one may see, of every status. */
-export const usePostings = () => useRead(internships.managed, { query: { limit: 5 } })
+export const usePostings = () => useApiQuery(internships.managed, { query: { limit: 5 } })
 
-export const useHiringFigures = () => useRead(dashboards.hr).stats
+export const useHiringFigures = () => useApiQuery(dashboards.hr).stats

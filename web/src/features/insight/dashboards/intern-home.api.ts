@@ -1,9 +1,9 @@
 import { dashboards, type InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useRead } from '#lib/api/api.ts'
+import { query, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useInternDashboard = () => useRead(dashboards.intern)
+export const useInternDashboard = () => useApiQuery(dashboards.intern)
 
 /** The figures come without suspending: the page stands although they are slow or missing. */
 export function useInternFigures() {

@@ -5,7 +5,7 @@ import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { startups } from '@app/contract/projects/startups.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { query, refresh } from '#lib/api/api.ts'
+import { invalidate, query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** The figures come without suspending: the page stands although they are slow or missing. */
@@ -32,8 +32,8 @@ export const useSystemHealth = () =>
 export const useWorkHealth = () =>
   known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
 
-export const refreshSuperadmin = () =>
-  refresh([
+export const invalidateSuperadmin = () =>
+  invalidate([
     dashboards.superadmin,
     dashboards.systemHealth,
     audit.list,

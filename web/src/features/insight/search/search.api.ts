@@ -2,7 +2,7 @@ import { users } from '@app/contract/identity/users.ts'
 import { search } from '@app/contract/insight/search.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, useRead } from '#lib/api/api.ts'
+import { query, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const fewest = 2
@@ -27,6 +27,6 @@ export function useFound(q: string) {
   }
 }
 
-export const usePerson = (id: string) => useRead(users.page, { params: { id } })
+export const usePerson = (id: string) => useApiQuery(users.page, { params: { id } })
 
-export const useProject = (id: string) => useRead(projects.read, { params: { id } })
+export const useProject = (id: string) => useApiQuery(projects.read, { params: { id } })

@@ -1,16 +1,16 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** One page; the cursor is the end of the one before. */
 export const useNotifications = (cursor?: string) =>
-  useRead(notifications.list, { query: { cursor } })
+  useApiQuery(notifications.list, { query: { cursor } })
 
 const latest = { query: { limit: 6 } }
 
-export const useRecent = () => useRead(notifications.list, latest)
+export const useRecent = () => useApiQuery(notifications.list, latest)
 
 /** The same for the top bar, which stays whatever happens to it. */
 export const useLatest = () => useQuery(query(notifications.list, latest), queryClient)
@@ -18,7 +18,13 @@ export const useLatest = () => useQuery(query(notifications.list, latest), query
 const refreshes = [notifications.list]
 
 export const useMarkRead = () =>
-  useAction(notifications.read, { failed: t('Could not mark as read'), refreshes })
+  useApiMutation(notifications.read, {
+    failed: t('Could not mark as read'),
+    invalidates: refreshes,
+  })
 
 export const useMarkAllRead = () =>
-  useAction(notifications.readAll, { failed: t('Could not mark as read'), refreshes })
+  useApiMutation(notifications.readAll, {
+    failed: t('Could not mark as read'),
+    invalidates: refreshes,
+  })

@@ -2,7 +2,7 @@ import { type Notification, notifications } from '@app/contract/messaging/notifi
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
@@ -55,7 +55,7 @@ test('the bell counts what is unread, also what arrives later', async () => {
   expect(await bell('Notifications, 1 unread')).toBeTruthy()
 
   arrives(note(3))
-  await refresh([notifications.list])
+  await invalidate([notifications.list])
   expect(await bell('Notifications, 2 unread')).toBeTruthy()
   expect(screen.getByText('2 unread notifications')).toBeTruthy()
 })

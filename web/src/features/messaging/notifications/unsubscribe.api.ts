@@ -1,6 +1,6 @@
 import { unsubscribing } from '@app/contract/messaging/notification-choices.ts'
-import { call, useAction } from '#lib/api/api.ts'
+import { call, useApiMutation } from '#lib/api/api.ts'
 
 export const aboutLink = (token: string) => call(unsubscribing.about, { params: { token } })
 
-export const useStop = () => useAction(unsubscribing.stop)
+export const useStop = () => useApiMutation(unsubscribing.stop)

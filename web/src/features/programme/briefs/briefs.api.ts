@@ -3,16 +3,16 @@ import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { briefs, type Weights } from '@app/contract/programme/briefs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export type Asked = NonNullable<Input<typeof briefs.list>['query']>
 
-export const useBriefs = (asked: Asked) => useRead(briefs.list, { query: asked })
+export const useBriefs = (asked: Asked) => useApiQuery(briefs.list, { query: asked })
 
-export const useBrief = (id: string) => useRead(briefs.read, { params: { id } })
+export const useBrief = (id: string) => useApiQuery(briefs.read, { params: { id } })
 
-export const useLeads = () => useRead(briefs.leads)
+export const useLeads = () => useApiQuery(briefs.leads)
 
 /** The best of the pool for a seat; the ranking before stays in sight while the next one is on its way. */
 export function useCandidates(
@@ -34,26 +34,26 @@ export function useCandidates(
   }
 }
 
-const touched = [briefs.list, briefs.read, briefs.candidates] as const
+const reads = [briefs.list, briefs.read, briefs.candidates] as const
 
 export const useStating = () =>
-  useAction(briefs.create, {
+  useApiMutation(briefs.create, {
     done: [t('Brief Stated'), t('We look for your team and tell you as soon as it is proposed.')],
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useChange = () =>
-  useAction(briefs.change, { done: t('Brief Changed'), refreshes: touched })
+  useApiMutation(briefs.change, { done: t('Brief Changed'), invalidates: reads })
 
 export const useWithdraw = () =>
-  useAction(briefs.withdraw, {
+  useApiMutation(briefs.withdraw, {
     done: t('Brief Withdrawn'),
     failed: t('The brief was not withdrawn'),
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useDecide = () =>
-  useAction(briefs.decide, {
+  useApiMutation(briefs.decide, {
     done: ({ status }) =>
       status === 'staffed'
         ? [
@@ -62,50 +62,50 @@ export const useDecide = () =>
           ]
         : t('Decision Saved'),
     failed: t('The decision was not saved'),
-    refreshes: [...touched, dashboards.startupRep],
+    invalidates: [...reads, dashboards.startupRep],
   })
 
 export const useDrop = () =>
-  useAction(briefs.drop, {
+  useApiMutation(briefs.drop, {
     done: t('Seat Dropped'),
     failed: t('The seat was not dropped'),
-    refreshes: [...touched, dashboards.startupRep],
+    invalidates: [...reads, dashboards.startupRep],
   })
 
 export const usePick = () =>
-  useAction(briefs.pick, {
+  useApiMutation(briefs.pick, {
     failed: t('The seat was not changed'),
-    refreshes: touched,
-    inTurn: true,
+    invalidates: reads,
+    serialize: true,
   })
 
 export const useSuggest = () =>
-  useAction(briefs.suggest, {
+  useApiMutation(briefs.suggest, {
     done: t('Team Suggested'),
     failed: t('No team was suggested'),
-    refreshes: touched,
-    inTurn: true,
+    invalidates: reads,
+    serialize: true,
   })
 
 export const useLead = () =>
-  useAction(briefs.lead, {
+  useApiMutation(briefs.lead, {
     failed: t('This was not saved'),
-    refreshes: [...touched, briefs.leads],
-    inTurn: true,
+    invalidates: [...reads, briefs.leads],
+    serialize: true,
   })
 
 export const usePropose = () =>
-  useAction(briefs.propose, {
+  useApiMutation(briefs.propose, {
     done: [t('Proposal Sent'), t('The startup has been told and decides on each seat.')],
     failed: t('The proposal was not sent'),
-    refreshes: touched,
-    inTurn: true,
+    invalidates: reads,
+    serialize: true,
   })
 
 export const useTakeBack = () =>
-  useAction(briefs.takeBack, {
+  useApiMutation(briefs.takeBack, {
     done: [t('Proposal Taken Back'), t('The startup has been told; you can choose anew.')],
     failed: t('The proposal was not taken back'),
-    refreshes: touched,
-    inTurn: true,
+    invalidates: reads,
+    serialize: true,
   })

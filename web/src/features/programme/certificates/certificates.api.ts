@@ -4,17 +4,17 @@ import { users } from '@app/contract/identity/users.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 const shown = [certificates.list]
 
 /** One's own; for managers those of their people. */
 export const useCertificates = (asked: Input<typeof certificates.list>['query'] = {}) =>
-  useRead(certificates.list, { query: asked })
+  useApiQuery(certificates.list, { query: asked })
 
 /** How far an intern has come on the way to a certificate. */
-export const useProgress = () => useRead(dashboards.intern).stats
+export const useProgress = () => useApiQuery(dashboards.intern).stats
 
 /** Interns by name; undefined while unknown. */
 export function useInterns(search: string) {
@@ -23,14 +23,14 @@ export function useInterns(search: string) {
 }
 
 export const useIssue = () =>
-  useAction(certificates.issue, {
+  useApiMutation(certificates.issue, {
     done: ({ holder_name, code }) => [t('Certificate Issued'), `${holder_name}, ${code}`],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useRevoke = () =>
-  useAction(certificates.revoke, {
+  useApiMutation(certificates.revoke, {
     done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
     failed: t('The certificate was not revoked'),
-    refreshes: shown,
+    invalidates: shown,
   })

@@ -2,15 +2,15 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 const shown = [evaluations.list, evaluations.read, evaluations.placements]
 
 export const useEvaluations = (asked: Input<typeof evaluations.list>['query'] = {}) =>
-  useRead(evaluations.list, { query: asked })
+  useApiQuery(evaluations.list, { query: asked })
 
-export const useEvaluation = (id: string) => useRead(evaluations.read, { params: { id } })
+export const useEvaluation = (id: string) => useApiQuery(evaluations.read, { params: { id } })
 
 /** How many wait for oneself; undefined while unknown, so that a dashboard does not wait for it. */
 export function useWaiting(): number | undefined {
@@ -25,16 +25,16 @@ export function usePlacements(search: string) {
 }
 
 export const useStart = () =>
-  useAction(evaluations.start, {
+  useApiMutation(evaluations.start, {
     done: ({ intern_name, project_name }) => [
       t('Evaluation Started'),
       t('{intern_name} on {project_name}', { intern_name, project_name }),
     ],
-    refreshes: shown,
+    invalidates: shown,
   })
 
 export const useSubmit = () =>
-  useAction(evaluations.submit, {
+  useApiMutation(evaluations.submit, {
     done: ({ closed_at }: Evaluation) => [
       t('Evaluation Sent'),
       closed_at
@@ -42,5 +42,5 @@ export const useSubmit = () =>
         : t('It stays sealed until everybody has written.'),
     ],
     failed: t('The evaluation was not sent'),
-    refreshes: shown,
+    invalidates: shown,
   })

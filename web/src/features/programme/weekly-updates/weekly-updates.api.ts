@@ -2,39 +2,39 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type WeeklyUpdate, weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, useAction, useRead } from '#lib/api/api.ts'
+import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useWeeks = (asked: Input<typeof weeklyUpdates.list>['query']) =>
-  useRead(weeklyUpdates.list, { query: asked })
+  useApiQuery(weeklyUpdates.list, { query: asked })
 
 /** What was published as this revision; without one the newest that one may read. */
 export const useWeek = (id: string, revision: number | undefined) =>
-  useRead(weeklyUpdates.read, { params: { id }, query: { revision } })
+  useApiQuery(weeklyUpdates.read, { params: { id }, query: { revision } })
 
 export const weeklyReads = [weeklyUpdates.list, weeklyUpdates.read] as const
 const refreshes = weeklyReads
 
 export const useWriteWeek = () =>
-  useAction(weeklyUpdates.create, { done: t('Weekly Update Written'), refreshes })
+  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Written'), invalidates: refreshes })
 
 export const useChangeWeek = () =>
-  useAction(weeklyUpdates.change, { done: t('Weekly Update Saved'), refreshes })
+  useApiMutation(weeklyUpdates.change, { done: t('Weekly Update Saved'), invalidates: refreshes })
 
 export const useRewriteWeek = () =>
-  useAction(weeklyUpdates.rewrite, {
+  useApiMutation(weeklyUpdates.rewrite, {
     done: t('Weekly Update Written Again'),
     failed: t('It was not written again'),
-    refreshes,
+    invalidates: refreshes,
   })
 
 export const usePublishWeek = () =>
-  useAction(weeklyUpdates.publish, {
+  useApiMutation(weeklyUpdates.publish, {
     done: t('Weekly Update Published'),
     failed: t('It was not published'),
-    refreshes,
+    invalidates: refreshes,
   })
 
 /** Fetches a file of an update, which needs the session, and has the browser save it. */

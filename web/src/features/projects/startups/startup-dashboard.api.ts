@@ -3,7 +3,7 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { startups } from '@app/contract/projects/startups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useChosenStartup } from './chosen-startup.ts'
 
@@ -13,7 +13,7 @@ function useAsked() {
   return startup_id ? { query: { startup_id } } : undefined
 }
 
-export const useStartupDashboard = () => useRead(dashboards.startupRep, useAsked())
+export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useAsked())
 
 /** The figures come without suspending: the frame stands although they are slow or missing. */
 export function useStartupFigures() {
@@ -27,24 +27,24 @@ export function useStartupFigures() {
 }
 
 export const useMilestones = (cursor: string | undefined) =>
-  useRead(milestones.list, {
+  useApiQuery(milestones.list, {
     query: { cursor, startup_id: useStartupDashboard().startup?.id },
   })
 
-export const refreshStartup = () => refresh([dashboards.startupRep, milestones.list])
+export const invalidateStartup = () => invalidate([dashboards.startupRep, milestones.list])
 
 /** Those one represents or registered, once they are known; the frame stands without them. */
 export const useOwnStartups = () =>
   useQuery(query(startups.list, { query: { limit: 100 } }), queryClient).data?.startups ?? []
 
 export const useEditStartup = () =>
-  useAction(startups.change, {
+  useApiMutation(startups.change, {
     done: t('Startup Updated'),
-    refreshes: [startups.list, startups.read, startups.mine, dashboards.startupRep],
+    invalidates: [startups.list, startups.read, startups.mine, dashboards.startupRep],
   })
 
 export const useAskMilestone = () =>
-  useAction(milestones.ask, {
+  useApiMutation(milestones.ask, {
     done: t('Milestone Created'),
-    refreshes: [milestones.list, dashboards.startupRep],
+    invalidates: [milestones.list, dashboards.startupRep],
   })

@@ -1,25 +1,27 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { goals } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
-import { useAction, useRead } from '#lib/api/api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 /** The goals of one team, or of all those one belongs to or leads. */
 export const useGoals = (teamId?: string) =>
-  useRead(goals.list, { query: { team_id: teamId } }).goals
+  useApiQuery(goals.list, { query: { team_id: teamId } }).goals
 
 /** The tasks of a team that a goal can be made of. */
 export const useTeamTasks = (teamId: string) =>
-  useRead(tasks.list, { query: { team_id: teamId, limit: 100 } }).tasks
+  useApiQuery(tasks.list, { query: { team_id: teamId, limit: 100 } }).tasks
 
 const refreshes = [goals.list]
 
-export const useSetGoal = () => useAction(goals.create, { done: t('Goal Set'), refreshes })
+export const useSetGoal = () =>
+  useApiMutation(goals.create, { done: t('Goal Set'), invalidates: refreshes })
 
-export const useChangeGoal = () => useAction(goals.change, { done: t('Goal Updated'), refreshes })
+export const useChangeGoal = () =>
+  useApiMutation(goals.change, { done: t('Goal Updated'), invalidates: refreshes })
 
 export const useRemoveGoal = () =>
-  useAction(goals.remove, {
+  useApiMutation(goals.remove, {
     done: t('Goal Removed'),
     failed: t('The goal was not removed'),
-    refreshes,
+    invalidates: refreshes,
   })

@@ -5,10 +5,10 @@ import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useRead } from '#lib/api/api.ts'
+import { query, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useLeaderDashboard = () => useRead(dashboards.teamLeader)
+export const useLeaderDashboard = () => useApiQuery(dashboards.teamLeader)
 
 /** The figures come without suspending: a frame stands although they are slow or missing. */
 export function useLeaderFigures() {
@@ -17,22 +17,22 @@ export function useLeaderFigures() {
 }
 
 /** The teams one may see; those of a person are few. */
-export const useTeams = () => useRead(teams.list, { query: { limit: 100 } }).teams
+export const useTeams = () => useApiQuery(teams.list, { query: { limit: 100 } }).teams
 
-export const useTeam = (id: string) => useRead(teams.read, { params: { id } })
+export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 
-export const usePerson = (id: string) => useRead(users.read, { params: { id } })
+export const usePerson = (id: string) => useApiQuery(users.read, { params: { id } })
 
 const few = 10
 
 /** The tasks of a person that one may see, the most urgent first. */
 export const useTasksOf = (id: string) =>
-  useRead(tasks.list, { query: { assigned_to: id, sort: 'due', limit: few } })
+  useApiQuery(tasks.list, { query: { assigned_to: id, sort: 'due', limit: few } })
 
 /** The reports one is to decide, the latest few. */
 export const usePendingReports = () =>
-  useRead(reports.list, { query: { box: 'to_review', limit: 4 } })
+  useApiQuery(reports.list, { query: { box: 'to_review', limit: 4 } })
 
 /** What stands on one's days from one to another, both included. */
 export const useDays = (from: string, to: string) =>
-  useRead(calendar.list, { query: { from, to } }).items
+  useApiQuery(calendar.list, { query: { from, to } }).items

@@ -5,21 +5,21 @@ import { departments } from '@app/contract/projects/departments.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const useTeams = (asked: Input<typeof teams.list>['query']) =>
-  useRead(teams.list, { query: asked })
+  useApiQuery(teams.list, { query: asked })
 
-export const useTeam = (id: string) => useRead(teams.read, { params: { id } })
+export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 
 /** What a team's form offers to choose from. */
 export const useTeamChoices = () => ({
-  projects: useRead(projects.list, { query: { limit: 100 } }).projects.filter(
+  projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects.filter(
     ({ status }) => status !== 'archived',
   ),
-  departments: useRead(departments.list).departments,
-  leaders: useRead(teams.people).leaders,
+  departments: useApiQuery(departments.list).departments,
+  leaders: useApiQuery(teams.people).leaders,
 })
 
 /** Who can join a team, as the words find them; undefined while unknown. */
@@ -32,7 +32,7 @@ export const usePlaceable = (search: string) =>
     queryClient,
   ).data?.people
 
-const touched = [
+const reads = [
   teams.list,
   teams.read,
   teams.people,
@@ -42,10 +42,10 @@ const touched = [
 ] as const
 
 export const useCreateTeam = () =>
-  useAction(teams.create, { done: t('Team Created'), refreshes: touched })
+  useApiMutation(teams.create, { done: t('Team Created'), invalidates: reads })
 
 export const useChangeTeam = () =>
-  useAction(teams.change, { done: t('Team Updated'), refreshes: touched })
+  useApiMutation(teams.change, { done: t('Team Updated'), invalidates: reads })
 
 export const useSetMembers = () =>
-  useAction(teams.setMembers, { done: t('Members Updated'), refreshes: touched })
+  useApiMutation(teams.setMembers, { done: t('Members Updated'), invalidates: reads })

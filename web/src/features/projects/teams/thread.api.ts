@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { call, query, useAction } from '#lib/api/api.ts'
+import { call, query, useApiMutation } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 const perPage = 30
@@ -32,4 +32,7 @@ export function useThread(teamId: string) {
 }
 
 export const useSay = () =>
-  useAction(teams.say, { failed: t('The message was not sent'), refreshes: [teams.messages] })
+  useApiMutation(teams.say, {
+    failed: t('The message was not sent'),
+    invalidates: [teams.messages],
+  })

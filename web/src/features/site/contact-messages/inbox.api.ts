@@ -1,22 +1,23 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { contact, enquiries } from '@app/contract/site/enquiries.ts'
-import { useAction, useRead } from '#lib/api/api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export type Asked = NonNullable<Input<typeof enquiries.list>['query']>
 
-export const useEnquiries = (asked: Asked) => useRead(enquiries.list, { query: asked })
-export const useEnquiry = (id: string) => useRead(enquiries.read, { params: { id } })
+export const useEnquiries = (asked: Asked) => useApiQuery(enquiries.list, { query: asked })
+export const useEnquiry = (id: string) => useApiQuery(enquiries.read, { params: { id } })
 
-export const useWrite = () => useAction(contact.write, { failed: t('Your message was not sent') })
+export const useWrite = () =>
+  useApiMutation(contact.write, { failed: t('Your message was not sent') })
 
-const touched = [enquiries.list, enquiries.read] as const
+const reads = [enquiries.list, enquiries.read] as const
 
 export const useReply = () =>
-  useAction(enquiries.reply, {
+  useApiMutation(enquiries.reply, {
     done: ({ name }) => [t('Answer Sent'), name],
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useChange = () =>
-  useAction(enquiries.change, { failed: t('That was not saved'), refreshes: touched })
+  useApiMutation(enquiries.change, { failed: t('That was not saved'), invalidates: reads })

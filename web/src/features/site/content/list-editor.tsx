@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -137,7 +137,7 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
           onAdded(saved)
         },
         // Somebody else was quicker: the next try is made on what stands now.
-        onError: () => void refresh(siteReads),
+        onError: () => void invalidate(siteReads),
       },
     )
   return (

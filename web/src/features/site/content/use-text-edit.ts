@@ -3,7 +3,7 @@ import { tIn } from '@app/contract/i18n/text.ts'
 import { type SiteText, site } from '@app/contract/site/site.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { dropText, keepText, unsavedText } from './kept-text.ts'
 import { usePublishText, useSaveDraft } from './site.api.ts'
 
@@ -36,7 +36,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
       // Somebody else was quicker: what it says now is fetched, and what was sent stays.
       onError: () => {
         setTyped(value)
-        void refresh([site.list])
+        void invalidate([site.list])
       },
     })
   }

@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type Post, posts } from '@app/contract/site/news.ts'
 import { useState } from 'react'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,7 @@ export function EditPost({ post }: { post: Post }) {
                 clearDraft(draft)
                 setVersion(saved.version)
               },
-              onError: () => void refresh([posts.read]),
+              onError: () => void invalidate([posts.read]),
             },
           )
         }

@@ -5,7 +5,7 @@ import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
@@ -24,7 +24,7 @@ export const useCounts = (asked: ListQuery) =>
   useQuery(query(attendance.list, { query: { ...asked, limit: 1 } }), queryClient).data?.counts
 
 export const useSessions = (asked: Input<typeof attendance.sessions>['query']) =>
-  useRead(attendance.sessions, { query: asked })
+  useApiQuery(attendance.sessions, { query: asked })
 
 /** The teams to choose from; undefined while unknown. */
 export const useTeamChoices = () =>
@@ -32,21 +32,21 @@ export const useTeamChoices = () =>
 
 /** What waits for a decision; one's own among it are not one's to decide. */
 export const usePendingCorrections = (cursor?: string) =>
-  useRead(corrections.list, { query: { status: 'pending', cursor } })
+  useApiQuery(corrections.list, { query: { status: 'pending', cursor } })
 
-const touched = [attendance.list, attendance.sessions, corrections.list, dashboards.teamLeader]
+const reads = [attendance.list, attendance.sessions, corrections.list, dashboards.teamLeader]
 
 export const useCorrect = () =>
-  useAction(corrections.correct, {
+  useApiMutation(corrections.correct, {
     done: t('Times Corrected'),
     failed: t('Times Not Corrected'),
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useDecide = () =>
-  useAction(corrections.decide, {
+  useApiMutation(corrections.decide, {
     done: ({ status }) =>
       status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
     failed: t('Correction Not Decided'),
-    refreshes: touched,
+    invalidates: reads,
   })

@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@app/contract/messaging/notifications.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { BreakReminder } from './break-reminder.tsx'
 
@@ -28,7 +28,7 @@ test('a reminder that arrives while the page is open is said at once, an older o
     total: all.length,
     unread: all.length,
   }))
-  const readAgain = () => act(() => refresh([notifications.list]))
+  const readAgain = () => act(() => invalidate([notifications.list]))
   show(<BreakReminder />)
   await readAgain()
   expect(screen.queryByText('Time for a break')).toBeNull()

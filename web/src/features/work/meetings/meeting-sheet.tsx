@@ -28,7 +28,7 @@ import { MeetingForm } from './meeting-form.tsx'
 import { valuesOf } from './meeting-values.ts'
 import { answerLabels, answerTones } from './meeting-words.ts'
 import {
-  refreshMeetings,
+  invalidateMeetings,
   useAnswer,
   useCancel,
   useChange,
@@ -146,7 +146,7 @@ function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
             change.mutate(
               { params: { id: meeting.id }, body: { ...plan, version: meeting.version } },
               // Changed meanwhile: what is typed stays, and the next try is made on the meeting as it is now.
-              { onSuccess: close, onError: () => void refreshMeetings() },
+              { onSuccess: close, onError: () => void invalidateMeetings() },
             )
           }
         />

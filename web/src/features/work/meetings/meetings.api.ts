@@ -4,16 +4,16 @@ import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { type Meeting, meetings } from '@app/contract/work/meetings.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useMeeting = (id: string) => useRead(meetings.read, { params: { id } })
+export const useMeeting = (id: string) => useApiQuery(meetings.read, { params: { id } })
 
 /** What goes stale when a meeting changes. */
-const touched = [
+const reads = [
   meetings.list,
   meetings.read,
   calendar.list,
@@ -21,35 +21,35 @@ const touched = [
   dashboards.teamLeader,
 ] as const
 
-export const refreshMeetings = () => refresh(touched)
+export const invalidateMeetings = () => invalidate(reads)
 
 export const useSchedule = () =>
-  useAction(meetings.schedule, {
+  useApiMutation(meetings.schedule, {
     done: ({ title }) => [
       t('Meeting Scheduled'),
       t('{title}: everybody has been invited.', { title }),
     ],
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useChange = () =>
-  useAction(meetings.change, {
+  useApiMutation(meetings.change, {
     done: ({ title }) => [t('Meeting Updated'), t('{title}: everybody has been told.', { title })],
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useCancel = () =>
-  useAction(meetings.cancel, {
+  useApiMutation(meetings.cancel, {
     done: ({ title }) => [
       t('Meeting Cancelled'),
       t('{title}: everybody has been told.', { title }),
     ],
     failed: t('The meeting was not cancelled'),
-    refreshes: touched,
+    invalidates: reads,
   })
 
 export const useAnswer = () =>
-  useAction(meetings.answer, { failed: t('Your answer was not sent'), refreshes: touched })
+  useApiMutation(meetings.answer, { failed: t('Your answer was not sent'), invalidates: reads })
 
 /** The meeting as a file for another calendar program. */
 export const useInvitation = () =>

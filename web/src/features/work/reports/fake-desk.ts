@@ -1,7 +1,7 @@
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { type ReportDetail, type ReportStatus, reports } from '@app/contract/work/reports.ts'
-import { refresh } from '#lib/api/api.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 
 export const at = '2026-11-20T12:00:00.000Z'
@@ -95,7 +95,7 @@ export function desk() {
   })
   const arrives = (report: ReportDetail) => {
     all = [report, ...all]
-    return refresh([reports.list, reports.counts])
+    return invalidate([reports.list, reports.counts])
   }
   return { server, decide, arrives }
 }

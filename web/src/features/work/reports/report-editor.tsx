@@ -15,7 +15,7 @@ import {
 import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
-import { useKeptAction } from '#lib/offline/use-kept-action.ts'
+import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { startOf } from './report-start.ts'
-import { touched, useSessionsOf, useTasksOf } from './reports.api.ts'
+import { reportReads, useSessionsOf, useTasksOf } from './reports.api.ts'
 
 interface KeepTypedProps {
   form: UseFormReturn<TypedReport, unknown, ReadReport>
@@ -160,13 +160,13 @@ const terms = {
   label: msg('Work report'),
   done: msg('Work Report Sent'),
   failed: msg('Work Report Not Sent'),
-  refreshes: [...touched, reports.draft],
+  invalidates: [...reportReads, reports.draft],
 } as const
 
 /** Sends what was written; without a connection it waits in this browser. */
 function useSend(date: string, report: ReportDetail | undefined) {
-  const submit = useKeptAction(reports.submit, terms)
-  const revise = useKeptAction(reports.revise, terms)
+  const submit = useOfflineMutation(reports.submit, terms)
+  const revise = useOfflineMutation(reports.revise, terms)
   const send = (typed: ReadReport) =>
     report
       ? revise.mutateAsync({

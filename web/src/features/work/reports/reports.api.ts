@@ -8,14 +8,14 @@ import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
 
-export const useReports = (asked: ListQuery) => useRead(reports.list, { query: asked })
+export const useReports = (asked: ListQuery) => useApiQuery(reports.list, { query: asked })
 
-export const useReport = (id: string) => useRead(reports.read, { params: { id } })
+export const useReport = (id: string) => useApiQuery(reports.read, { params: { id } })
 
 /** How many wait for one and how many one has reviewed; undefined while unknown. */
 export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
@@ -28,7 +28,8 @@ export const useProjectChoices = () =>
   useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
 
 /** The person's own report of a day, its sessions and what is typed for it and not yet sent. */
-export const useDraft = (date: string | undefined) => useRead(reports.draft, { query: { date } })
+export const useDraft = (date: string | undefined) =>
+  useApiQuery(reports.draft, { query: { date } })
 
 export const useReportOf = (date: string) =>
   useReports({ box: 'mine', start_date: date, end_date: date }).reports.find(
@@ -36,36 +37,36 @@ export const useReportOf = (date: string) =>
   )
 
 export const useSessionsOf = (date: string) =>
-  useRead(attendance.entries, { query: { start_date: date, end_date: date } }).entries
+  useApiQuery(attendance.entries, { query: { start_date: date, end_date: date } }).entries
 
 /** The latest tasks given to a person. */
 export const useTasksOf = (userId: string) =>
-  useRead(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
+  useApiQuery(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 
 /** What goes stale when a report is sent, revised or reviewed. */
-export const touched = [reports.list, reports.counts, reports.read, missingReports.list]
+export const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
 
-export const refreshReports = () => refresh(touched)
+export const invalidateReports = () => invalidate(reportReads)
 
 /** Decides one report or several; whoever calls says what came of it. */
-export const useReview = () => useAction(reports.review, { refreshes: touched })
+export const useReview = () => useApiMutation(reports.review, { invalidates: reportReads })
 
-export const useReviewMany = () => useAction(reports.reviewMany, { refreshes: touched })
+export const useReviewMany = () => useApiMutation(reports.reviewMany, { invalidates: reportReads })
 
 export const useLiftBlocker = () =>
-  useAction(reports.liftBlocker, {
+  useApiMutation(reports.liftBlocker, {
     done: ({ title }) => [
       t('Task Created'),
       t('“{title}” is blocked until it is solved.', { title }),
     ],
     failed: t('Task Not Created'),
-    refreshes: [tasks.list, reports.read],
+    invalidates: [tasks.list, reports.read],
   })
 
-export const useMissing = (date?: string) => useRead(missingReports.list, { query: { date } })
+export const useMissing = (date?: string) => useApiQuery(missingReports.list, { query: { date } })
 
 export const useRemind = () =>
-  useAction(missingReports.remind, {
+  useApiMutation(missingReports.remind, {
     done: ({ reminded }) =>
       reminded === 0
         ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
@@ -76,24 +77,24 @@ export const useRemind = () =>
             }),
           ],
     failed: t('Reminder Not Sent'),
-    refreshes: [missingReports.list],
+    invalidates: [missingReports.list],
   })
 
-export const useDeputy = () => useRead(deputies.read)
+export const useDeputy = () => useApiQuery(deputies.read)
 
 export const useAppointDeputy = () =>
-  useAction(deputies.appoint, {
+  useApiMutation(deputies.appoint, {
     done: ({ deputy_name }) => [
       t('Deputy Named'),
       t('{deputy_name} reviews while you are away.', { deputy_name }),
     ],
     failed: t('Deputy Not Named'),
-    refreshes: [deputies.read],
+    invalidates: [deputies.read],
   })
 
 export const useDismissDeputy = () =>
-  useAction(deputies.dismiss, {
+  useApiMutation(deputies.dismiss, {
     done: [t('Deputy Dismissed'), t('Reports come to you again.')],
     failed: t('Deputy Not Dismissed'),
-    refreshes: [deputies.read],
+    invalidates: [deputies.read],
   })

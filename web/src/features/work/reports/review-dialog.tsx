@@ -15,7 +15,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { ReportVerdict } from './report-verdict.tsx'
 import { lineOf } from './report-words.ts'
-import { refreshReports, useReport, useReview, useReviewMany } from './reports.api.ts'
+import { invalidateReports, useReport, useReview, useReviewMany } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
 import type { Refused, Reviewing } from './reviewing.ts'
 
@@ -29,7 +29,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
   const onError = (error: Error) => {
     toast.error(t('Review Failed'), error.message)
     // Somebody else was faster, or the author has revised it: the screen shows how it stands now.
-    if (error instanceof ApiError && error.status === 409) void refreshReports()
+    if (error instanceof ApiError && error.status === 409) void invalidateReports()
   }
 
   const send = (status: Decision, comment: string) => {

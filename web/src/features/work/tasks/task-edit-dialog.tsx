@@ -16,7 +16,7 @@ import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
 import { optionsOf, statusLabels } from './task-words.ts'
-import { refreshTasks, useChangeTask } from './tasks.api.ts'
+import { invalidateTasks, useChangeTask } from './tasks.api.ts'
 
 interface TaskEditDialogProps {
   task: TaskDetail
@@ -135,7 +135,7 @@ const Refused = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => void refreshTasks().then(() => change.reset())}
+        onClick={() => void invalidateTasks().then(() => change.reset())}
       >
         {t('Reload')}
       </Button>

@@ -8,9 +8,9 @@ const route = `${tasks.create.method} ${tasks.create.path}`
 
 /** Tasks made without a connection, until they are sent: all of them, or those due on a day. */
 export function WaitingTasks({ day }: { day?: string }) {
-  const kept = useOutbox().flatMap((act) => {
-    const { data } = act.route === route ? Kept.safeParse(act.body) : {}
-    return data && (!day || data.due_date === day) ? [{ id: act.id, title: data.title }] : []
+  const kept = useOutbox().flatMap((draft) => {
+    const { data } = draft.route === route ? Kept.safeParse(draft.body) : {}
+    return data && (!day || data.due_date === day) ? [{ id: draft.id, title: data.title }] : []
   })
   if (kept.length === 0) return null
   return (

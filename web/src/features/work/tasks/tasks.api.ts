@@ -11,23 +11,23 @@ import {
   tasks,
 } from '@app/contract/work/tasks.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { useWaitingBody } from '#lib/api/on-the-way.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useKeptAction } from '#lib/offline/use-kept-action.ts'
+import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { statusLabels } from './task-words.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 
 export function useTasks(asked: TaskQuery) {
   const moved = useMoved()
-  const page = useRead(tasks.list, { query: asked })
+  const page = useApiQuery(tasks.list, { query: asked })
   return { ...page, tasks: page.tasks.map(moved) }
 }
 
 export function useTask(id: string) {
   const moved = useMoved()
-  return moved(useRead(tasks.read, { params: { id } }))
+  return moved(useApiQuery(tasks.read, { params: { id } }))
 }
 
 const Moved = TaskChange.pick({ status: true })
@@ -65,7 +65,7 @@ export function useBoardTasks(asked: TaskQuery) {
 }
 
 /** What goes stale when a task changes. */
-const touched = [
+const reads = [
   tasks.list,
   tasks.read,
   calendar.list,
@@ -73,18 +73,18 @@ const touched = [
   dashboards.teamLeader,
 ] as const
 
-export const refreshTasks = () => refresh(touched)
+export const invalidateTasks = () => invalidate(reads)
 
 /** Also without a connection: it is then kept, shown as waiting, and `mutate` succeeds with undefined. */
 export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
-  useKeptAction(tasks.create, {
+  useOfflineMutation(tasks.create, {
     label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
-    refreshes: touched,
+    invalidates: reads,
   })
 
 /** Whoever calls says what went wrong. */
-export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
+export const useChangeTask = () => useApiMutation(tasks.change, { invalidates: reads })
 
 /** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
@@ -95,10 +95,10 @@ export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
       status: status ? statusLabels[status] : '',
     }
   }
-  const change = useKeptAction(tasks.change, {
+  const change = useOfflineMutation(tasks.change, {
     label: (input) => t('{title} to {status}', wordsOf(input)),
     failed: (input) => t('{title} was not moved to {status}', wordsOf(input)),
-    refreshes: touched,
+    invalidates: reads,
   })
   const move = ({ id }: Pick<Task, 'id'>, status: TaskStatus, onSettled?: () => void) =>
     change.mutate({ params: { id }, body: { status } }, { onSettled })
@@ -106,13 +106,14 @@ export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
 }
 
 export const useRemoveTask = () =>
-  useAction(tasks.remove, {
+  useApiMutation(tasks.remove, {
     done: t('Task Removed'),
     failed: t('The task was not removed'),
-    refreshes: touched,
+    invalidates: reads,
   })
 
-export const useComment = () => useAction(tasks.comment, { refreshes: [tasks.read, tasks.list] })
+export const useComment = () =>
+  useApiMutation(tasks.comment, { invalidates: [tasks.read, tasks.list] })
 
 /** The people one may give a task to, the first hundred by name; undefined while unknown. */
 export const useAssignees = (project_id: string | undefined, search?: string) =>

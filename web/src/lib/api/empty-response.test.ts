@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyAnswer } from './api.ts'
+import { emptyResponse } from './api.ts'
 
 test('the empty answer of a status is: not checked in', () => {
   const Status = z.discriminatedUnion('is_checked_in', [
     z.object({ is_checked_in: z.literal(false), current_session: z.null() }),
     z.object({ is_checked_in: z.literal(true), current_session: z.object({ id: z.uuid() }) }),
   ])
-  const empty = emptyAnswer(Status)
+  const empty = emptyResponse(Status)
   expect(Status.parse(empty)).toEqual({ is_checked_in: false, current_session: null })
 })
 
@@ -21,7 +21,7 @@ test('an empty answer fits what the route returns', () => {
     note: z.string().optional(),
     status: z.enum(['open', 'closed']),
   })
-  expect(Shape.parse(emptyAnswer(Shape))).toEqual({
+  expect(Shape.parse(emptyResponse(Shape))).toEqual({
     rows: [],
     next_cursor: null,
     total: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './api.ts'
+import { serializeWrites } from './api.ts'
 
 const write = (id: string, version: number) => ({ params: { id }, body: { version } })
 
@@ -21,25 +21,25 @@ function record(id: string, version: number) {
 
 test('two writes at once follow each other with the version that the first one left', async () => {
   const { sent, send } = record('a', 4)
-  await Promise.all([inTurn(write('a', 4), send), inTurn(write('a', 4), send)])
+  await Promise.all([serializeWrites(write('a', 4), send), serializeWrites(write('a', 4), send)])
   expect(sent).toEqual([4, 5])
 })
 
 test('what somebody else changed in between is still refused', async () => {
   const { send, changeElsewhere } = record('b', 4)
-  await inTurn(write('b', 4), send)
+  await serializeWrites(write('b', 4), send)
   changeElsewhere()
-  await expect(inTurn(write('b', 4), send)).rejects.toThrow('changed by someone else')
-  await expect(inTurn(write('b', 6), send)).resolves.toEqual({ id: 'b', version: 7 })
+  await expect(serializeWrites(write('b', 4), send)).rejects.toThrow('changed by someone else')
+  await expect(serializeWrites(write('b', 6), send)).resolves.toEqual({ id: 'b', version: 7 })
 })
 
 test('a refusal does not hold up what follows, and records do not wait for each other', async () => {
   const [first, second] = [record('c', 4), record('d', 1)]
-  const refused = inTurn(write('c', 3), first.send)
+  const refused = serializeWrites(write('c', 3), first.send)
   const outcomes = await Promise.allSettled([
     refused,
-    inTurn(write('c', 4), first.send),
-    inTurn(write('d', 1), second.send),
+    serializeWrites(write('c', 4), first.send),
+    serializeWrites(write('d', 1), second.send),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })

@@ -1,0 +1,137 @@
+import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/client.ts'
+import type { Input, Output, Route } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import {
+  type ApiMutationOptions,
+  fieldErrors,
+  invalidate,
+  isSignedOut,
+  keyOf,
+  type ToastText,
+} from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { send } from '#lib/api/send.ts'
+import { serverNow } from '#lib/server-clock.ts'
+import { isViewing } from '#lib/session/auth-storage.ts'
+import { newKey, temporary } from '#lib/transport.ts'
+import { toast } from '#ui/toast.ts'
+import { keepWaiting, outboxOwner, readOutbox, type Waiting } from './outbox.ts'
+import { sendLater, sendWaiting } from './outbox-sending.ts'
+import { announceSuccess, fire } from './outbox-telling.ts'
+
+type Label<R extends Route> = string | ((input: Input<R>) => string)
+
+export interface OfflineMutationOptions<R extends Route>
+  extends Pick<ApiMutationOptions<R>, 'invalidates'>,
+    Pick<Waiting, 'afterwards' | 'fires'> {
+  /** What waits, in a person's words: Check-in, Task “Write tests”. */
+  label: Label<R>
+  /** The title above the reason the server gave. */
+  failed?: Label<R>
+  /** Fixed words: they may be said after a reload. */
+  done?: ToastText
+  /** What to say when the server failed rather than refused. */
+  failedText?: string
+}
+
+/**
+ * `useApiMutation` for what must not be lost without a connection: the act is then kept in this browser, shown as
+ * waiting, and sent exactly once on return with the moment it was made. `mutate` then succeeds with undefined.
+ */
+export function useOfflineMutation<R extends Route>(route: R, options: OfflineMutationOptions<R>) {
+  const { failed, failedText, invalidates = [] } = options
+  const mutation = useMutation<Output<R> | undefined, Error, Input<R>>(
+    {
+      mutationFn: async (input) =>
+        (await sendOrEnqueue(outboxItemOf(route, options, input))) as Output<R>,
+      onError: async (problem, input) => {
+        const text = (isServerError(problem) && failedText && t(failedText)) || problem.message
+        if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
+        // What was refused may have changed elsewhere.
+        await invalidate(invalidates)
+      },
+    },
+    queryClient,
+  )
+  return { ...mutation, errors: fieldErrors(mutation.error) }
+}
+
+const resolveLabel = <R extends Route>(label: Label<R>, input: Input<R>) =>
+  typeof label === 'function' ? label(input) : t(label)
+
+const isServerError = (problem: Error) => problem instanceof ApiError && problem.status >= 500
+
+type Draft = Omit<Waiting, 'id' | 'made_at' | 'was_tried'> & { takesHappenedAt: boolean }
+
+function outboxItemOf<R extends Route>(
+  route: R,
+  options: OfflineMutationOptions<R>,
+  input: Input<R>,
+): Draft {
+  const { label, failed, invalidates = [], failedText: _, ...rest } = options
+  const parts: { body?: unknown } = input ?? {}
+  return {
+    ...rest,
+    key: newKey(),
+    method: route.method,
+    url: urlOf(route.path, parts),
+    route: keyOf(route),
+    body: parts.body,
+    label: resolveLabel(label, input),
+    ...(failed && { failed: resolveLabel(failed, input) }),
+    refreshes: invalidates.map(keyOf),
+    takesHappenedAt: takesHappenedAt(route),
+  }
+}
+
+/** The answer, or undefined when it was kept. Throws what the server refused. */
+async function sendOrEnqueue({ takesHappenedAt, ...draft }: Draft): Promise<unknown> {
+  if (isViewing()) return sendDirectly(draft)
+  const person = outboxOwner()
+  const at = serverNow()
+  const enqueueItem = (was_tried: boolean) => {
+    if (!person) return
+    const when = { happened_at: new Date(at).toISOString() }
+    const body = takesHappenedAt && isFields(draft.body) ? { ...draft.body, ...when } : draft.body
+    keepWaiting(person, { ...draft, body, was_tried }, at)
+  }
+  // What waits goes first: a break is not taken before the check-in has arrived.
+  const isBehind = person && readOutbox(person).some(({ refusal }) => refusal === undefined)
+  if (isBehind || !navigator.onLine) {
+    enqueueItem(false)
+    return queued(draft, sendWaiting)
+  }
+
+  const response = await send({ ...draft, binary: false }).catch(() => undefined)
+  if (!response || temporary.includes(response.status)) {
+    enqueueItem(true)
+    return queued(draft, sendLater)
+  }
+  if (response.status === 401) enqueueItem(false)
+  if (response.status >= 400) throw refusalOf(response)
+  await announceSuccess(draft)
+  return response.body
+}
+
+/** In a view nothing is kept: the server refuses it, and says so. */
+async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unknown> {
+  const response = await send({ ...draft, binary: false })
+  if (response.status >= 400) throw refusalOf(response)
+  return response.body
+}
+
+function queued({ fires }: Pick<Draft, 'fires'>, send: () => unknown) {
+  fire(fires)
+  toast.info(t('Saved offline'), t('It will be sent when the connection is back.'))
+  send()
+  return undefined
+}
+
+const refusalOf = ({ status, body }: ApiResponse) =>
+  new ApiError(status, isProblem(body) ? body : undefined)
+
+const takesHappenedAt = ({ body }: Route) =>
+  isFields(body) && 'shape' in body && isFields(body.shape) && 'happened_at' in body.shape
+
+const isFields = (value: unknown): value is object => typeof value === 'object' && value !== null
