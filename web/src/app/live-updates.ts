@@ -3,10 +3,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { queryClient } from '#lib/api/query-client.ts'
-import { returned } from '#lib/connection.ts'
+import { notifyReconnected } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
-import { followConnection, sendWaiting } from '#lib/offline/outbox-sending.ts'
-import { fire } from '#lib/offline/outbox-telling.ts'
+import { emitWindowEvents } from '#lib/offline/outbox-effects.ts'
+import { flushOutbox, startOutbox } from '#lib/offline/outbox-sending.ts'
 import { checkSession, freshToken } from '#lib/session/session.ts'
 import { useMe } from '#lib/session/session-store.ts'
 
@@ -142,7 +142,7 @@ const eventsOf: Partial<Record<Topic, readonly string[]>> = {
 }
 
 /** Tells whoever listens on the window that such a change has arrived from the server (product rule 3). */
-const tellWindow = (topic: Topic) => fire(eventsOf[topic])
+const tellWindow = (topic: Topic) => emitWindowEvents(eventsOf[topic])
 
 const shortestPause = 1_000
 const longestPause = 30_000
@@ -153,7 +153,7 @@ export function useLiveUpdates() {
   useEffect(() => {
     const leaving = new AbortController()
     if (id) void follow(leaving.signal)
-    const stopSending = followConnection()
+    const stopSending = startOutbox()
     return () => {
       leaving.abort()
       stopSending()
@@ -195,10 +195,10 @@ async function listen(place: Place, signal: AbortSignal) {
   // What happened while nobody listened may not be told again.
   if (place.failures) {
     void queryClient.invalidateQueries()
-    returned()
+    notifyReconnected()
   }
   place.failures = 0
-  void sendWaiting()
+  void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
     place.last = id ?? place.last
     if (stale) hear(stale.topic)

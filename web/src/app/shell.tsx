@@ -9,7 +9,7 @@ import { AttendanceControl } from '#features/work/attendance/attendance-control.
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { Load } from '#lib/load.tsx'
-import { useOutbox, type Waiting } from '#lib/offline/outbox.ts'
+import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { isSidebarOpen, rememberSidebar } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
@@ -20,8 +20,8 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { menuOf } from './menu.ts'
+import { OutboxList } from './outbox-list.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
-import { WaitingList } from './waiting-list.tsx'
 
 /** Everyone reaches the calendar from the top bar (product.md). */
 const CalendarLink = () => (
@@ -107,7 +107,7 @@ export function Shell() {
         <Sidebar open={open} onToggle={toggle} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
-          <WaitingChanges />
+          <OutboxIndicator />
           <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
             <Load of={pathname} skeleton={<PageSkeleton />}>
               <Outlet />
@@ -126,30 +126,30 @@ const PageSkeleton = () => (
 )
 
 /** Under the top bar, while something has not reached the server yet or was not taken by it. */
-export function WaitingChanges() {
-  const acts = useOutbox()
+export function OutboxIndicator() {
+  const items = useOutbox()
   const [open, setOpen] = useState(false)
-  const refused = acts.filter(({ refusal }) => refusal !== undefined).length
+  const refused = items.filter(({ refusal }) => refusal !== undefined).length
   const Icon = refused ? TriangleAlert : CloudUpload
   return (
     <>
       <div role="status">
-        {acts.length > 0 && (
+        {items.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-subtle px-4 py-1.5 text-sm sm:px-6">
             <Icon aria-hidden className="size-4 shrink-0 text-warning" />
-            <p className="min-w-0">{inWords(acts, refused)}</p>
+            <p className="min-w-0">{inWords(items, refused)}</p>
             <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
               {t('Show')}
             </Button>
           </div>
         )}
       </div>
-      {open && <WaitingList acts={acts} onClose={() => setOpen(false)} />}
+      {open && <OutboxList items={items} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function inWords({ length }: readonly Waiting[], refused: number) {
+function inWords({ length }: readonly OutboxItem[], refused: number) {
   const waiting = length - refused
   const said = [
     waiting > 0 &&

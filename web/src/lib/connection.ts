@@ -12,7 +12,7 @@ export const useOfflineSince = () =>
   )
 
 /** Something on the screen is as it was then. */
-export function seenFrom(moment: string) {
+export function showStaleSince(moment: string) {
   if (navigator.onLine || (since && since <= moment)) return
   since = moment
   for (const listener of listeners) listener()
@@ -34,19 +34,19 @@ function subscribe(listener: () => void) {
   }
 }
 
-const returns = new Set<() => void>()
+const reconnectListeners = new Set<() => void>()
 
 /** Calls when the server can be reached again after it could not; returns what ends that. */
-export function onReturn(listener: () => void) {
-  returns.add(listener)
+export function onReconnect(listener: () => void) {
+  reconnectListeners.add(listener)
   addEventListener('online', listener)
   return () => {
-    returns.delete(listener)
+    reconnectListeners.delete(listener)
     removeEventListener('online', listener)
   }
 }
 
 /** The server answers again, says who listens to it. */
-export function returned() {
-  for (const listener of returns) listener()
+export function notifyReconnected() {
+  for (const listener of reconnectListeners) listener()
 }

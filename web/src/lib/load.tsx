@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/core/client.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
-import { onReturn } from './connection.ts'
+import { onReconnect } from './connection.ts'
 import { log } from './log.ts'
 
 export interface LoadProps {
@@ -53,7 +53,7 @@ class Boundary extends Component<Props, State> {
   #stopListening = () => {}
 
   override componentDidMount() {
-    this.#stopListening = onReturn(() => isOutage(this.state.problem) && this.retry())
+    this.#stopListening = onReconnect(() => isOutage(this.state.problem) && this.retry())
   }
 
   override componentWillUnmount() {

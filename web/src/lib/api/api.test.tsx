@@ -5,7 +5,7 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { returned } from '#lib/connection.ts'
+import { notifyReconnected } from '#lib/connection.ts'
 import { Load } from '#lib/load.tsx'
 import { call, useApiMutation, useApiQuery } from './api.ts'
 import { fakeServer, show } from './fake-server.tsx'
@@ -161,7 +161,7 @@ test('what an outage kept from loading is loaded once the server is back', async
   await screen.findByRole('button', { name: 'Retry' })
 
   server.answers(applications.mine, () => ({ applications: [] }))
-  act(returned)
+  act(notifyReconnected)
   expect(await screen.findByText('0 applications')).toBeTruthy()
 })
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { useOutbox } from './outbox.ts'
-import { followConnection, sendRefused, sendWaiting } from './outbox-sending.ts'
+import { flushOutbox, retryItem, startOutbox } from './outbox-sending.ts'
 import { useOfflineMutation } from './use-offline-mutation.ts'
 
 const status: TimeStatus = {
@@ -92,7 +92,7 @@ test('without a connection it waits, and is sent once with its own moment on ret
   server.answers(attendance.break, () => status)
   isOnline = false
   show(<Break />)
-  stop = followConnection()
+  stop = startOutbox()
   await tap()
   expect(await screen.findByText('Saved offline')).toBeTruthy()
   expect(items()).toEqual(['Break waits'])
@@ -133,7 +133,7 @@ test('a first try that had arrived after all counts as sent', async () => {
     { path: 'Idempotency-Key', message: 'This Idempotency-Key was used for another request.' },
   ])
   isOnline = true
-  await sendWaiting()
+  await flushOutbox()
 
   expect(items()).toEqual([])
   expect(await screen.findByText('Break Started')).toBeTruthy()
@@ -150,7 +150,7 @@ test('what waits outlives a reload', async () => {
   show(<Break />)
   expect(items()).toEqual(['Break waits'])
   isOnline = true
-  await sendWaiting()
+  await flushOutbox()
   expect(server.sent).toHaveLength(1)
 })
 
@@ -163,7 +163,7 @@ test('acts are sent in the order they were made', async () => {
   await tap()
   await tap()
   isOnline = true
-  await sendWaiting()
+  await flushOutbox()
 
   const times = server.sent.map(({ body }) => Object(body).happened_at)
   expect(times).toHaveLength(3)
@@ -196,9 +196,9 @@ test('of two tabs one sends', async () => {
   const { setSession } = await import('#lib/session/session-store.ts')
   setSession({ status: 'in', me: signInAs('intern') })
   const there = await import('./outbox-sending.ts')
-  expect(there.sendWaiting).not.toBe(here.sendWaiting)
+  expect(there.flushOutbox).not.toBe(here.flushOutbox)
 
-  await Promise.all([here.sendWaiting(), there.sendWaiting()])
+  await Promise.all([here.flushOutbox(), there.flushOutbox()])
   expect(server.sent).toHaveLength(1)
   vi.unstubAllGlobals()
 })
@@ -210,13 +210,13 @@ test('a refusal stays in sight with its reason until it is taken', async () => {
   await tap()
   server.refuses(attendance.break, 409, 'You are already on a break.')
   isOnline = true
-  await sendWaiting()
+  await flushOutbox()
   expect(await screen.findByText('The break was not started')).toBeTruthy()
   expect(items()).toEqual(['Break: You are already on a break.'])
 
   server.answers(attendance.break, () => status)
   const [refused] = Object.values({ ...localStorage }).map((text) => JSON.parse(text))
-  await sendRefused(refused)
+  await retryItem(refused)
   await vi.waitFor(() => expect(items()).toEqual([]))
 })
 
@@ -229,7 +229,7 @@ test.each([429, 503])('%i is tried again', async (code) => {
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
   server.refuses(attendance.break, code, 'Please try again later.')
   isOnline = true
-  void sendWaiting()
+  void flushOutbox()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(items()).toEqual(['Break waits'])
 
@@ -248,11 +248,11 @@ test('after a lost session it waits until the same person is back', async () => 
   server.answers(attendance.break, () => status)
   signInAs('team_leader')
   await vi.waitFor(() => expect(items()).toEqual([]))
-  await sendWaiting()
+  await flushOutbox()
   expect(server.sent).toHaveLength(1)
 
   signInAs('intern')
-  await sendWaiting()
+  await flushOutbox()
   await vi.waitFor(() => expect(items()).toEqual([]))
   expect(server.sent).toHaveLength(2)
 })
@@ -266,7 +266,7 @@ test('what may have arrived more than a day ago is not sent without being asked 
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
   vi.setSystemTime(Date.now() + 24 * 3_600_000)
   server.network.down = false
-  await sendWaiting()
+  await flushOutbox()
 
   expect(items()[0]).toContain('It is not known whether this has arrived.')
   expect(server.sent).toEqual([])

@@ -6,7 +6,7 @@ import { isViewing } from '#lib/session/auth-storage.ts'
 import { currentSession, onSession } from '#lib/session/session-store.ts'
 
 /** A write that has not reached the server yet, kept in this browser for the person who made it. */
-export interface Waiting {
+export interface OutboxItem {
   /** Sorts by the moment of the act. */
   id: string
   /** The Idempotency-Key of its first try. */
@@ -34,57 +34,62 @@ export interface Waiting {
   refusal?: string
 }
 
-const most = 100
+const maxItems = 100
 const prefixOf = (person: string) => `outbox:${person}:`
 const listeners = new Set<() => void>()
-let made = 0
+let sequence = 0
 
 /** Who looks as somebody else keeps and sends nothing in that person's name. */
 export const outboxOwner = () => (isViewing() ? undefined : currentSession().me?.id)
 
 /** Throws when there is no more room; whoever acts still has what was typed. */
-export function keepWaiting(
+export function enqueue(
   person: string,
-  act: Omit<Waiting, 'id' | 'made_at'>,
+  item: Omit<OutboxItem, 'id' | 'made_at'>,
   at = serverNow(),
 ) {
-  if (readOutbox(person).length >= most) throw new Error('Too many changes are waiting to be sent.')
+  if (readOutbox(person).length >= maxItems)
+    throw new Error('Too many changes are waiting to be sent.')
   const made_at = new Date(at).toISOString()
   // Acts of one millisecond keep their order too.
-  made += 1
-  write(person, { ...act, made_at, id: `${made_at}~${String(made).padStart(6, '0')}~${act.key}` })
+  sequence += 1
+  write(person, {
+    ...item,
+    made_at,
+    id: `${made_at}~${String(sequence).padStart(6, '0')}~${item.key}`,
+  })
 }
 
 /** Each act has a key of its own in the storage, so that tabs do not overwrite each other. */
-export const readOutbox = (person: string): Waiting[] =>
+export const readOutbox = (person: string): OutboxItem[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(person)))
     .sort()
     .map((key) => parsed(localStorage.getItem(key)))
-    .filter((act) => act !== undefined)
+    .filter((item) => item !== undefined)
 
-export function dropWaiting(person: string, { id }: Waiting) {
+export function dequeue(person: string, { id }: OutboxItem) {
   localStorage.removeItem(prefixOf(person) + id)
   changed()
 }
 
-export const refuseWaiting = (person: string, act: Waiting, refusal: string) =>
-  write(person, { ...act, refusal })
+export const markRefused = (person: string, item: OutboxItem, refusal: string) =>
+  write(person, { ...item, refusal })
 
 /** No answer came: the server may know it already. */
-export const triedWaiting = (person: string, act: Waiting) =>
-  write(person, { ...act, was_tried: true })
+export const markTried = (person: string, item: OutboxItem) =>
+  write(person, { ...item, was_tried: true })
 
 /** Puts what was refused back in the row. */
-export const restoreWaiting = (person: string, { refusal, ...act }: Waiting) =>
-  write(person, { ...act, was_tried: false })
+export const markPending = (person: string, { refusal, ...item }: OutboxItem) =>
+  write(person, { ...item, was_tried: false })
 
 /** What the signed-in person has not sent yet, oldest first; the same in every tab. */
 export const useOutbox = () => useSyncExternalStore(subscribe, snapshot, () => none)
 
-function write(person: string, act: Waiting) {
+function write(person: string, item: OutboxItem) {
   try {
-    localStorage.setItem(prefixOf(person) + act.id, JSON.stringify(act))
+    localStorage.setItem(prefixOf(person) + item.id, JSON.stringify(item))
   } catch {
     throw new Error('This browser has no room left to keep it.')
   }
@@ -95,15 +100,15 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-const none: readonly Waiting[] = []
-let last = { text: '[]', acts: none }
+const none: readonly OutboxItem[] = []
+let last = { text: '[]', items: none }
 
 function snapshot() {
   const person = outboxOwner()
-  const acts = person ? readOutbox(person) : none
-  const text = JSON.stringify(acts)
-  if (text !== last.text) last = { text, acts }
-  return last.acts
+  const items = person ? readOutbox(person) : none
+  const text = JSON.stringify(items)
+  if (text !== last.text) last = { text, items }
+  return last.items
 }
 
 function subscribe(listener: () => void) {
@@ -117,14 +122,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-function parsed(text: string | null): Waiting | undefined {
+function parsed(text: string | null): OutboxItem | undefined {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    return isWaiting(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return isOutboxItem(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-const isWaiting = (kept: unknown): kept is Waiting =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && 'key' in kept && 'url' in kept
+const isOutboxItem = (value: unknown): value is OutboxItem =>
+  typeof value === 'object' && value !== null && 'id' in value && 'key' in value && 'url' in value

@@ -16,15 +16,17 @@ import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/auth-storage.ts'
 import { newKey, temporary } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
-import { keepWaiting, outboxOwner, readOutbox, type Waiting } from './outbox.ts'
-import { sendLater, sendWaiting } from './outbox-sending.ts'
-import { announceSuccess, fire } from './outbox-telling.ts'
+import { enqueue, type OutboxItem, outboxOwner, readOutbox } from './outbox.ts'
+import { announceSuccess, emitWindowEvents } from './outbox-effects.ts'
+import { flushOutbox, scheduleFlush } from './outbox-sending.ts'
 
 type Label<R extends Route> = string | ((input: Input<R>) => string)
 
 export interface OfflineMutationOptions<R extends Route>
   extends Pick<ApiMutationOptions<R>, 'invalidates'>,
-    Pick<Waiting, 'afterwards' | 'fires'> {
+    Pick<OutboxItem, 'afterwards'> {
+  /** The window events that report such a change (product rule 3). */
+  emits?: readonly string[]
   /** What waits, in a person's words: Check-in, Task “Write tests”. */
   label: Label<R>
   /** The title above the reason the server gave. */
@@ -62,14 +64,14 @@ const resolveLabel = <R extends Route>(label: Label<R>, input: Input<R>) =>
 
 const isServerError = (problem: Error) => problem instanceof ApiError && problem.status >= 500
 
-type Draft = Omit<Waiting, 'id' | 'made_at' | 'was_tried'> & { takesHappenedAt: boolean }
+type Draft = Omit<OutboxItem, 'id' | 'made_at' | 'was_tried'> & { takesHappenedAt: boolean }
 
 function outboxItemOf<R extends Route>(
   route: R,
   options: OfflineMutationOptions<R>,
   input: Input<R>,
 ): Draft {
-  const { label, failed, invalidates = [], failedText: _, ...rest } = options
+  const { label, failed, invalidates = [], emits, failedText: _, ...rest } = options
   const parts: { body?: unknown } = input ?? {}
   return {
     ...rest,
@@ -80,6 +82,7 @@ function outboxItemOf<R extends Route>(
     body: parts.body,
     label: resolveLabel(label, input),
     ...(failed && { failed: resolveLabel(failed, input) }),
+    fires: emits,
     refreshes: invalidates.map(keyOf),
     takesHappenedAt: takesHappenedAt(route),
   }
@@ -94,19 +97,19 @@ async function sendOrEnqueue({ takesHappenedAt, ...draft }: Draft): Promise<unkn
     if (!person) return
     const when = { happened_at: new Date(at).toISOString() }
     const body = takesHappenedAt && isFields(draft.body) ? { ...draft.body, ...when } : draft.body
-    keepWaiting(person, { ...draft, body, was_tried }, at)
+    enqueue(person, { ...draft, body, was_tried }, at)
   }
   // What waits goes first: a break is not taken before the check-in has arrived.
   const isBehind = person && readOutbox(person).some(({ refusal }) => refusal === undefined)
   if (isBehind || !navigator.onLine) {
     enqueueItem(false)
-    return queued(draft, sendWaiting)
+    return queued(draft, flushOutbox)
   }
 
   const response = await send({ ...draft, binary: false }).catch(() => undefined)
   if (!response || temporary.includes(response.status)) {
     enqueueItem(true)
-    return queued(draft, sendLater)
+    return queued(draft, scheduleFlush)
   }
   if (response.status === 401) enqueueItem(false)
   if (response.status >= 400) throw refusalOf(response)
@@ -122,7 +125,7 @@ async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unkn
 }
 
 function queued({ fires }: Pick<Draft, 'fires'>, send: () => unknown) {
-  fire(fires)
+  emitWindowEvents(fires)
   toast.info(t('Saved offline'), t('It will be sent when the connection is back.'))
   send()
   return undefined

@@ -135,7 +135,7 @@ export async function checkSession() {
   if (stored.refresh_token && isDue(stored)) await renew()
   const current = readTokens()
   const verdict = current ? await verify(current) : undefined
-  for (const wait of patience) clearTimeout(wait)
+  for (const timer of patience) clearTimeout(timer)
   // Signed out, or in as someone else, while the answer was on its way.
   if (!verdict || readTokens()?.token !== current?.token) return
   // Answers may arrive in another order than they were given in.

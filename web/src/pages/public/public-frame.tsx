@@ -61,7 +61,7 @@ export const PublicFrame = ({ bare, hiring, children }: PublicFrameProps) => (
   <div className="flex min-h-dvh flex-col">
     <EditableSite>
       <SiteHeader bare={bare} hiring={hiring} />
-      <OnTheWay />
+      <PendingMoves />
       <main id="content" className="flex-1">
         {children}
       </main>
@@ -71,7 +71,7 @@ export const PublicFrame = ({ bare, hiring, children }: PublicFrameProps) => (
 )
 
 /** Another page is being fetched; the one that is left stays until then. */
-function OnTheWay() {
+function PendingMoves() {
   const { location } = useNavigation()
   if (!location) return <p role="status" className="sr-only" />
   return (

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { inColumn, type OnTheWay } from '#lib/api/on-the-way.ts'
+import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -65,7 +65,7 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
   const { search, internship_id } = asked
   const counts = useStatusCounts({ search, internship_id })
   const [dragged, setDragged] = useState<ApplicationRow>()
-  const { onTheWay, move } = useBoardMove(asked, moves)
+  const { pendingMoves, move } = useBoardMove(asked, moves)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -94,7 +94,7 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
               asked={{ ...asked, status }}
               address={address}
               dragged={dragged}
-              onTheWay={onTheWay}
+              pendingMoves={pendingMoves}
               onMove={(row, to) => void move(row, to)}
             />
           ))}
@@ -123,7 +123,7 @@ function useBoardMove(asked: Asked, moves: Moves) {
       },
     )
   }
-  return { onTheWay: { sending, waiting }, move }
+  return { pendingMoves: { sending, waiting }, move }
 }
 
 interface BoardColumnProps {
@@ -132,7 +132,7 @@ interface BoardColumnProps {
   asked: Asked
   address: ListAddress
   dragged: ApplicationRow | undefined
-  onTheWay: OnTheWay<ApplicationRow>
+  pendingMoves: PendingMoves<ApplicationRow>
   onMove: (row: ApplicationRow, to: ApplicationStatus) => void
 }
 
@@ -165,9 +165,9 @@ function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
+function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProps) {
   const { applications, total } = useApplications(asked)
-  const shown = inColumn(status, applications, onTheWay)
+  const shown = rowsInColumn(status, applications, pendingMoves)
   return (
     <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={walk}>
       {shown.map((row) => (
@@ -175,8 +175,8 @@ function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
           <BoardCard
             row={row}
             address={address}
-            isMoving={row.id === onTheWay.sending?.id}
-            waits={onTheWay.waiting.some(({ id }) => id === row.id)}
+            isMoving={row.id === pendingMoves.sending?.id}
+            waits={pendingMoves.waiting.some(({ id }) => id === row.id)}
             onMove={(to) => onMove(row, to)}
           />
         </li>

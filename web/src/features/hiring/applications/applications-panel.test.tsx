@@ -8,7 +8,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { sendWaiting } from '#lib/offline/outbox-sending.ts'
+import { flushOutbox } from '#lib/offline/outbox-sending.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 
@@ -280,7 +280,7 @@ test('on the board a move made without a connection waits, and goes back when it
 
   offline.mockRestore()
   server.answers(applications.review, ({ params }) => stand(params?.id, 'received', true))
-  await sendWaiting()
+  await flushOutbox()
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
   expect(column('Received').getByText('Vikram Shah')).toBeTruthy()
 
@@ -294,7 +294,7 @@ test('on the board a move made without a connection waits, and goes back when it
     'This record was changed by someone else. Please reload.',
   )
   again.mockRestore()
-  await sendWaiting()
+  await flushOutbox()
   expect(await screen.findByText('Meera Iyer was not moved to Assessment Passed')).toBeTruthy()
   await waitFor(() => expect(column('Received').queryByText('Meera Iyer')).toBeTruthy())
 })

@@ -14,7 +14,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { useWaitingBody } from '#lib/api/on-the-way.ts'
+import { usePendingBody } from '#lib/api/pending-moves.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { toast } from '#ui/toast.ts'
@@ -47,7 +47,7 @@ export const invalidateApplications = () => invalidate(reads)
 
 /** The rows of the board as far as its columns have them, and those of them whose move waits to be sent. */
 export function useBoardRows(asked: ListQuery) {
-  const waiting = useWaitingBody(applications.review)
+  const waiting = usePendingBody(applications.review)
   const columns = useQueries(
     {
       queries: applicationStatuses.map((status) => ({

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { WaitsToBeSent } from '#lib/offline/waits-to-be-sent.tsx'
+import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 
@@ -118,6 +118,6 @@ export const BoardCardFace = ({ row, title, lifted, waits, children }: BoardCard
       <span>{formatDate(row.applied_date)}</span>
       {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}
     </p>
-    {waits && <WaitsToBeSent />}
+    {waits && <PendingLabel />}
   </article>
 )

@@ -240,7 +240,7 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(writes(server.sent)).toEqual([])
 
   isOnline = true
-  const { sendWaiting } = await import('#lib/offline/outbox-sending.ts')
+  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox-sending.ts')
   await sendWaiting()
   expect(writes(server.sent).map(({ route }) => route)).toEqual([
     'POST /api/time-tracking/check-in',

@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
-import { hearServerTime } from '#lib/server-clock.ts'
+import { syncServerTime } from '#lib/server-clock.ts'
 
 /** A new day begins while the page is open, and a clock may be set: looked at again now and then. */
 const fiveMinutes = 5 * 60_000
@@ -17,7 +17,7 @@ const statusQuery = queryOptions({
   ...query(attendance.status),
   queryFn: async () => {
     const status = await call(attendance.status)
-    hearServerTime(status.server_time)
+    syncServerTime(status.server_time)
     return status
   },
   refetchInterval: fiveMinutes,
@@ -33,7 +33,7 @@ export const useCheckIn = () =>
     label: t('Check-in'),
     done: t('Checked In Successfully'),
     failed: t('Check-in Failed'),
-    fires: ['timeTrackingUpdate'],
+    emits: ['timeTrackingUpdate'],
     invalidates: reads,
   })
 
@@ -44,7 +44,7 @@ export const useCheckOut = () =>
     afterwards: t('Work Report Sent'),
     failed: t('Check-out Failed'),
     failedText: t('An error occurred during check-out'),
-    fires: ['timeTrackingUpdate', 'newWorkReport'],
+    emits: ['timeTrackingUpdate', 'newWorkReport'],
     invalidates: [...reads, reports.list, reports.draft],
   })
 
@@ -53,7 +53,7 @@ export const useStartBreak = () =>
     label: t('Break'),
     done: t('Break Started'),
     failed: t('Break Not Started'),
-    fires: ['timeTrackingUpdate'],
+    emits: ['timeTrackingUpdate'],
     invalidates: reads,
   })
 
@@ -62,7 +62,7 @@ export const useEndBreak = () =>
     label: t('End of the break'),
     done: t('Break Ended'),
     failed: t('Break Not Ended'),
-    fires: ['timeTrackingUpdate'],
+    emits: ['timeTrackingUpdate'],
     invalidates: reads,
   })
 

@@ -1,6 +1,6 @@
 import type { TimeStatus } from '@app/contract/work/attendance.ts'
 import { expect, test } from 'vitest'
-import type { Waiting } from '#lib/offline/outbox.ts'
+import type { OutboxItem } from '#lib/offline/outbox.ts'
 import { lengthsOf, todayOf, workDayOf } from './work-day.ts'
 
 const out: TimeStatus = {
@@ -12,7 +12,7 @@ const out: TimeStatus = {
   server_time: '2026-11-21T04:00:00.000Z',
 }
 
-const waits = (path: string, time: string, body: object): Waiting => ({
+const waits = (path: string, time: string, body: object): OutboxItem => ({
   id: time,
   key: time,
   method: 'POST',

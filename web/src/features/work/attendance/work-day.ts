@@ -1,5 +1,5 @@
 import type { TimeStatus, WorkMode } from '@app/contract/work/attendance.ts'
-import type { Waiting } from '#lib/offline/outbox.ts'
+import type { OutboxItem } from '#lib/offline/outbox.ts'
 
 export interface WorkBreak {
   start_time: string
@@ -24,13 +24,13 @@ export interface WorkDay {
 }
 
 /** The day as the server knows it, and after it what this browser still has to send. */
-export function workDayOf(status: TimeStatus, waiting: readonly Waiting[]): WorkDay {
+export function workDayOf(status: TimeStatus, waiting: readonly OutboxItem[]): WorkDay {
   const { current_session: session, is_on_break, today } = status
   const known: WorkDay = { session, is_on_break, today, is_waiting: false }
   return waiting.filter(({ refusal }) => refusal === undefined).reduce(after, known)
 }
 
-function after(day: WorkDay, { route, body, made_at }: Waiting): WorkDay {
+function after(day: WorkDay, { route, body, made_at }: OutboxItem): WorkDay {
   const act = acts[route]
   return act ? { ...act(day, made_at, Object(body)), is_waiting: true } : day
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { keyOf } from '#lib/api/api.ts'
 import { readTyped } from '#lib/autosave/typed-report.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { useOutbox, type Waiting } from '#lib/offline/outbox.ts'
+import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -21,16 +21,16 @@ import { useDraft, useReport, useReportOf } from './reports.api.ts'
 import { useMoment } from './use-moment.ts'
 
 /** The report of a day that has not reached the server yet. */
-const useWaitingReport = (date: string, id: string | undefined) =>
+const usePendingReport = (date: string, id: string | undefined) =>
   useOutbox().find(
-    (act) =>
-      (act.route === keyOf(reports.submit) && isOf(act, date)) ||
+    (item) =>
+      (item.route === keyOf(reports.submit) && isOf(item, date)) ||
       (id !== undefined &&
-        act.route === keyOf(reports.revise) &&
-        act.url === urlOf(reports.revise.path, { params: { id } })),
+        item.route === keyOf(reports.revise) &&
+        item.url === urlOf(reports.revise.path, { params: { id } })),
   )
 
-const isOf = ({ body }: Waiting, date: string) =>
+const isOf = ({ body }: OutboxItem, date: string) =>
   typeof body === 'object' && body !== null && 'date' in body && body.date === date
 
 interface DayReportProps {
@@ -47,8 +47,8 @@ const Drafted = ({ day }: { day: string | undefined }) => <OfDay draft={useDraft
 
 function OfDay({ draft }: { draft: Draft }) {
   const report = useReportOf(draft.date)
-  const waiting = useWaitingReport(draft.date, report?.id)
-  if (waiting) return <WaitingReport waiting={waiting} />
+  const waiting = usePendingReport(draft.date, report?.id)
+  if (waiting) return <PendingReport waiting={waiting} />
   return report ? <OfReport id={report.id} draft={draft} /> : <ReportEditor draft={draft} />
 }
 
@@ -89,7 +89,7 @@ const nothingTyped = (date: string): Draft => ({
 })
 
 /** A report that could not be sent yet: what it says, and since when it waits. */
-function WaitingReport({ waiting }: { waiting: Waiting }) {
+function PendingReport({ waiting }: { waiting: OutboxItem }) {
   const moment = useMoment()
   const texts = ReportTexts.safeParse(waiting.body)
   return (

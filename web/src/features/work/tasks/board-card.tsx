@@ -5,7 +5,7 @@ import { EllipsisVertical, GripVertical, MessageSquare, SquareCheck } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { WaitsToBeSent } from '#lib/offline/waits-to-be-sent.tsx'
+import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 import { DueDate, PriorityBadge } from './task-badges.tsx'
@@ -123,7 +123,7 @@ export const TaskCardFace = ({ task, title, lifted, waits, children }: TaskCardF
       <span className="truncate">{task.assigned_to_name}</span>
       <Counts task={task} />
     </p>
-    {waits && <WaitsToBeSent />}
+    {waits && <PendingLabel />}
   </article>
 )
 

@@ -3,7 +3,7 @@ import type { Task, TaskStatus } from '@app/contract/work/tasks.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { inColumn, type OnTheWay } from '#lib/api/on-the-way.ts'
+import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -19,7 +19,7 @@ interface BoardColumnProps {
   asked: TaskQuery
   address: ListAddress
   dragged: Task | undefined
-  onTheWay: OnTheWay<Task>
+  pendingMoves: PendingMoves<Task>
   onMove: (task: Task, to: TaskStatus) => void
 }
 
@@ -48,9 +48,9 @@ export function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
+function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProps) {
   const { tasks, total } = useTasks(columnQuery(asked, status))
-  const shown = inColumn(status, tasks, onTheWay)
+  const shown = rowsInColumn(status, tasks, pendingMoves)
   return (
     <ul className="grid grid-cols-1 content-start gap-2">
       {shown.map((task) => (
@@ -58,8 +58,8 @@ function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
           <TaskCard
             task={task}
             address={address}
-            isMoving={task.id === onTheWay.sending?.id}
-            waits={onTheWay.waiting.some(({ id }) => id === task.id)}
+            isMoving={task.id === pendingMoves.sending?.id}
+            waits={pendingMoves.waiting.some(({ id }) => id === task.id)}
             onMove={(to) => onMove(task, to)}
           />
         </li>

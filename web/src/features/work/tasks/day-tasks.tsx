@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { PendingTasks } from './pending-tasks.tsx'
 import { PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 import { TaskCircle } from './task-circle.tsx'
 import { TaskDialog } from './task-dialog.tsx'
-import { WaitingTasks } from './task-waiting.tsx'
 import { useTasks } from './tasks.api.ts'
 
 interface DayTasksProps {
@@ -31,7 +31,7 @@ export function DayTasks({ day, onView }: DayTasksProps) {
           ))}
         </ul>
       )}
-      <WaitingTasks day={day} />
+      <PendingTasks day={day} />
       <Button variant="secondary" className="justify-self-start" onClick={() => setCreating(true)}>
         <Plus aria-hidden />
         {t('Create New Task')}

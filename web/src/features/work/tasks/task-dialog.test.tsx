@@ -3,9 +3,9 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { PendingTasks } from './pending-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
-import { WaitingTasks } from './task-waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -138,7 +138,7 @@ test('a task made without a connection is kept and shown as waiting', async () =
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(
     <>
-      <WaitingTasks />
+      <PendingTasks />
       <TaskDialog mode="create" open onOpenChange={() => undefined} />
     </>,
   )

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { sendWaiting } from '#lib/offline/outbox-sending.ts'
+import { flushOutbox } from '#lib/offline/outbox-sending.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
 import { TaskPanel } from './task-panel.tsx'
@@ -71,7 +71,7 @@ test('a task that is completed without a connection shows so, waits, and is sent
   expect(store.all()[1]?.status).not.toBe('completed')
 
   offline.mockRestore()
-  await sendWaiting()
+  await flushOutbox()
   await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
 })
 
@@ -198,7 +198,7 @@ test('on the board a task moved without a connection stands there waiting, and i
   expect(store.all()[0]?.status).toBe('in_progress')
 
   offline.mockRestore()
-  await sendWaiting()
+  await flushOutbox()
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
   expect(column('Blocked').getByText('Write the API')).toBeTruthy()
   expect(store.all()[0]?.status).toBe('blocked')

@@ -27,11 +27,11 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TaskCardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { columnOf, draggedIn, taskOf } from './board-words.ts'
+import { PendingTasks } from './pending-tasks.tsx'
 import { askedOf, dueLabels, dueOf, openTaskOf, sortLabels } from './task-asked.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
-import { WaitingTasks } from './task-waiting.tsx'
 import { optionsOf, priorityLabels, statusLabels } from './task-words.ts'
 import {
   type TaskQuery,
@@ -168,7 +168,7 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinat
 /** A column for each status. Cards are dragged by pointer or keyboard. */
 function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery }) {
   const [dragged, setDragged] = useState<Task>()
-  const { onTheWay, move } = useBoardMove(asked)
+  const { pendingMoves, move } = useBoardMove(asked)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -197,7 +197,7 @@ function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery 
               asked={asked}
               address={address}
               dragged={dragged}
-              onTheWay={onTheWay}
+              pendingMoves={pendingMoves}
               onMove={move}
             />
           ))}
@@ -220,7 +220,7 @@ function useBoardMove(asked: TaskQuery) {
     setSending({ ...task, status: to })
     send(task, to, () => setSending(undefined))
   }
-  return { onTheWay: { sending, waiting }, move }
+  return { pendingMoves: { sending, waiting }, move }
 }
 
 /** Every task one may see, as a list or as a board, with one of them beside it. */
@@ -246,7 +246,7 @@ export function TaskPanel({ title }: { title: string }) {
       />
       <div className="grid grid-cols-1 gap-4">
         <TaskFilters address={address} asked={asked} />
-        <WaitingTasks />
+        <PendingTasks />
         {isBoard(address) ? (
           <TaskBoard address={address} asked={{ ...asked, status: undefined }} />
         ) : (

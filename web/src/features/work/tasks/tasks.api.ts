@@ -12,7 +12,7 @@ import {
 } from '@app/contract/work/tasks.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { useWaitingBody } from '#lib/api/on-the-way.ts'
+import { usePendingBody } from '#lib/api/pending-moves.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { statusLabels } from './task-words.ts'
@@ -34,7 +34,7 @@ const Moved = TaskChange.pick({ status: true })
 
 /** A task in the status that waits to be sent, if one does. */
 function useMoved() {
-  const waiting = useWaitingBody(tasks.change)
+  const waiting = usePendingBody(tasks.change)
   return <T extends Pick<Task, 'id' | 'status'>>(task: T): T => {
     const status = Moved.safeParse(waiting(task.id)).data?.status
     return status ? { ...task, status } : task

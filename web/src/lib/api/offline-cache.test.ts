@@ -1,7 +1,7 @@
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#lib/session/session-store.ts'
-import { keeperOf, lastAnswer } from './send.ts'
+import { cachedResponse, cacheWriterFor } from './send.ts'
 
 /** As a browser has it, as far as it is used here. */
 function fakeCaches() {
@@ -33,7 +33,7 @@ const offline = () => vi.stubGlobal('navigator', { onLine: false })
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 async function keep(url: string, body: unknown = { from: url }) {
-  keeperOf(read(url))({ status: 200, body })
+  cacheWriterFor(read(url))({ status: 200, body })
   await settle()
 }
 
@@ -48,20 +48,20 @@ afterEach(() => {
 
 test('offline, a read is answered as the last time; online it never is', async () => {
   await keep('/api/tasks', { items: [1] })
-  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  expect(await cachedResponse(read('/api/tasks'))).toBeUndefined()
   offline()
-  expect(await lastAnswer(read('/api/tasks'))).toEqual({ status: 200, body: { items: [1] } })
-  expect(await lastAnswer(read('/api/reports'))).toBeUndefined()
-  expect(await lastAnswer({ ...read('/api/tasks'), method: 'POST' })).toBeUndefined()
+  expect(await cachedResponse(read('/api/tasks'))).toEqual({ status: 200, body: { items: [1] } })
+  expect(await cachedResponse(read('/api/reports'))).toBeUndefined()
+  expect(await cachedResponse({ ...read('/api/tasks'), method: 'POST' })).toBeUndefined()
 })
 
 test('nobody else gets it, nor the same person in another role or after signing out', async () => {
   await keep('/api/tasks')
   offline()
   signIn('ben')
-  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  expect(await cachedResponse(read('/api/tasks'))).toBeUndefined()
   signIn('anna', 'hr')
-  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  expect(await cachedResponse(read('/api/tasks'))).toBeUndefined()
   signIn('anna')
   await keep('/api/tasks')
   signOut()
@@ -70,7 +70,7 @@ test('nobody else gets it, nor the same person in another role or after signing 
 })
 
 test('an answer that arrives for somebody who has left is not kept', async () => {
-  const keepIt = keeperOf(read('/api/tasks'))
+  const keepIt = cacheWriterFor(read('/api/tasks'))
   signIn('ben')
   keepIt({ status: 200, body: {} })
   await settle()
@@ -92,5 +92,5 @@ test('what has grown too long replaces what was kept by nothing', async () => {
   await keep('/api/tasks')
   await keep('/api/tasks', 'x'.repeat(300_000))
   offline()
-  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  expect(await cachedResponse(read('/api/tasks'))).toBeUndefined()
 })

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { keepWaiting, type Waiting } from '#lib/offline/outbox.ts'
+import { enqueue, type OutboxItem } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
-import { WaitingChanges } from './shell.tsx'
-import { textOf } from './waiting-list.tsx'
+import { textOf } from './outbox-list.tsx'
+import { OutboxIndicator } from './shell.tsx'
 
 let person = ''
 beforeEach(() => {
@@ -14,8 +14,8 @@ beforeEach(() => {
   person = signInAs('intern').id
 })
 
-const wait = (label: string, more: Partial<Waiting> = {}) =>
-  keepWaiting(person, {
+const wait = (label: string, more: Partial<OutboxItem> = {}) =>
+  enqueue(person, {
     key: `key-of-${label}`,
     method: 'POST',
     url: '/api/time-tracking/break',
@@ -29,7 +29,7 @@ const wait = (label: string, more: Partial<Waiting> = {}) =>
 
 const ui = (
   <>
-    <WaitingChanges />
+    <OutboxIndicator />
     <Confirmer />
   </>
 )

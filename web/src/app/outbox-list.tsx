@@ -1,15 +1,15 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Copy, RotateCw, Trash2 } from 'lucide-react'
 import { formatDateTime } from '#lib/i18n/format.ts'
-import { dropWaiting, outboxOwner, type Waiting } from '#lib/offline/outbox.ts'
-import { sendRefused, sendWaiting } from '#lib/offline/outbox-sending.ts'
+import { dequeue, type OutboxItem, outboxOwner } from '#lib/offline/outbox.ts'
+import { flushOutbox, retryItem } from '#lib/offline/outbox-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** What somebody typed, one line for each field; what was packed as JSON is unpacked. */
-export const textOf = ({ label, body }: Pick<Waiting, 'label' | 'body'>): string =>
+export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): string =>
   [label, ...linesOf(body)].join('\n')
 
 const linesOf = (value: unknown): string[] =>
@@ -39,11 +39,11 @@ function wordsOf(name: string) {
 }
 
 /** What was done here and has not arrived, oldest first. */
-export const WaitingList = ({
-  acts,
+export const OutboxList = ({
+  items,
   onClose,
 }: {
-  acts: readonly Waiting[]
+  items: readonly OutboxItem[]
   onClose: () => void
 }) => (
   <Dialog
@@ -56,51 +56,51 @@ export const WaitingList = ({
         <Button variant="secondary" onClick={onClose}>
           {t('Close')}
         </Button>
-        {acts.some(({ refusal }) => refusal === undefined) && (
-          <Button onClick={() => void sendWaiting()}>{t('Send now')}</Button>
+        {items.some(({ refusal }) => refusal === undefined) && (
+          <Button onClick={() => void flushOutbox()}>{t('Send now')}</Button>
         )}
       </>
     }
   >
-    {acts.length === 0 ? (
+    {items.length === 0 ? (
       <p className="text-muted">{t('Everything has been sent.')}</p>
     ) : (
       <ul className="divide-y">
-        {acts.map((act) => (
-          <WaitingAct key={act.id} act={act} />
+        {items.map((item) => (
+          <OutboxEntry key={item.id} item={item} />
         ))}
       </ul>
     )}
   </Dialog>
 )
 
-const WaitingAct = ({ act }: { act: Waiting }) => (
+const OutboxEntry = ({ item }: { item: OutboxItem }) => (
   <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <p className="font-medium">{act.label}</p>
-      <time dateTime={act.made_at} className="numbers text-sm text-muted">
-        {formatDateTime(act.made_at)}
+      <p className="font-medium">{item.label}</p>
+      <time dateTime={item.made_at} className="numbers text-sm text-muted">
+        {formatDateTime(item.made_at)}
       </time>
     </div>
-    {act.refusal === undefined ? (
+    {item.refusal === undefined ? (
       <p className="text-sm text-muted">{t('Waiting to be sent')}</p>
     ) : (
       <p className="text-sm text-danger">
-        {t('Could not be sent: {refusal}', { refusal: act.refusal })}
+        {t('Could not be sent: {refusal}', { refusal: item.refusal })}
       </p>
     )}
     <div className="flex flex-wrap gap-2">
-      {act.refusal !== undefined && (
-        <Button variant="secondary" size="sm" onClick={() => void sendRefused(act)}>
+      {item.refusal !== undefined && (
+        <Button variant="secondary" size="sm" onClick={() => void retryItem(item)}>
           <RotateCw aria-hidden />
           {t('Retry')}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => void copy(act)}>
+      <Button variant="ghost" size="sm" onClick={() => void copy(item)}>
         <Copy aria-hidden />
         {t('Copy text')}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => void discard(act)}>
+      <Button variant="ghost" size="sm" onClick={() => void discard(item)}>
         <Trash2 aria-hidden />
         {t('Discard')}
       </Button>
@@ -108,22 +108,22 @@ const WaitingAct = ({ act }: { act: Waiting }) => (
   </li>
 )
 
-async function copy(act: Waiting) {
+async function copy(item: OutboxItem) {
   try {
-    await navigator.clipboard.writeText(textOf(act))
-    toast.success(t('Copied'), act.label)
+    await navigator.clipboard.writeText(textOf(item))
+    toast.success(t('Copied'), item.label)
   } catch {
     toast.error(t('Could not be copied'), t('This browser does not allow it.'))
   }
 }
 
-async function discard(act: Waiting) {
+async function discard(item: OutboxItem) {
   const person = outboxOwner()
   const isSure = await confirm({
-    title: t('Discard “{label}”?', { label: act.label }),
+    title: t('Discard “{label}”?', { label: item.label }),
     text: t('It will not be sent, and what was typed is lost.'),
     action: t('Discard'),
     tone: 'danger',
   })
-  if (isSure && person) dropWaiting(person, act)
+  if (isSure && person) dequeue(person, item)
 }

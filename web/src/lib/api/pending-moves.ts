@@ -3,13 +3,15 @@ import { useOutbox } from '#lib/offline/outbox.ts'
 import { keyOf } from './api.ts'
 
 /** What was last done to a record by this route and waits to be sent, by the record's id. */
-export function useWaitingBody(route: Route) {
-  const acts = useOutbox().filter((act) => act.route === keyOf(route) && act.refusal === undefined)
-  return (id: string): unknown => acts.findLast(({ url }) => url.endsWith(id))?.body
+export function usePendingBody(route: Route) {
+  const items = useOutbox().filter(
+    (item) => item.route === keyOf(route) && item.refusal === undefined,
+  )
+  return (id: string): unknown => items.findLast(({ url }) => url.endsWith(id))?.body
 }
 
 /** Cards as they stand in the column they were moved to, before the server has answered. */
-export interface OnTheWay<Row> {
+export interface PendingMoves<Row> {
   /** The one being sent at this moment. */
   sending: Row | undefined
   waiting: readonly Row[]
@@ -21,10 +23,10 @@ interface Card {
 }
 
 /** The cards of one column: first those on their way into it, and none on its way out. */
-export function inColumn<Row extends Card>(
+export function rowsInColumn<Row extends Card>(
   status: Row['status'],
   rows: readonly Row[],
-  { sending, waiting }: OnTheWay<Row>,
+  { sending, waiting }: PendingMoves<Row>,
 ): Row[] {
   const others = waiting.filter(({ id }) => id !== sending?.id)
   const moving = sending ? [sending, ...others] : others

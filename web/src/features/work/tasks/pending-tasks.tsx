@@ -7,7 +7,7 @@ const Kept = NewTask.pick({ title: true, due_date: true })
 const route = `${tasks.create.method} ${tasks.create.path}`
 
 /** Tasks made without a connection, until they are sent: all of them, or those due on a day. */
-export function WaitingTasks({ day }: { day?: string }) {
+export function PendingTasks({ day }: { day?: string }) {
   const kept = useOutbox().flatMap((draft) => {
     const { data } = draft.route === route ? Kept.safeParse(draft.body) : {}
     return data && (!day || data.due_date === day) ? [{ id: draft.id, title: data.title }] : []
