@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoAnswer, newKey, transport } from './transport.ts'
+import { NetworkError, randomUuid, transport } from './transport.ts'
 
 const read = { method: 'GET', url: '/api/health', binary: false } as const
 const write = { method: 'POST', url: '/api/applications', body: { a: 1 }, binary: false } as const
@@ -36,7 +36,7 @@ async function after<T>(work: Promise<T>): Promise<T> {
 
 test('a network error is tried three times more, a second apart', async () => {
   server(offline)
-  await expect(after(transport(read))).rejects.toThrow(NoAnswer)
+  await expect(after(transport(read))).rejects.toThrow(NetworkError)
 
   const [first] = calls
   expect(calls.map(({ at }) => at - (first?.at ?? 0))).toEqual([0, 1000, 2000, 3000])
@@ -109,5 +109,5 @@ test('a page where data was meant is a broken gateway, not data', async () => {
 })
 
 test('keys are random', () => {
-  expect(new Set(Array.from({ length: 50 }, newKey)).size).toBe(50)
+  expect(new Set(Array.from({ length: 50 }, randomUuid)).size).toBe(50)
 })

@@ -4,7 +4,7 @@ import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { NoAnswer } from '#lib/transport.ts'
+import { NetworkError } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
@@ -54,7 +54,7 @@ const callServer = caller(async (request) => {
   try {
     return await send(request)
   } catch (problem) {
-    throw problem instanceof NoAnswer ? networkError() : problem
+    throw problem instanceof NetworkError ? networkError() : problem
   }
 })
 

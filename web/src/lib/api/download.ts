@@ -18,26 +18,26 @@ export interface Export {
 }
 
 /** How far an export is: the bytes that are here, and of a CSV the rows, of how many. */
-export interface Arrived {
+export interface ExportProgress {
   bytes: number
   rows: number
   total: number | undefined
 }
 
-const nothing: Arrived = { bytes: 0, rows: 0, total: undefined }
+const nothing: ExportProgress = { bytes: 0, rows: 0, total: undefined }
 /** A large file may take its time; it can be cancelled. */
-const patience = 15 * 60_000
+const exportTimeout = 15 * 60_000
 
 /** Fetches an export, which needs the session, tells how far it is, and has the browser save it. */
 export function useExport() {
-  const [arrived, setArrived] = useState(nothing)
+  const [progress, setProgress] = useState(nothing)
   const stop = useRef(new AbortController())
   const act = useMutation(
     {
-      mutationFn: async (asked: Export) => {
+      mutationFn: async (request: Export) => {
         stop.current = new AbortController()
-        setArrived(nothing)
-        await fetched(asked, stop.current.signal, setArrived)
+        setProgress(nothing)
+        await fetchExport(request, stop.current.signal, setProgress)
       },
       onError: ({ message }) => {
         if (!stop.current.signal.aborted) toast.error(t('Export Failed'), message)
@@ -45,16 +45,16 @@ export function useExport() {
     },
     queryClient,
   )
-  return { ...act, arrived, cancel: () => stop.current.abort() }
+  return { ...act, progress, cancel: () => stop.current.abort() }
 }
 
-async function fetched(
+async function fetchExport(
   { kind, format, query }: Export,
   signal: AbortSignal,
-  tell: (arrived: Arrived) => void,
+  onProgress: (progress: ExportProgress) => void,
 ) {
-  const heard = counting(format, tell)
-  const call = caller((request) => send({ ...request, signal, heard, timeout: patience }))
+  const onChunk = countRows(format, onProgress)
+  const call = caller((request) => send({ ...request, signal, onChunk, timeout: exportTimeout }))
   const file = await call(exportFiles[format], { params: { kind }, query })
   if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
   save(file, nameOf(kind, format, query))
@@ -63,14 +63,14 @@ async function fetched(
 const lineEnd = 10
 
 /** A line of a CSV is a row, but for the first and for line breaks inside a cell: near enough to see it move. */
-function counting(format: Format, tell: (arrived: Arrived) => void) {
+function countRows(format: Format, onProgress: (progress: ExportProgress) => void) {
   let bytes = 0
   let lines = -1
-  return (piece: Uint8Array, { headers }: Response) => {
-    bytes += piece.length
-    for (const byte of format === 'csv' ? piece : []) if (byte === lineEnd) lines += 1
+  return (chunk: Uint8Array, { headers }: Response) => {
+    bytes += chunk.length
+    for (const byte of format === 'csv' ? chunk : []) if (byte === lineEnd) lines += 1
     const total = Number(headers.get('X-Total-Rows')) || undefined
-    tell({ bytes, rows: Math.min(Math.max(0, lines), total ?? 0), total })
+    onProgress({ bytes, rows: Math.min(Math.max(0, lines), total ?? 0), total })
   }
 }
 

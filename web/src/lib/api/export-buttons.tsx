@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { type Arrived, type Export, useExport } from './download.ts'
+import { type Export, type ExportProgress, useExport } from './download.ts'
 
 interface ExportButtonsProps extends Pick<Export, 'kind' | 'query'> {
   formats?: readonly Export['format'][]
@@ -34,17 +34,17 @@ export function ExportButtons({ kind, query, formats = usual }: ExportButtonsPro
 }
 
 interface RunningProps {
-  arrived: Arrived
+  progress: ExportProgress
   cancel: () => void
 }
 
-const Running = ({ arrived, cancel }: RunningProps) => (
+const Running = ({ progress, cancel }: RunningProps) => (
   <div className="flex min-h-9 flex-wrap items-center gap-3">
     <Progress
       className="w-48"
       label={t('Exporting…')}
-      value={arrived.rows && arrived.total ? arrived.rows / arrived.total : null}
-      text={wordsOf(arrived)}
+      value={progress.rows && progress.total ? progress.rows / progress.total : null}
+      text={wordsOf(progress)}
     />
     <Button variant="secondary" onClick={cancel}>
       {t('Cancel')}
@@ -52,7 +52,7 @@ const Running = ({ arrived, cancel }: RunningProps) => (
   </div>
 )
 
-function wordsOf({ rows, total, bytes }: Arrived) {
+function wordsOf({ rows, total, bytes }: ExportProgress) {
   if (rows && total) return t('{rows, number} of {total, number}', { rows, total })
   return bytes ? t('{size, number} kB', { size: Math.round(bytes / 1000) }) : ''
 }

@@ -4,7 +4,7 @@ import { log } from '#lib/log.ts'
 import { isViewing, readTokens } from '#lib/session/auth-storage.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { currentSession, onSession } from '#lib/session/session-store.ts'
-import { type Sending, transport } from '#lib/transport.ts'
+import { type TransportRequest, transport } from '#lib/transport.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -84,30 +84,30 @@ onSession(() => {
   if (currentSession().status !== 'loading') void deleteOtherCaches().catch(() => undefined)
 })
 
-type Asking = Request & Pick<Sending, 'key' | 'signal' | 'heard' | 'timeout'>
+type SendRequest = Request & Pick<TransportRequest, 'key' | 'signal' | 'onChunk' | 'timeout'>
 
 /**
  * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
  * a write that was tried before. Offline, a read is answered as the last time.
  */
-export async function send(request: Asking): Promise<ApiResponse> {
-  const last = await cachedResponse(request)
-  if (last) return last
-  const keep = cacheWriterFor(request)
-  const answer = await sendNow(request)
-  keep(answer)
-  return answer
+export async function send(request: SendRequest): Promise<ApiResponse> {
+  const cached = await cachedResponse(request)
+  if (cached) return cached
+  const cache = cacheWriterFor(request)
+  const response = await sendNow(request)
+  cache(response)
+  return response
 }
 
-async function sendNow(request: Asking): Promise<ApiResponse> {
+async function sendNow(request: SendRequest): Promise<ApiResponse> {
   const token = await freshToken()
-  const answer = await transport({ ...request, token })
-  if (answer.status !== 401 || !token) return answer
+  const response = await transport({ ...request, token })
+  if (response.status !== 401 || !token) return response
 
   const newer = readTokens()?.token
   if (!newer || newer === token) {
     sessionExpired()
-    return answer
+    return response
   }
   const second = await transport({ ...request, token: newer })
   if (second.status === 401) sessionExpired()

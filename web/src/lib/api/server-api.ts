@@ -20,9 +20,9 @@ declare module 'react-router' {
  * For the loaders of public pages: `const call = serverCall(context)`, then `await call(internships.list, …)`.
  * What the API does not know becomes the page's 404; every other refusal is the page's to answer.
  */
-export const serverCall = ({ send }: AppLoadContext): Call =>
+export const serverApi = ({ send }: AppLoadContext): Call =>
   caller(async (request) => {
-    const answer = await send(request)
-    if (answer.status === 404) throw data(null, { status: 404 })
-    return answer
+    const response = await send(request)
+    if (response.status === 404) throw data(null, { status: 404 })
+    return response
   })

@@ -3,9 +3,9 @@ import type { Problem } from '@app/contract/core/problem.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
-import { NoAnswer, newKey, retrying, temporary } from '#lib/transport.ts'
+import { NetworkError, randomUuid, transientStatuses, withRetries } from '#lib/transport.ts'
 
-export interface UploadTerms {
+export interface UploadOptions {
   /** From 0 to 1. */
   onProgress?: (part: number) => void
   /** Aborting it cancels the upload; the promise then rejects with an AbortError. */
@@ -16,32 +16,32 @@ export interface UploadTerms {
 export const upload = (
   file: File,
   category: (typeof fileCategories)[number],
-  terms: UploadTerms = {},
-) => sendFile<StoredFile>('/api/upload', file, { category }, terms)
+  options: UploadOptions = {},
+) => sendFile<StoredFile>('/api/upload', file, { category }, options)
 
 /** Sends one file. fetch cannot tell how far a body has come, so this is an XMLHttpRequest. */
 export async function sendFile<T extends { id: string }>(
   url: string,
   file: File,
   fields: Record<string, string>,
-  terms: UploadTerms = {},
+  options: UploadOptions = {},
 ): Promise<T> {
-  const key = newKey()
+  const key = randomUuid()
   const token = await freshToken()
   try {
-    const { status, body } = await retrying(
-      () => attempt({ url, file, fields, key, token }, terms),
-      (answer) => temporary.includes(answer.status),
+    const { status, body } = await withRetries(
+      () => attempt({ url, file, fields, key, token }, options),
+      (response) => transientStatuses.includes(response.status),
     )
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
     throw new ApiError(status, asProblem(status, body))
   } catch (problem) {
-    throw problem instanceof NoAnswer ? new ApiError(0) : problem
+    throw problem instanceof NetworkError ? new ApiError(0) : problem
   }
 }
 
-interface Parcel {
+interface UploadRequest {
   url: string
   file: File
   fields: Record<string, string>
@@ -49,7 +49,10 @@ interface Parcel {
   token: string | undefined
 }
 
-function attempt({ url, file, fields, key, token }: Parcel, { onProgress, signal }: UploadTerms) {
+function attempt(
+  { url, file, fields, key, token }: UploadRequest,
+  { onProgress, signal }: UploadOptions,
+) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -65,7 +68,7 @@ function attempt({ url, file, fields, key, token }: Parcel, { onProgress, signal
     request.onload = ended(() =>
       resolve({ status: request.status, body: parsed(request.responseText) }),
     )
-    request.onerror = ended(() => reject(new NoAnswer(false)))
+    request.onerror = ended(() => reject(new NetworkError(false)))
     request.onabort = ended(() => reject(new DOMException('Cancelled', 'AbortError')))
     if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', cancel)

@@ -3,7 +3,7 @@ import { sentences } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { send } from '#lib/api/send.ts'
 import { readProfile } from '#lib/session/auth-storage.ts'
-import { temporary } from '#lib/transport.ts'
+import { transientStatuses } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import {
   dequeue,
@@ -99,7 +99,8 @@ async function sendOne(person: string, item: OutboxItem): Promise<Outcome> {
 
 /** 401 too: it waits until the same person has signed in again. */
 const isTransient = (response: ApiResponse) =>
-  [...temporary, 401, 429].includes(response.status) || detailOf(response) === sentences.processing
+  [...transientStatuses, 401, 429].includes(response.status) ||
+  detailOf(response) === sentences.processing
 
 /** The first try said no time of its own, so it was another request; the server has kept its key, so it arrived. */
 const isDuplicate = ({ body }: ApiResponse) =>

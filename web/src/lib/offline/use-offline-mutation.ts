@@ -14,7 +14,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/auth-storage.ts'
-import { newKey, temporary } from '#lib/transport.ts'
+import { randomUuid, transientStatuses } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import { enqueue, type OutboxItem, outboxOwner, readOutbox } from './outbox.ts'
 import { announceSuccess, emitWindowEvents } from './outbox-effects.ts'
@@ -75,7 +75,7 @@ function outboxItemOf<R extends Route>(
   const parts: { body?: unknown } = input ?? {}
   return {
     ...rest,
-    key: newKey(),
+    key: randomUuid(),
     method: route.method,
     url: urlOf(route.path, parts),
     route: keyOf(route),
@@ -107,7 +107,7 @@ async function sendOrEnqueue({ takesHappenedAt, ...draft }: Draft): Promise<unkn
   }
 
   const response = await send({ ...draft, binary: false }).catch(() => undefined)
-  if (!response || temporary.includes(response.status)) {
+  if (!response || transientStatuses.includes(response.status)) {
     enqueueItem(true)
     return queued(draft, scheduleFlush)
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/i18n/text.ts'
 import { site } from '@app/contract/site/site.ts'
 import type { AppLoadContext } from 'react-router'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 
 export interface PublishedTexts {
   language: Language
@@ -12,7 +12,7 @@ export interface PublishedTexts {
 export async function publishedTexts(context: AppLoadContext): Promise<PublishedTexts> {
   const { language } = context
   try {
-    const { texts } = await serverCall(context)(site.published, { query: { language } })
+    const { texts } = await serverApi(context)(site.published, { query: { language } })
     return { language, texts }
   } catch {
     return { language, texts: {} }

@@ -4,12 +4,12 @@ import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
 import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { ForgotPasswordForm } from '#features/identity/accounts/forgot-password-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [{ title: t('Forgot password · Cohort') }]
 
-export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
+export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverApi(context))
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => noWaysIn)

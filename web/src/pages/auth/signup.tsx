@@ -4,7 +4,7 @@ import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
 import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { SignupForm } from '#features/identity/accounts/signup-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [
@@ -12,7 +12,7 @@ export const meta = () => [
   { name: 'description', content: t('Create your Cohort account and apply to internships.') },
 ]
 
-export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
+export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverApi(context))
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => noWaysIn)

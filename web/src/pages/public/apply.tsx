@@ -5,7 +5,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { DraftsPanel } from '#features/hiring/applications/drafts-panel.tsx'
 import { InternshipGroups } from '#features/hiring/internships/internship-groups.tsx'
 import { Section } from '#features/site/landing/section.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { TextPage } from './text-page.tsx'
 /** Without an answer the way to the whole list is still there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
-    serverCall(context)(internships.list, { query: { limit: 12 } }),
+    serverApi(context)(internships.list, { query: { limit: 12 } }),
   ])
   return {
     base_url: context.base_url,

@@ -5,7 +5,7 @@ import { InternshipGrid } from '#features/hiring/internships/internship-groups.t
 import { ClosingCall } from '#features/site/landing/closing-call.tsx'
 import { Joining } from '#features/site/landing/joining.tsx'
 import { Section } from '#features/site/landing/section.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
@@ -14,7 +14,7 @@ import { TextPage } from './text-page.tsx'
 /** What is open is shown; without an answer the page stands without. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
-    serverCall(context)(internships.list, { query: { limit: 4 } }),
+    serverApi(context)(internships.list, { query: { limit: 4 } }),
   ])
   return {
     base_url: context.base_url,

@@ -12,13 +12,13 @@ import {
 } from 'react-router'
 import { CertificateNotFound } from '#features/programme/certificates/certificate-not-found.tsx'
 import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
   try {
-    const certificate = await serverCall(context)(certificates.read, { params: { code } })
+    const certificate = await serverApi(context)(certificates.read, { params: { code } })
     return { certificate, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

@@ -19,7 +19,7 @@ import { CompanyHead } from '#features/site/company-reviews/company-head.tsx'
 import { CompanyNotFound } from '#features/site/company-reviews/company-not-found.tsx'
 import { organization } from '#features/site/company-reviews/company-words.ts'
 import { Reviews } from '#features/site/company-reviews/reviews.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -33,7 +33,7 @@ const trailIn = (url: string) =>
 /** An id alone, or with another name before it, leads on to the one address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id ?? '')
-  const call = serverCall(context)
+  const call = serverApi(context)
   const trail = trailIn(request.url)
   try {
     const [company, reviews] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ContactForm, type SentPlainly } from '#features/site/contact-messages/contact-form.tsx'
 import { MessageSent } from '#features/site/contact-messages/message-sent.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = Object.fromEntries(await request.formData()) as Partial<NewEnquiry>
   try {
     // Whatever was sent: the API says what is wrong with it.
-    const { reference } = await serverCall(context)(contact.write, { body: values as NewEnquiry })
+    const { reference } = await serverApi(context)(contact.write, { body: values as NewEnquiry })
     return redirect(`/contact?sent=${reference}`, 303)
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

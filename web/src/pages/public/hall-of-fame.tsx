@@ -13,7 +13,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { FameCards } from '#features/site/hall-of-fame/fame-cards.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { base_url } = context
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   try {
-    const page = await serverCall(context)(hallOfFame.list, { query: { cursor, limit: 30 } })
+    const page = await serverApi(context)(hallOfFame.list, { query: { cursor, limit: 30 } })
     return { base_url, page }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

@@ -19,7 +19,7 @@ import { InternshipOverview } from '#features/hiring/internships/internship-over
 import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
 import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
 import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -27,7 +27,7 @@ import { useFailureToast } from './use-failure-toast.ts'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   try {
-    const call = serverCall(context)
+    const call = serverApi(context)
     const [internship, similar] = await Promise.all([
       call(internships.read, { params: { id } }),
       // The posting stands without what is like it.

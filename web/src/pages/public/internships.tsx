@@ -18,7 +18,7 @@ import { InternshipResults } from '#features/hiring/internships/internship-resul
 import { askedIn, listPath, trailIn } from '#features/hiring/internships/internship-search.ts'
 import { SavedLink } from '#features/hiring/internships/saved-link.tsx'
 import { SavedPanel } from '#features/hiring/internships/saved-panel.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A form sent without script names every field, also those left blank.
   if ([...searchParams.values()].includes('')) throw redirect(listPath(asked, trail))
 
-  const call = serverCall(context)
+  const call = serverApi(context)
   const { sort: _, ...filters } = asked
   const { base_url } = context
   try {

@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { NewsText } from '#features/site/news/news-text.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
   try {
-    const post = await serverCall(context)(news.read, { params: { slug } })
+    const post = await serverApi(context)(news.read, { params: { slug } })
     return { post, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

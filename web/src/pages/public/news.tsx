@@ -12,7 +12,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { NewsCards } from '#features/site/news/news-cards.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { base_url } = context
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   try {
-    return { base_url, page: await serverCall(context)(news.list, { query: { cursor } }) }
+    return { base_url, page: await serverApi(context)(news.list, { query: { cursor } }) }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     if (problem.status === 422 && cursor) throw redirect('/news')

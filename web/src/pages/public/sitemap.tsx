@@ -7,7 +7,7 @@ import { companies } from '@app/contract/site/companies.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { siteLinks } from '#features/site/landing/site-links.ts'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText, useSiteWords } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
@@ -17,7 +17,7 @@ const newest = 30
 
 /** What has something open, and the latest posts; without an answer the pages alone. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const call = serverCall(context)
+  const call = serverApi(context)
   const [facets, hiring, posts] = await Promise.allSettled([
     call(internships.facets),
     call(companies.list),

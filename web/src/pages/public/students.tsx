@@ -8,7 +8,7 @@ import { Quest } from '#features/site/landing/quest.tsx'
 import { Section } from '#features/site/landing/section.tsx'
 import { TrackRecord } from '#features/site/landing/track-record.tsx'
 import { WhyInternships } from '#features/site/landing/why-internships.tsx'
-import { serverCall } from '#lib/api/server-api.ts'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
@@ -16,7 +16,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 /** What is open now adorns the page; without an answer it stands without. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const call = serverCall(context)
+  const call = serverApi(context)
   const [newest, facets] = await Promise.allSettled([
     call(internships.list, { query: { limit: 4 } }),
     call(internships.facets),

@@ -36,9 +36,11 @@ export function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
     move.mutate(
       { body: { status: to, applications: asked } },
       {
-        onSuccess: (answer) => {
-          setRefused(answer.refused.length ? { rows: chosen, answers: answer.refused } : undefined)
-          moves.remember(answer.moved, to)
+        onSuccess: (response) => {
+          setRefused(
+            response.refused.length ? { rows: chosen, answers: response.refused } : undefined,
+          )
+          moves.remember(response.moved, to)
           onClear()
         },
       },

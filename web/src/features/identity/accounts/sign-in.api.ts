@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { log } from '#lib/log.ts'
-import { NoAnswer, transport } from '#lib/transport.ts'
+import { NetworkError, transport } from '#lib/transport.ts'
 
 /**
  * What people ask before they are signed in. Over the bare transport: their pages are the first that someone
@@ -101,7 +101,7 @@ async function ask(url: string, body: object): Promise<unknown> {
     if (status >= 400) throw new Refused(status, answer)
     return answer
   } catch (problem) {
-    throw problem instanceof NoAnswer ? new Refused(0, { detail: problem.message }) : problem
+    throw problem instanceof NetworkError ? new Refused(0, { detail: problem.message }) : problem
   }
 }
 
