@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startLanguage } from '#lib/i18n/language.ts'
+import { initLanguage } from '#lib/i18n/language.ts'
 import { recordErrors } from '#lib/log.ts'
 
 // Dialogs write a style element when they lock scrolling; the policy wants the page's nonce on it.
@@ -10,7 +10,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
 recordErrors()
-await startLanguage()
+await initLanguage()
 
 startTransition(() => {
   hydrateRoot(

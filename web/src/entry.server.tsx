@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { speaking } from '#lib/i18n/language.server.ts'
-import { waiting, waits } from '#lib/waiting-script.server.ts'
+import { deferHydration, defersHydration } from '#lib/deferred-hydration.server.ts'
+import { withLocale } from '#lib/i18n/language.server.ts'
 
 const longestRender = 5_000
 
@@ -16,9 +16,9 @@ export default function handleRequest(
   { nonce, language }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const whole = waits(routerContext) ? waiting : text
+  const whole = defersHydration(routerContext) ? deferHydration : text
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = speaking(language, () =>
+    const { pipe, abort } = withLocale(language, () =>
       renderToPipeableStream(
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
         {

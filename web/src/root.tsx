@@ -12,13 +12,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
+import { ChunkLoadRecovery } from '#app/chunk-load-recovery.tsx'
 import { Confirms } from '#app/confirms.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
-import { textsOfUi } from '#app/texts-of-ui.ts'
 import { Toasts } from '#app/toasts.tsx'
-import { UnreachedPage } from '#app/unreached-page.tsx'
+import { translatedUiTexts } from '#app/translated-ui-texts.ts'
 import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/i18n/language.ts'
@@ -91,14 +91,14 @@ export function ErrorBoundary() {
 function Alive({ children }: { children: ReactNode }) {
   useStart()
   return (
-    <UiTexts value={textsOfUi}>
+    <UiTexts value={translatedUiTexts}>
       {children}
       <ViewBanner />
       <OfflineBanner />
       <UpdateBanner />
       <Toasts />
       <Confirms />
-      <UnreachedPage />
+      <ChunkLoadRecovery />
     </UiTexts>
   )
 }

@@ -2,7 +2,7 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { chooseTheme } from '#lib/offline/chosen.ts'
+import { saveTheme } from '#lib/offline/save-preferences.ts'
 import { type Theme, themes, useTheme } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
@@ -12,7 +12,7 @@ const themeNames = localized({ light: msg('Light'), dark: msg('Dark'), system: m
 const isTheme = (value: string): value is Theme => themes.some((known) => known === value)
 /** Seen here in any case; without the server it stays on this device. */
 const choose = (value: string) =>
-  void chooseTheme(isTheme(value) ? value : 'system').catch(() => undefined)
+  void saveTheme(isTheme(value) ? value : 'system').catch(() => undefined)
 
 export function AvatarMenu() {
   const me = useMe()

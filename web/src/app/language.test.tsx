@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { formatDay, formatMoney, formatRole } from '#lib/i18n/format.ts'
-import { setLanguage, startLanguage, useLanguage } from '#lib/i18n/language.ts'
+import { initLanguage, setLanguage, useLanguage } from '#lib/i18n/language.ts'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Table } from '#ui/table.tsx'
 import { UiTexts } from '#ui/ui-texts.tsx'
 import { menuOf } from './menu.ts'
-import { textsOfUi } from './texts-of-ui.ts'
+import { translatedUiTexts } from './translated-ui-texts.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -34,7 +34,7 @@ const columns = [{ key: 'status', header: msg('Status'), cell: () => labels.hire
 
 function Page() {
   return (
-    <UiTexts key={useLanguage()} value={textsOfUi}>
+    <UiTexts key={useLanguage()} value={translatedUiTexts}>
       <button type="button" onClick={() => void setLanguage('de')}>
         Deutsch
       </button>
@@ -56,7 +56,7 @@ function Page() {
   )
 }
 
-beforeAll(startLanguage)
+beforeAll(initLanguage)
 afterAll(() => setLanguage('en'))
 
 const words = () => document.body.textContent

@@ -142,7 +142,7 @@ const eventsOf: Partial<Record<Topic, readonly string[]>> = {
 }
 
 /** Tells whoever listens on the window that such a change has arrived from the server (product rule 3). */
-const tellWindow = (topic: Topic) => emitWindowEvents(eventsOf[topic])
+const dispatchWindowEvent = (topic: Topic) => emitWindowEvents(eventsOf[topic])
 
 const shortestPause = 1_000
 const longestPause = 30_000
@@ -208,7 +208,7 @@ async function listen(place: Place, signal: AbortSignal) {
 /** One's own role, status or devices may have changed: the session is asked for again too. */
 function hear(topic: Topic) {
   if (topic === 'account' || topic === 'sessions') void checkSession()
-  tellWindow(topic)
+  dispatchWindowEvent(topic)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [read] }) => isStaleAfter(topic, read),
   })

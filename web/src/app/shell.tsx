@@ -8,9 +8,9 @@ import { NotificationBell } from '#features/messaging/notifications/notification
 import { AttendanceControl } from '#features/work/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
-import { isSidebarOpen, rememberSidebar } from '#lib/session/preferences.ts'
+import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -97,7 +97,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(isSidebarOpen)
   const toggle = () => {
-    rememberSidebar(!open)
+    saveSidebarOpen(!open)
     setOpen(!open)
   }
   return (
@@ -109,9 +109,9 @@ export function Shell() {
           <TopBar />
           <OutboxIndicator />
           <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
-            <Load of={pathname} skeleton={<PageSkeleton />}>
+            <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
               <Outlet />
-            </Load>
+            </AsyncBoundary>
           </main>
         </div>
       </div>

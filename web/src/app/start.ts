@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { linkIn, withoutLink } from '#lib/link-parameters.ts'
+import { parseAuthLink, stripAuthLink } from '#lib/link-parameters.ts'
 import { log } from '#lib/log.ts'
-import { keepForOffline, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { cacheForOffline, startServiceWorker } from '#lib/offline/service-worker.ts'
 import { setNavigation } from '#lib/session/navigation.ts'
-import { followTheme } from '#lib/session/preferences.ts'
+import { syncThemeAcrossTabs } from '#lib/session/preferences.ts'
 import { startSession } from '#lib/session/session.ts'
 
 let isStarted = false
@@ -18,12 +18,12 @@ export function useStart() {
   useEffect(() => {
     if (isStarted) return
     isStarted = true
-    followTheme()
+    syncThemeAcrossTabs()
     startSession()
     startServiceWorker()
     dispatchEvent(new Event('alive'))
   }, [])
-  useEffect(keepForOffline, [pathname])
+  useEffect(cacheForOffline, [pathname])
   useRedirectParameters()
 }
 
@@ -34,11 +34,11 @@ function useRedirectParameters() {
   const handled = useRef('')
 
   useEffect(() => {
-    const link = linkIn(search)
+    const link = parseAuthLink(search)
     const isKnown = handled.current === search
     handled.current = search
     if (!link || isKnown) return
-    void navigate(pathname + withoutLink(search), { replace: true })
+    void navigate(pathname + stripAuthLink(search), { replace: true })
     import('./follow-link.ts')
       .then(({ followLink }) => followLink(link))
       .then((target) => navigate(target, { replace: true }))

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useOfflineSince } from '#lib/connection.ts'
-import { takeUpdate, useIsUpdateReady } from '#lib/offline/service-worker.ts'
+import { applyUpdate, useIsUpdateReady } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'
 
 /** On every page. It never reloads by itself: somebody may be typing. Offline it waits. */
@@ -12,7 +12,7 @@ export function UpdateBanner() {
       {isReady && !isOffline && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
           <p>{t('A new version is ready.')}</p>
-          <Button variant="secondary" size="sm" onClick={takeUpdate}>
+          <Button variant="secondary" size="sm" onClick={applyUpdate}>
             {t('Reload')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-interface AskToLeaveProps {
+interface UnsavedChangesPromptProps {
   /** Something would be lost. */
   when: boolean
   /** What was not saved is given up. */
@@ -10,12 +10,12 @@ interface AskToLeaveProps {
 }
 
 /** Whoever goes to another page with something unsaved is asked first; a session that ended is not held up. */
-export function AskToLeave({ when, onLeave }: AskToLeaveProps) {
+export function UnsavedChangesPrompt({ when, onLeave }: UnsavedChangesPromptProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       when && there.pathname !== here.pathname && there.pathname !== '/login',
   )
-  const answer = (leaves: boolean) => {
+  const decide = (leaves: boolean) => {
     if (leaves) onLeave()
     if (leaves) blocker.proceed?.()
     else blocker.reset?.()
@@ -28,7 +28,7 @@ export function AskToLeave({ when, onLeave }: AskToLeaveProps) {
       action={t('Leave')}
       cancel={t('Stay')}
       tone="danger"
-      onAnswer={answer}
+      onAnswer={decide}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Load } from './load.tsx'
+import { AsyncBoundary } from './async-boundary.tsx'
 
 interface FrameTabsProps {
   label: string
@@ -23,9 +23,9 @@ export function FrameTabs({ label, tabs }: FrameTabsProps) {
     if (open) active?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [open])
   const content = (
-    <Load of={pathname + tab} skeleton={<SkeletonRows />}>
+    <AsyncBoundary resetKey={pathname + tab} skeleton={<SkeletonRows />}>
       <Outlet />
-    </Load>
+    </AsyncBoundary>
   )
   return (
     <div ref={frame} className="min-w-0">

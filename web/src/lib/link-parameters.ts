@@ -12,19 +12,19 @@ const longest = 200
 const unknownError = msg('An error occurred during authentication')
 
 /** What the address asks for: a mailed link that came back, or a sign-in that failed elsewhere (spec §8). */
-export function linkIn(search: string): Link | undefined {
-  const asked = new URLSearchParams(search)
-  if (asked.has('error')) {
-    const description = asked.get('error_description')?.trim() || t(unknownError)
+export function parseAuthLink(search: string): Link | undefined {
+  const params = new URLSearchParams(search)
+  if (params.has('error')) {
+    const description = params.get('error_description')?.trim() || t(unknownError)
     return { kind: 'error', description: [...description].slice(0, longest).join('') }
   }
-  const token = asked.get('token')
-  const type = types.find((known) => known === asked.get('type'))
+  const token = params.get('token')
+  const type = types.find((known) => known === params.get('type'))
   return token && type ? { kind: 'token', type, token } : undefined
 }
 
 /** The address without it, for the bar and the history. */
-export function withoutLink(search: string): string {
+export function stripAuthLink(search: string): string {
   const rest = new URLSearchParams(search)
   for (const name of names) rest.delete(name)
   return rest.size ? `?${rest}` : ''

@@ -23,8 +23,8 @@ export const setLogLevel = (chosen: LogLevel) => {
 
 export function logEntries(): LogEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

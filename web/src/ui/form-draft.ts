@@ -4,8 +4,8 @@ const storageKey = (key: string) => `draft:${key}`
 
 export function readDraft(key: string): Record<string, unknown> | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null')
-    return isRecord(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null')
+    return isRecord(stored) ? stored : undefined
   } catch {
     return undefined
   }
@@ -57,9 +57,9 @@ export function draftsBelow(beginning: string): string[] {
 
 /** Takes a draft away and answers how to bring it back. */
 export function takeDraft(key: string): () => void {
-  const kept = readDraft(key)
+  const stored = readDraft(key)
   clearDraft(key)
   return () => {
-    if (kept) localStorage.setItem(storageKey(key), JSON.stringify(kept))
+    if (stored) localStorage.setItem(storageKey(key), JSON.stringify(stored))
   }
 }

@@ -109,8 +109,8 @@ function useDraft<In extends FieldValues, Out>(
 ) {
   useEffect(() => {
     if (!key) return
-    const kept = readDraft(key)
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+    const stored = readDraft(key)
+    if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {

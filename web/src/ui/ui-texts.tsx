@@ -66,7 +66,7 @@ type Texts = Speaker &
   }
 
 /** Said anew at each reading, so that another language needs no other value. */
-export function textsOf({ say, number, share }: Speaker): Texts {
+export function uiTexts({ say, number, share }: Speaker): Texts {
   const texts = {
     say,
     number,
@@ -82,7 +82,7 @@ export function textsOf({ say, number, share }: Speaker): Texts {
   return texts as Texts
 }
 
-const english = textsOf({
+const english = uiTexts({
   say: (sentence, values) =>
     values ? sentence.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '') : sentence,
   number: (value) => value.toLocaleString('en-IN', { maximumFractionDigits: 2 }),

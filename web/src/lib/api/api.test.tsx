@@ -5,8 +5,8 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { notifyReconnected } from '#lib/connection.ts'
-import { Load } from '#lib/load.tsx'
 import { call, useApiMutation, useApiQuery } from './api.ts'
 import { fakeServer, show } from './fake-server.tsx'
 
@@ -138,9 +138,9 @@ test('what could not be loaded says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
   show(
-    <Load skeleton="Loading">
+    <AsyncBoundary skeleton="Loading">
       <Mine />
-    </Load>,
+    </AsyncBoundary>,
   )
   expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeTruthy()
 
@@ -154,9 +154,9 @@ test('what an outage kept from loading is loaded once the server is back', async
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
   show(
-    <Load skeleton="Loading">
+    <AsyncBoundary skeleton="Loading">
       <Mine />
-    </Load>,
+    </AsyncBoundary>,
   )
   await screen.findByRole('button', { name: 'Retry' })
 
@@ -170,9 +170,9 @@ test('what does not exist is not asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.refuses(applications.mine, 404, 'Not found.')
   show(
-    <Load skeleton="Loading">
+    <AsyncBoundary skeleton="Loading">
       <Mine />
-    </Load>,
+    </AsyncBoundary>,
   )
   expect(await screen.findByText('Not found.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()

@@ -17,7 +17,7 @@ interface KeeperTerms {
 export function reportKeeper({ person, date, onState }: KeeperTerms) {
   const saver = lateSaver({
     save: (report: Kept['report']) =>
-      call(reports.keepDraft, { body: { date, ...textsOf(report) } }),
+      call(reports.keepDraft, { body: { date, ...uiTexts(report) } }),
     onSaved(saved, report) {
       writeTyped(person, date, { report, saved_at: saved.updated_at })
       onState('saved', saved)
@@ -34,20 +34,20 @@ export function reportKeeper({ person, date, onState }: KeeperTerms) {
     flush: saver.flush,
     /** What an earlier tab could not save. */
     resume() {
-      const kept = readTyped(person, date)
-      if (kept && kept.saved_at === null) saver.type(kept.report)
+      const stored = readTyped(person, date)
+      if (stored && stored.saved_at === null) saver.type(stored.report)
       return saver.flush()
     },
     /** It is being sent: no late save may bring back as a draft what the server has just taken. */
     async hold() {
       await saver.drop()
-      const kept = readTyped(person, date)
-      if (kept) writeTyped(person, date, { ...kept, saved_at: sending })
+      const stored = readTyped(person, date)
+      if (stored) writeTyped(person, date, { ...stored, saved_at: sending })
     },
     /** It was not taken. */
     release() {
-      const kept = readTyped(person, date)
-      if (kept) this.type(kept.report)
+      const stored = readTyped(person, date)
+      if (stored) this.type(stored.report)
     },
     /** It has been sent, or waits in the outbox. */
     forget: () => forgetTyped(person, date),
@@ -56,7 +56,7 @@ export function reportKeeper({ person, date, onState }: KeeperTerms) {
 
 export type ReportKeeper = ReturnType<typeof reportKeeper>
 
-const textsOf = ({
+const uiTexts = ({
   work_summary,
   completed_tasks,
   challenges,

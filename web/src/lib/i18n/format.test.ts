@@ -8,7 +8,7 @@ import {
   formatPublicDate,
   formatRelative,
   formatRole,
-  writeIn,
+  setFormatTimeZone,
 } from './format.ts'
 
 test('money and counts are grouped the Indian way', () => {
@@ -22,13 +22,13 @@ test('a day is the same day in every zone', () => {
 
 test('an instant is written in the zone of who is signed in, a day in none', () => {
   const evening = '2026-11-21T20:00:00Z'
-  writeIn('Asia/Kolkata')
+  setFormatTimeZone('Asia/Kolkata')
   expect(formatDateTime(evening)).toBe('22 Nov 2026, 1:30 am')
   expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
-  writeIn('America/New_York')
+  setFormatTimeZone('America/New_York')
   expect(formatPublicDate(evening)).toBe('22 Nov 2026')
   expect(formatDateTime(evening)).toBe('21 Nov 2026, 3:00 pm')
-  writeIn(undefined)
+  setFormatTimeZone(undefined)
 })
 
 test.each([

@@ -5,62 +5,62 @@ import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/te
 /** Of who is signed in; the browser's for everybody else. */
 let zone: string | undefined
 
-export function writeIn(timeZone: string | undefined) {
+export function setFormatTimeZone(timeZone: string | undefined) {
   zone = timeZone
 }
 
 /** What writes in a language, and in a zone, is made once for it. */
-function perLanguage<Writer>(make: (locale: string) => Writer) {
-  const made = new Map<string, Writer>()
+function perLocale<Writer>(create: (locale: string) => Writer) {
+  const formatters = new Map<string, Writer>()
   return () => {
     const locale = locales[currentLocale()]
     const key = `${locale} ${zone}`
-    const writer = made.get(key) ?? make(locale)
-    made.set(key, writer)
-    return writer
+    const formatter = formatters.get(key) ?? create(locale)
+    formatters.set(key, formatter)
+    return formatter
   }
 }
 
 /** Writes an instant in these terms, in the language and the zone of who reads it. */
-export function dateWords(terms: Intl.DateTimeFormatOptions) {
-  const writer = perLanguage(
-    (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...terms } : terms),
+export function dateFormatter(options: Intl.DateTimeFormatOptions) {
+  const formatter = perLocale(
+    (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...options } : options),
   )
-  return (instant: string | number) => writer().format(new Date(instant))
+  return (instant: string | number) => formatter().format(new Date(instant))
 }
 
-const numberWords = (terms?: Intl.NumberFormatOptions) => {
-  const writer = perLanguage((locale) => new Intl.NumberFormat(locale, terms))
-  return (value: number) => writer().format(value)
+const numberFormatter = (options?: Intl.NumberFormatOptions) => {
+  const formatter = perLocale((locale) => new Intl.NumberFormat(locale, options))
+  return (value: number) => formatter().format(value)
 }
 
-const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
 /** An instant as a day in the person's zone: 21 Nov 2026. */
-export const formatDate: (instant: string) => string = dateWords(day)
+export const formatDate: (instant: string) => string = dateFormatter(day)
 
 /** An instant as a day where the product is at home; the same for everybody, so also right for what the server renders. */
-export const formatPublicDate: (instant: string) => string = dateWords({
+export const formatPublicDate: (instant: string) => string = dateFormatter({
   ...day,
   timeZone: 'Asia/Kolkata',
 })
 
-const utcDay = dateWords({ ...day, timeZone: 'UTC' })
+const utcDay = dateFormatter({ ...day, timeZone: 'UTC' })
 /** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
 export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))
 
-const utcTime = dateWords({ ...time, timeZone: 'UTC' })
+const utcTime = dateFormatter({ ...time, timeZone: 'UTC' })
 /** `16:05` → 4:05 pm, in every zone. */
 export const formatClock = (clock: string) => utcTime(`1970-01-01T${clock}Z`)
 
 /** An instant: 21 Nov 2026, 4:05 pm. */
-export const formatDateTime: (instant: string) => string = dateWords({ ...day, ...time })
+export const formatDateTime: (instant: string) => string = dateFormatter({ ...day, ...time })
 
 /** An instant as a time of day: 4:05 pm. */
-export const formatTime: (instant: string) => string = dateWords(time)
+export const formatTime: (instant: string) => string = dateFormatter(time)
 
 const spans = [
   ['year', 31_536_000],
@@ -79,17 +79,17 @@ export function formatRelative(instant: string, now = Date.now()) {
 }
 
 /** 12,00,000 in the Indian grouping. */
-export const formatCount = numberWords()
+export const formatCount = numberFormatter()
 
 /** ₹12,000 in the Indian grouping. */
-export const formatMoney = numberWords({
+export const formatMoney = numberFormatter({
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
 })
 
 /** A share of 1: 12.5% */
-export const formatShare = numberWords({ style: 'percent', maximumFractionDigits: 1 })
+export const formatShare = numberFormatter({ style: 'percent', maximumFractionDigits: 1 })
 
 /**
  * Seconds as Xh Ym (spec §9): every length of time. Only what is counted toward a target of hours is a number of hours,
@@ -100,7 +100,7 @@ export function formatDuration(seconds: number) {
   return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })
 }
 
-const roleWords: Record<string, string> = localized({
+const roleLabels: Record<string, string> = localized({
   superadmin: msg('Superadmin'),
   project_admin: msg('Project admin'),
   internship_admin: msg('Internship admin'),
@@ -117,7 +117,7 @@ const roleWords: Record<string, string> = localized({
 
 /** `team_leader` → Team leader, `hr_admin` → HR admin; also other words that are said somewhere: `in_progress`. */
 export function formatRole(role: string) {
-  const words = role.replaceAll('_', ' ')
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
-  return roleWords[role] ?? t(sentence)
+  const text = role.replaceAll('_', ' ')
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return roleLabels[role] ?? t(sentence)
 }

@@ -10,9 +10,9 @@ loadCatalog('es', es)
 loadCatalog('fr', fr)
 loadCatalog('hi', hi)
 
-const listening = new AsyncLocalStorage<Language>()
-setLocaleResolver(() => listening.getStore() ?? 'en')
+const localeStorage = new AsyncLocalStorage<Language>()
+setLocaleResolver(() => localeStorage.getStore() ?? 'en')
 
 /** Renders a page in the language of who asked for it, while others are rendered in theirs. */
-export const speaking = <T>(language: Language, render: () => T): T =>
-  listening.run(language, render)
+export const withLocale = <T>(language: Language, render: () => T): T =>
+  localeStorage.run(language, render)

@@ -8,9 +8,9 @@ import {
 import { use, useSyncExternalStore } from 'react'
 import { keepTyped } from '#lib/typed-text.ts'
 
-type Catalogue = () => Promise<{ default: Record<string, string> }>
+type CatalogLoader = () => Promise<{ default: Record<string, string> }>
 
-const catalogues: Record<Exclude<Language, 'en'>, Catalogue> = {
+const catalogLoaders: Record<Exclude<Language, 'en'>, CatalogLoader> = {
   de: () => import('#locales/de.json'),
   es: () => import('#locales/es.json'),
   fr: () => import('#locales/fr.json'),
@@ -22,10 +22,10 @@ let current: Language = 'en'
 const listeners = new Set<() => void>()
 
 /** Before the first render in the browser: the language the server wrote the page in. */
-export async function startLanguage() {
+export async function initLanguage() {
   setLocaleResolver(() => current)
   const { lang } = document.documentElement
-  if (isLanguage(lang)) await learn(lang)
+  if (isLanguage(lang)) await switchLanguage(lang)
 }
 
 /** Says everything in another language at once, and asks the server for pages in it from now on. */
@@ -33,37 +33,37 @@ export async function setLanguage(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `language=${language}; Path=/; Max-Age=${year}; SameSite=Lax`
   if (language === current) return
-  await learn(language)
+  await switchLanguage(language)
   document.documentElement.lang = language
-  const bringBack = keepTyped()
+  const restore = keepTyped()
   for (const listener of listeners) listener()
-  setTimeout(bringBack)
+  setTimeout(restore)
 }
 
-async function learn(language: Language) {
-  await taught(language)
+async function switchLanguage(language: Language) {
+  await loadCatalogOnce(language)
   current = language
 }
 
-const known = new Set<Language>(['en'])
-const lessons = new Map<Language, Promise<void>>()
+const loadedLanguages = new Set<Language>(['en'])
+const pendingCatalogs = new Map<Language, Promise<void>>()
 
 /** Each catalogue is fetched once; one that could not be is asked for again. */
-function taught(language: Language): Promise<void> {
-  const lesson = lessons.get(language) ?? teachNow(language)
-  lessons.set(language, lesson)
-  lesson.catch(() => lessons.delete(language))
-  return lesson
+function loadCatalogOnce(language: Language): Promise<void> {
+  const loading = pendingCatalogs.get(language) ?? fetchCatalog(language)
+  pendingCatalogs.set(language, loading)
+  loading.catch(() => pendingCatalogs.delete(language))
+  return loading
 }
 
-async function teachNow(language: Language) {
-  if (language !== 'en') loadCatalog(language, (await catalogues[language]()).default)
-  known.add(language)
+async function fetchCatalog(language: Language) {
+  if (language !== 'en') loadCatalog(language, (await catalogLoaders[language]()).default)
+  loadedLanguages.add(language)
 }
 
 /** For who shows a language beside the spoken one: suspends until `tIn` knows it. */
-export function useTaught(language: Language) {
-  if (!known.has(language)) use(taught(language))
+export function useCatalog(language: Language) {
+  if (!loadedLanguages.has(language)) use(loadCatalogOnce(language))
 }
 
 function subscribe(listener: () => void) {

@@ -4,34 +4,34 @@ import { log } from '#lib/log.ts'
 /** Opens the product without a connection, and shows what is pushed. */
 export const worker = '/service-worker.js'
 
-const patience = 2_000
+const registrationDelay = 2_000
 const hour = 3_600_000
 /** A newer release, ready to take over when the person says so. */
-let next: ServiceWorker | undefined
+let waitingWorker: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
 /** Once the page stands: nothing of this may slow it down or break it. */
 export function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const later = () => setTimeout(() => void register(), patience)
+  const later = () => setTimeout(() => void register(), registrationDelay)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }
 
 async function register() {
   try {
-    follow(await navigator.serviceWorker.register(worker))
+    watchForUpdate(await navigator.serviceWorker.register(worker))
     const { active } = await navigator.serviceWorker.ready
-    tell(active)
+    reportVisit(active)
   } catch (problem) {
     log.warn('The service worker could not be started', problem)
   }
 }
 
-function follow(registration: ServiceWorkerRegistration) {
+function watchForUpdate(registration: ServiceWorkerRegistration) {
   const look = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return
-    next = registration.waiting
+    waitingWorker = registration.waiting
     for (const listener of listeners) listener()
   }
   look()
@@ -42,11 +42,11 @@ function follow(registration: ServiceWorkerRegistration) {
 }
 
 /** The page on the screen can be opened without a connection from now on. */
-export function keepForOffline() {
-  if ('serviceWorker' in navigator) tell(navigator.serviceWorker.controller)
+export function cacheForOffline() {
+  if ('serviceWorker' in navigator) reportVisit(navigator.serviceWorker.controller)
 }
 
-function tell(to: ServiceWorker | null) {
+function reportVisit(to: ServiceWorker | null) {
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const loaded = files
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
@@ -57,7 +57,7 @@ function tell(to: ServiceWorker | null) {
 export const useIsUpdateReady = () =>
   useSyncExternalStore(
     subscribe,
-    () => next !== undefined,
+    () => waitingWorker !== undefined,
     () => false,
   )
 
@@ -69,10 +69,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Reloads into the newer release; another tab may have let it in already. */
-export function takeUpdate() {
-  if (next?.state !== 'installed') return location.reload()
+export function applyUpdate() {
+  if (waitingWorker?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,
   })
-  next.postMessage('activate')
+  waitingWorker.postMessage('activate')
 }

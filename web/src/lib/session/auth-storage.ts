@@ -12,7 +12,7 @@ const keys = {
 /** A change of this key in another tab is a sign-in or a sign-out. */
 export const tokenKey = keys.token
 
-export interface Stored {
+export interface StoredTokens {
   token: string
   refresh_token: string | null
   expires_at: number
@@ -28,17 +28,17 @@ export const beginView = (view: View) => sessionStorage.setItem(viewKey, JSON.st
 export const forgetView = () => sessionStorage.removeItem(viewKey)
 export const isViewing = () => sessionStorage.getItem(viewKey) !== null
 
-function readView(): Stored | undefined {
-  const kept: Partial<View> | null = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
-  if (!kept?.access_token) return undefined
+function readView(): StoredTokens | undefined {
+  const stored: Partial<View> | null = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
+  if (!stored?.access_token) return undefined
   return {
-    token: kept.access_token,
+    token: stored.access_token,
     refresh_token: null,
-    expires_at: Date.parse(kept.expires_at ?? ''),
+    expires_at: Date.parse(stored.expires_at ?? ''),
   }
 }
 
-export function readTokens(): Stored | undefined {
+export function readTokens(): StoredTokens | undefined {
   const view = readView()
   if (view) return view
   const token = localStorage.getItem(keys.token)
@@ -61,8 +61,8 @@ export function writeTokens({ access_token, refresh_token, expires_at }: Tokens)
 export function readProfile(): Me | undefined {
   if (isViewing()) return undefined
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keys.profile) ?? 'null')
-    return isProfile(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(keys.profile) ?? 'null')
+    return isProfile(stored) ? stored : undefined
   } catch {
     return undefined
   }
@@ -79,5 +79,5 @@ export function clearAuth() {
       if (/supabase|sb-|auth/.test(key)) storage.removeItem(key)
 }
 
-export const isProfile = (kept: unknown): kept is Me =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && 'role' in kept
+export const isProfile = (value: unknown): value is Me =>
+  typeof value === 'object' && value !== null && 'id' in value && 'role' in value

@@ -5,33 +5,33 @@ export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-const isTheme = (kept: string | null): kept is Theme => themes.some((theme) => theme === kept)
+const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
 
 /** The same key as in /start.js, which sets the theme before the first paint. */
 function currentTheme(): Theme {
-  const kept = localStorage.getItem('theme')
-  return isTheme(kept) ? kept : 'system'
+  const stored = localStorage.getItem('theme')
+  return isTheme(stored) ? stored : 'system'
 }
 
 /** Changes how everything looks at once, in this tab and, through the storage event, in the others. */
 export function setTheme(theme: Theme) {
   localStorage.setItem('theme', theme)
-  show()
+  applyTheme()
 }
 
 const accountKey = 'account_theme'
 
 /** The account's theme counts when it is news: chosen on another device, or by whoever signs in here now. */
-export function followAccount(theme: Theme) {
-  const known = localStorage.getItem(accountKey) ?? 'system'
-  if (known === theme) return
+export function applyAccountTheme(theme: Theme) {
+  const lastSeen = localStorage.getItem(accountKey) ?? 'system'
+  if (lastSeen === theme) return
   localStorage.setItem(accountKey, theme)
   setTheme(theme)
 }
 
 export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'system')
 
-function show() {
+function applyTheme() {
   const theme = currentTheme()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
@@ -39,9 +39,9 @@ function show() {
   for (const listener of listeners) listener()
 }
 
-export function followTheme() {
+export function syncThemeAcrossTabs() {
   addEventListener('storage', ({ key }) => {
-    if (key === 'theme' || key === null) show()
+    if (key === 'theme' || key === null) applyTheme()
   })
 }
 
@@ -57,4 +57,4 @@ const openKey = 'sidebar_open'
 /** Whether the menu beside the page shows its words; remembered on this device. */
 export const isSidebarOpen = () => localStorage.getItem(openKey) !== 'false'
 
-export const rememberSidebar = (open: boolean) => localStorage.setItem(openKey, String(open))
+export const saveSidebarOpen = (open: boolean) => localStorage.setItem(openKey, String(open))

@@ -1,6 +1,6 @@
 import type { Tokens } from '@app/contract/identity/accounts.ts'
 import { transport } from '#lib/transport.ts'
-import { readTokens, type Stored, writeTokens } from './auth-storage.ts'
+import { readTokens, type StoredTokens, writeTokens } from './auth-storage.ts'
 
 /** Tokens are renewed this long before they end; they live for 24 hours. */
 const lead = 5 * 60_000
@@ -8,11 +8,11 @@ const pause = 60_000
 let lastTry = Number.NEGATIVE_INFINITY
 
 /** A computer whose clock runs ahead would see every token as ended: not more than one try a minute. */
-export const isDue = ({ expires_at }: Stored) =>
+export const isDue = ({ expires_at }: StoredTokens) =>
   expires_at - Date.now() < lead && performance.now() - lastTry > pause
 
 /** How long until the next look, in milliseconds. */
-export const dueIn = ({ expires_at }: Stored) =>
+export const dueIn = ({ expires_at }: StoredTokens) =>
   Math.max(pause, (Number.isNaN(expires_at) ? 0 : expires_at - Date.now()) - lead)
 
 type Outcome = 'done' | 'refused' | 'unreachable'
@@ -51,7 +51,7 @@ async function renew(): Promise<Outcome> {
   }
 }
 
-async function isRenewedElsewhere({ refresh_token }: Stored) {
+async function isRenewedElsewhere({ refresh_token }: StoredTokens) {
   await storageToArrive()
   return readTokens()?.refresh_token !== refresh_token
 }

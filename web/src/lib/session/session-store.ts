@@ -1,6 +1,6 @@
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { useSyncExternalStore } from 'react'
-import { writeIn } from '#lib/i18n/format.ts'
+import { setFormatTimeZone } from '#lib/i18n/format.ts'
 
 /**
  * Who is signed in, as far as this browser knows. The server and the first render know nothing yet: `loading`.
@@ -19,7 +19,7 @@ export const currentSession = () => session
 
 export function setSession(next: Session) {
   session = next
-  writeIn(next.me?.settings.timeZone)
+  setFormatTimeZone(next.me?.settings.timeZone)
   for (const listener of listeners) listener()
 }
 

@@ -5,10 +5,10 @@ import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { send } from '#lib/api/send.ts'
 import { toastStore } from '#ui/toast.ts'
 import { setNavigation } from './navigation.ts'
+import { saveInOrder } from './pending-preferences.ts'
 import { setTheme } from './preferences.ts'
 import { checkSession, freshToken, signedIn, signOut, startSession } from './session.ts'
 import { currentSession, setSession } from './session-store.ts'
-import { keepInTurn } from './unkept-choices.ts'
 
 const expired = 'Authentication expired. Please log in again.'
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -133,7 +133,7 @@ test('a profile from before a choice does not take it back', async () => {
   const answer = heldProfiles()
   const checking = checkSession()
   let kept = () => {}
-  const keeping = keepInTurn({ theme: 'dark' }, () => new Promise<void>((done) => (kept = done)))
+  const keeping = saveInOrder({ theme: 'dark' }, () => new Promise<void>((done) => (kept = done)))
   setTheme('dark')
   answer(0, { ...me, settings: { ...me.settings, theme: 'light' } })
   await checking

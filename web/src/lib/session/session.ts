@@ -10,16 +10,16 @@ import {
   isViewing,
   readProfile,
   readTokens,
-  type Stored,
+  type StoredTokens,
   tokenKey,
   writeProfile,
   writeTokens,
 } from './auth-storage.ts'
 import { goTo } from './navigation.ts'
-import { followAccount } from './preferences.ts'
+import { withPendingPreferences } from './pending-preferences.ts'
+import { applyAccountTheme } from './preferences.ts'
 import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
 import { currentSession, setSession } from './session-store.ts'
-import { withUnkept } from './unkept-choices.ts'
 import { leaveView, stopView } from './view.ts'
 
 type Verdict =
@@ -31,7 +31,7 @@ type Verdict =
 const timeout = 8_000
 
 /** Asks the server who holds this token. Only a server that cannot answer leaves the question open. */
-async function verify({ token }: Stored): Promise<Verdict> {
+async function verify({ token }: StoredTokens): Promise<Verdict> {
   const request = { method: 'GET', url: '/api/auth/me', binary: false, token, timeout } as const
   try {
     const { status, body } = await transport(request)
@@ -45,22 +45,22 @@ async function verify({ token }: Stored): Promise<Verdict> {
 
 const loadingFallback = 3_000
 const profileTimeout = 5_000
-const doors = ['/login', '/signup']
+const authPaths = ['/login', '/signup']
 const expired = msg('Authentication expired. Please log in again.')
 let isVerified = false
 /** That the profile shown is the one last read. */
-let isTold = false
+let hasWarned = false
 /** Signing out: the server's word that the session ended is no news then. */
 let isLeaving = false
 /** How often was asked who this is, and the last of these questions that has its answer. */
-let asked = 0
-let answered = 0
+let lastRequest = 0
+let lastAnswered = 0
 let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** Once per page load: who was signed in here, and what happens to it in other tabs. */
 export function startSession() {
   addEventListener('storage', ({ key }) => {
-    if (key === tokenKey || key === null) followOtherTabs()
+    if (key === tokenKey || key === null) syncWithOtherTabs()
   })
   addEventListener('online', () => void (readTokens() && checkSession()))
   void checkSession()
@@ -75,12 +75,12 @@ export function signedIn({ profile, ...tokens }: SignInSession) {
 
 /** After something about oneself has changed. */
 function profileChanged(me: Me) {
-  const { language, theme } = withUnkept(me.settings)
+  const { language, theme } = withPendingPreferences(me.settings)
   void setLanguage(language)
   // Who looks as somebody else keeps the colours of their own screen.
-  if (!isViewing()) followAccount(theme)
+  if (!isViewing()) applyAccountTheme(theme)
   isVerified = true
-  isTold = false
+  hasWarned = false
   writeProfile(me)
   setSession({ status: 'in', me })
 }
@@ -91,7 +91,7 @@ export async function signOut() {
   if (isViewing()) return stopView()
   isLeaving = true
   const ended = await logOutEverywhere()
-  forget(true)
+  clearSession(true)
   isLeaving = false
   goTo('/login', { replace: true })
   if (ended) toast.success(t('Logged Out'), t('Signed out successfully'))
@@ -100,17 +100,17 @@ export async function signOut() {
 
 /** One deleted one's own account: this browser forgets it, as after signing out, and the guard says goodbye. */
 export function accountDeleted() {
-  forget(true, true)
+  clearSession(true, true)
 }
 
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return
   if (isViewing()) return leaveView()
-  forget(false)
+  clearSession(false)
   toast.error(t('Authentication Error'), t(expired))
   const { pathname, search } = location
-  if (doors.includes(pathname)) return
+  if (authPaths.includes(pathname)) return
   goTo('/login', { replace: true, state: { next: pathname + search } })
 }
 
@@ -124,60 +124,60 @@ export async function freshToken(): Promise<string | undefined> {
 /** Asks the server who is signed in here: at load, and when something about the account has changed. */
 export async function checkSession() {
   if (isLeaving) return
-  asked += 1
-  const question = asked
+  lastRequest += 1
+  const request = lastRequest
   const stored = readTokens()
   if (!stored) return setSession({ status: 'out', by_choice: false })
-  const patience = [
-    setTimeout(useProfileMeanwhile, loadingFallback),
-    setTimeout(tellOfProfile, profileTimeout),
+  const timers = [
+    setTimeout(showCachedProfile, loadingFallback),
+    setTimeout(warnAboutCachedProfile, profileTimeout),
   ]
   if (stored.refresh_token && isDue(stored)) await renew()
   const current = readTokens()
   const verdict = current ? await verify(current) : undefined
-  for (const timer of patience) clearTimeout(timer)
+  for (const timer of timers) clearTimeout(timer)
   // Signed out, or in as someone else, while the answer was on its way.
   if (!verdict || readTokens()?.token !== current?.token) return
   // Answers may arrive in another order than they were given in.
-  if (question < answered) return
-  answered = question
+  if (request < lastAnswered) return
+  lastAnswered = request
   if (verdict.kind === 'valid') profileChanged(verdict.me)
-  else if (verdict.kind === 'refused') refused()
-  else if (verdict.kind === 'faulty') notMine()
-  else stayWithProfile()
+  else if (verdict.kind === 'refused') rejectSession()
+  else if (verdict.kind === 'faulty') rejectProfile()
+  else keepCachedProfile()
   scheduleRenewal()
 }
 
-function useProfileMeanwhile() {
+function showCachedProfile() {
   const me = readProfile()
   if (me && currentSession().status === 'loading') setSession({ status: 'in', me })
 }
 
-function refused() {
+function rejectSession() {
   if (isViewing()) return leaveView()
-  forget(false)
+  clearSession(false)
   toast.error(t('Authentication Timeout'), t(expired))
 }
 
 /** The server knows the token, but not the profile behind it. */
-function notMine() {
+function rejectProfile() {
   if (isViewing()) return leaveView()
-  forget(false)
+  clearSession(false)
   toast.error(t('Account Setup Issue'), t('Your profile could not be read. Please log in again.'))
 }
 
-function stayWithProfile() {
+function keepCachedProfile() {
   if (isVerified) return
   const me = readProfile()
-  if (!me) return refused()
+  if (!me) return rejectSession()
   setSession({ status: 'in', me })
-  tellOfProfile()
+  warnAboutCachedProfile()
 }
 
 /** Once, until the server has said who this is (spec §8). */
-function tellOfProfile() {
-  if (isVerified || isTold || !readProfile()) return
-  isTold = true
+function warnAboutCachedProfile() {
+  if (isVerified || hasWarned || !readProfile()) return
+  hasWarned = true
   toast.warning(t('Connection Timeout'), t('Showing what was known when you were last online.'))
 }
 
@@ -194,20 +194,20 @@ function scheduleRenewal() {
   renewal = setTimeout(() => void freshToken().then(scheduleRenewal), dueIn(stored))
 }
 
-function followOtherTabs() {
+function syncWithOtherTabs() {
   if (isViewing()) return
   const { status } = currentSession()
   if (readTokens()) {
     if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void checkSession()
     return
   }
-  if (status !== 'out') forget(true)
+  if (status !== 'out') clearSession(true)
 }
 
-function forget(byChoice: boolean, hasLeft = false) {
+function clearSession(byChoice: boolean, hasLeft = false) {
   clearTimeout(renewal)
   isVerified = false
-  isTold = false
+  hasWarned = false
   clearAuth()
   setSession({ status: 'out', by_choice: byChoice, ...(hasLeft && { has_left: true }) })
 }

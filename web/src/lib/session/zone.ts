@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
-import { dateWords } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 import { useMe } from './session-store.ts'
 
 /** Where a person's days begin and how late it is there, whatever the browser's own zone. */
@@ -23,11 +23,11 @@ export function instantOf(zone: string, day: string, time: string) {
 
 /** 4:05 pm, in the zone. */
 export const formatTimeIn = (zone: string, instant: string) =>
-  dateWords({ hour: 'numeric', minute: '2-digit', timeZone: zone })(instant)
+  dateFormatter({ hour: 'numeric', minute: '2-digit', timeZone: zone })(instant)
 
 /** Sat, 21 Nov 2026, 4:05 pm, in the zone. */
-export const formatMomentIn = (zone: string, instant: string) =>
-  dateWords({
+export const formatDateTimeIn = (zone: string, instant: string) =>
+  dateFormatter({
     weekday: 'short',
     day: 'numeric',
     month: 'short',

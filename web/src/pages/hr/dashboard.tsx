@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('HR Dashboard · Cohort') }]
@@ -10,9 +10,9 @@ export default function HrDashboard() {
   return (
     <>
       <h2 className="mb-3 text-lg font-semibold">{t('Latest applications')}</h2>
-      <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
         <LatestApplications />
-      </Load>
+      </AsyncBoundary>
       <HireCandidate />
     </>
   )

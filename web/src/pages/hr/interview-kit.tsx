@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { HouseKit, InternshipKit } from '#features/hiring/scorecards/kit-editor.tsx'
 import { KitName } from '#features/hiring/scorecards/kit-name.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useHiringPath } from '#lib/hiring-path.tsx'
-import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -31,9 +31,13 @@ export default function InterviewKit() {
           isHouse ? t('Serves every internship without a kit of its own.') : <KitName id={id} />
         }
       />
-      <Load of={id} title={t('The kit could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The kit could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         {isHouse ? <HouseKit /> : <InternshipKit id={id} />}
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { KitList } from '#features/hiring/scorecards/kit-list.tsx'
 import { NewKit } from '#features/hiring/scorecards/new-kit.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useHiringPath } from '#lib/hiring-path.tsx'
-import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -25,9 +25,9 @@ export default function InterviewKits() {
         description={t('What interviewers ask, what they look for, and what they score.')}
         action={<NewKit />}
       />
-      <Load title={t('The kits could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The kits could not be loaded')} skeleton={<SkeletonRows />}>
         <KitList />
-      </Load>
+      </AsyncBoundary>
     </>
   )
 }

@@ -8,8 +8,8 @@ import { InterviewFacts } from '#features/hiring/interviews/interview-view.tsx'
 import { interviewLabels, interviewTones } from '#features/hiring/interviews/interview-words.ts'
 import { PanelCard } from '#features/hiring/scorecards/panel-card.tsx'
 import { ScoringView } from '#features/hiring/scorecards/scoring-view.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { HiringLink, useHiringPath } from '#lib/hiring-path.tsx'
-import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -22,9 +22,14 @@ export const meta = () => [{ title: t('Conduct Interview · Cohort') }]
 export default function ConductInterview() {
   const { id = '' } = useParams()
   return (
-    <Load page of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
+    <AsyncBoundary
+      page
+      resetKey={id}
+      title={t('The interview could not be loaded')}
+      skeleton={<SkeletonRows />}
+    >
       <Conducted id={id} />
-    </Load>
+    </AsyncBoundary>
   )
 }
 

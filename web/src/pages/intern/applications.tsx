@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { MyApplications } from '#features/hiring/applications/my-applications.tsx'
 import { OfferedTimes } from '#features/hiring/interviews/offered-times.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -15,9 +15,9 @@ export default function MyApplicationsPage() {
         description={t('Each step appears here as soon as it is taken.')}
       />
       <OfferedTimes />
-      <Load title={t('Your applications could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('Your applications could not be loaded')} skeleton={<SkeletonRows />}>
         <MyApplications />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

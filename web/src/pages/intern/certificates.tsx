@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { MyCertificates } from '#features/programme/certificates/my-certificates.tsx'
 import { MyEvaluations } from '#features/programme/evaluations/my-evaluations.tsx'
 import { OwnFame } from '#features/site/hall-of-fame/own-fame.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -17,27 +17,30 @@ export default function InternCertificates() {
           'For internships you completed. Anybody can verify them on their public page.',
         )}
       />
-      <Load title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
         <MyCertificates />
-      </Load>
+      </AsyncBoundary>
       <section aria-labelledby="hall-of-fame" className="mt-8">
         <h2 id="hall-of-fame" className="mb-3 text-lg font-semibold">
           {t('Hall of Fame')}
         </h2>
-        <Load title={t('Your choices could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <AsyncBoundary
+          title={t('Your choices could not be loaded')}
+          skeleton={<SkeletonRows rows={1} />}
+        >
           <OwnFame />
-        </Load>
+        </AsyncBoundary>
       </section>
       <section aria-labelledby="evaluations" className="mt-8">
         <h2 id="evaluations" className="mb-3 text-lg font-semibold">
           {t('Evaluations')}
         </h2>
-        <Load
+        <AsyncBoundary
           title={t('Your evaluations could not be loaded')}
           skeleton={<SkeletonRows rows={2} />}
         >
           <MyEvaluations />
-        </Load>
+        </AsyncBoundary>
       </section>
     </div>
   )

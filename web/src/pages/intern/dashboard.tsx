@@ -21,7 +21,7 @@ import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -103,7 +103,7 @@ function Home() {
 
 /** What an intern works on: figures, ways to the day's work, tasks, the team and what comes next (spec §2). */
 function WorkingHome() {
-  const meeting = useOpened('meeting')
+  const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
       <EvaluationsWaiting />

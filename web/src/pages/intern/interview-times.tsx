@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { ChooseTime } from '#features/hiring/interviews/choose-time.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -15,9 +15,13 @@ export default function InterviewTimesPage() {
         title={t('Choose a Time')}
         description={t('Choose when your interview takes place.')}
       />
-      <Load of={id} title={t('The times could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The times could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <ChooseTime id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { MyInterviewView } from '#features/hiring/interviews/my-interview-view.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -12,9 +12,13 @@ export default function InterviewPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t('My Interview')} description={t('Times are on your own clock.')} />
-      <Load of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The interview could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <MyInterviewView id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { InternshipApplications } from '#features/hiring/applications/internship-applications.tsx'
 import { useInternship } from '#features/hiring/internships/internships.api.ts'
 import { PostingStanding } from '#features/hiring/internships/posting-standing.tsx'
-import { Load } from '#lib/load.tsx'
-import { usePlace } from '#lib/place.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useRoleUrl } from '#lib/role-link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -14,15 +14,20 @@ export const meta = () => [{ title: t('Applications · Cohort') }]
 export default function PostingApplications() {
   const { id = '' } = useParams()
   return (
-    <Load page of={id} title={t('The internship could not be loaded')} skeleton={<SkeletonRows />}>
+    <AsyncBoundary
+      page
+      resetKey={id}
+      title={t('The internship could not be loaded')}
+      skeleton={<SkeletonRows />}
+    >
       <OfPosting key={id} id={id} />
-    </Load>
+    </AsyncBoundary>
   )
 }
 
 function OfPosting({ id }: { id: string }) {
   const internship = useInternship(id)
-  const place = usePlace()
+  const place = useRoleUrl()
   const crumbs = [
     { label: t('Internships'), to: place('/pm/internships') },
     { label: internship.title, to: place(`/pm/internships/${id}`) },

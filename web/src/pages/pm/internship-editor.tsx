@@ -12,8 +12,8 @@ import { placeLine } from '#features/hiring/internships/internship-words.ts'
 import { useInternship } from '#features/hiring/internships/internships.api.ts'
 import { PostingMenu } from '#features/hiring/internships/posting-menu.tsx'
 import { PostingStanding } from '#features/hiring/internships/posting-standing.tsx'
-import { Load } from '#lib/load.tsx'
-import { usePlace } from '#lib/place.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useRoleUrl } from '#lib/role-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,25 +49,25 @@ export default function InternshipEditor() {
   const { id } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load
+      <AsyncBoundary
         page
-        of={id}
+        resetKey={id}
         title={t('The internship could not be loaded')}
         skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }
 
 function useBack() {
-  return { label: t('Internships'), to: usePlace()('/pm/internships') }
+  return { label: t('Internships'), to: useRoleUrl()('/pm/internships') }
 }
 
 function Create() {
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRoleUrl()
   const back = useBack()
   return (
     <>

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { usePoolPath } from '#features/hiring/candidates/candidate-words.ts'
 import { Duplicates } from '#features/hiring/candidates/duplicates.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,9 +18,9 @@ export default function CandidateDuplicates() {
         description={t('Records that may belong to one person. You decide; a merge can be undone.')}
         above={<Breadcrumb crumbs={crumbs} />}
       />
-      <Load title={t('The duplicates could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The duplicates could not be loaded')} skeleton={<SkeletonRows />}>
         <Duplicates />
-      </Load>
+      </AsyncBoundary>
     </PoolGuard>
   )
 }

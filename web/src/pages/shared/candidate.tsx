@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { CandidateView } from '#features/hiring/candidates/candidate-view.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { PoolGuard } from './pool-guard.tsx'
 
@@ -11,9 +11,14 @@ export default function CandidatePage() {
   const { id = '' } = useParams()
   return (
     <PoolGuard>
-      <Load page of={id} title={t('The candidate could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        page
+        resetKey={id}
+        title={t('The candidate could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <CandidateView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     </PoolGuard>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { EvaluationView } from '#features/programme/evaluations/evaluation-view.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -20,9 +20,13 @@ export default function EvaluationPage() {
           />
         }
       />
-      <Load of={id} title={t('The evaluation could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The evaluation could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <EvaluationView id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { NotificationsPanel } from '#features/messaging/notifications/notifications-panel.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -21,12 +21,12 @@ export default function Notifications() {
           </Link>
         }
       />
-      <Load
+      <AsyncBoundary
         title={t('Your notifications could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
         <NotificationsPanel />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { PersonView } from '#features/identity/users/person-view.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Profile · Cohort') }]
@@ -10,9 +10,14 @@ export default function Person() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load page of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        page
+        resetKey={id}
+        title={t('The person could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <PersonView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

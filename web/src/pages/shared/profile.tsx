@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { ProfilePage } from '#features/identity/users/profile-page.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Profile · Cohort') }]
@@ -8,9 +8,9 @@ export const meta = () => [{ title: t('Profile · Cohort') }]
 export default function Profile() {
   return (
     <div className="mx-auto max-w-3xl">
-      <Load title={t('Your profile could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('Your profile could not be loaded')} skeleton={<SkeletonRows />}>
         <ProfilePage title={t('Profile')} edit={t('Edit')} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -16,9 +16,9 @@ import { TaskDialog } from '#features/work/tasks/task-dialog.tsx'
 import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { TaskTable } from '#features/work/tasks/task-table.tsx'
 import { useTasks } from '#features/work/tasks/tasks.api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { useOpened } from '#lib/lists/use-opened.ts'
-import { Load } from '#lib/load.tsx'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,14 +31,14 @@ import { Tabs } from '#ui/tabs.tsx'
 export function ProjectPage({ base }: { base: string }) {
   const { id = '' } = useParams()
   return (
-    <Load
+    <AsyncBoundary
       page
-      of={id}
+      resetKey={id}
       title={t('The project could not be loaded')}
       skeleton={<LoadingText lines={10} />}
     >
       <ProjectView key={id} id={id} base={base} />
-    </Load>
+    </AsyncBoundary>
   )
 }
 
@@ -134,16 +134,16 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
   value,
   label,
   content: (
-    <Load of={value} title={missing} skeleton={<SkeletonRows />}>
+    <AsyncBoundary resetKey={value} title={missing} skeleton={<SkeletonRows />}>
       {content}
-    </Load>
+    </AsyncBoundary>
   ),
 })
 
 /** The tasks of a project that one may see; those who lead its work give new ones. */
 function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
   const address = useListAddress()
-  const task = useOpened('task')
+  const task = useSearchParamState('task')
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
   const asked = { project_id: id }

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { RegisterStartup } from '#features/projects/startups/register-startup.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
@@ -15,12 +15,12 @@ export default function RegisterStartupPage() {
           'Tell us who you are. We review it, meet you, and bring you an intern team.',
         )}
       />
-      <Load
+      <AsyncBoundary
         title={t('Your registration could not be loaded')}
         skeleton={<SkeletonCards cards={1} />}
       >
         <RegisterStartup />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { Passkeys } from '#features/identity/two-factor/passkeys.tsx'
 import { TwoFactor } from '#features/identity/two-factor/two-factor.tsx'
 import { YourData } from '#features/identity/two-factor/your-data.tsx'
 import { PushSwitch } from '#features/work/attendance/push-switch.tsx'
-import { AskToLeave } from '#lib/ask-to-leave.tsx'
-import { Load } from '#lib/load.tsx'
+import { UnsavedChangesPrompt } from '#lib/ask-to-leave.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -35,9 +35,9 @@ const Security = () => (
       title={t('Two-factor authentication')}
       text={t('A code from your phone protects the account when somebody learns your password.')}
     >
-      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+      <AsyncBoundary title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
         <TwoFactor />
-      </Load>
+      </AsyncBoundary>
     </Part>
     <Part
       title={t('Passkeys')}
@@ -45,23 +45,29 @@ const Security = () => (
         'Log in with the fingerprint, face or PIN of your device, without a password or code.',
       )}
     >
-      <Load title={t('Your passkeys could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+      <AsyncBoundary
+        title={t('Your passkeys could not be loaded')}
+        skeleton={<SkeletonRows rows={1} />}
+      >
         <Passkeys />
-      </Load>
+      </AsyncBoundary>
     </Part>
     <section aria-label={t('Devices')}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
         <PartHead title={t('Devices')} text={t('Where you are signed in.')} />
         <SignOutEverywhere />
       </div>
-      <Load title={t('Your devices could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+      <AsyncBoundary
+        title={t('Your devices could not be loaded')}
+        skeleton={<SkeletonRows rows={2} />}
+      >
         <Devices />
-      </Load>
+      </AsyncBoundary>
     </section>
     <Part title={t('Your data')} text={t('What we keep of you, and how to leave.')}>
-      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+      <AsyncBoundary title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
         <YourData />
-      </Load>
+      </AsyncBoundary>
     </Part>
   </Card>
 )
@@ -97,7 +103,7 @@ export default function SettingsPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('Settings')} />
       <Settings push={<PushSwitch />} security={<Security />} onDirty={setDirty} />
-      <AskToLeave when={isDirty} onLeave={() => clearDraft(draftOf(id))} />
+      <UnsavedChangesPrompt when={isDirty} onLeave={() => clearDraft(draftOf(id))} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditBrief, NewBriefForm } from '#features/programme/briefs/edit-brief.tsx'
 import { useChosenStartup } from '#features/projects/startups/chosen-startup.ts'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -29,8 +29,8 @@ export default function BriefEditor() {
       />
       <Card>
         <CardBody>
-          <Load
-            of={id}
+          <AsyncBoundary
+            resetKey={id}
             title={t('The team brief could not be loaded')}
             skeleton={<LoadingText lines={12} />}
           >
@@ -39,7 +39,7 @@ export default function BriefEditor() {
             ) : (
               <NewBriefForm startup_id={startup_id} onDone={open} />
             )}
-          </Load>
+          </AsyncBoundary>
         </CardBody>
       </Card>
     </div>

@@ -5,8 +5,8 @@ import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
 import { invalidateStartup } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupFigures } from '#features/projects/startups/startup-figures.tsx'
 import { invalidate } from '#lib/api/api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
-import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -36,12 +36,12 @@ export default function StartupFrame() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <Load
+        <AsyncBoundary
           title={t('Your startup could not be loaded')}
           skeleton={<Skeleton className="h-24" />}
         >
           <StartupCard />
-        </Load>
+        </AsyncBoundary>
         <StartupFigures />
         <FrameTabs label={t('Startup Dashboard')} tabs={tabs} />
       </div>

@@ -2,12 +2,12 @@ import { t } from '@app/contract/i18n/text.ts'
 import { MilestoneSheet } from '#features/projects/projects/milestone-sheet.tsx'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupMilestones } from '#features/projects/startups/startup-milestones.tsx'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 
 export const meta = () => [{ title: t('Milestones · Cohort') }]
 
 export default function StartupMilestonesPage() {
-  const opened = useOpened('milestone')
+  const opened = useSearchParamState('milestone')
   return (
     <div className="min-w-0">
       <h2 className="sr-only">{t('Milestones')}</h2>

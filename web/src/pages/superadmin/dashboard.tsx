@@ -2,8 +2,8 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
@@ -35,9 +35,9 @@ export default function SuperadminDashboard() {
   return (
     <>
       <h2 className="sr-only">{label}</h2>
-      <Load of={asked} title={missing} skeleton={<SkeletonRows />}>
+      <AsyncBoundary resetKey={asked} title={missing} skeleton={<SkeletonRows />}>
         <Panel />
-      </Load>
+      </AsyncBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { DepartmentList } from '#features/projects/departments/department-list.tsx'
 import { NewDepartment } from '#features/projects/departments/new-department.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -15,9 +15,12 @@ export default function Departments() {
         description={t('Every team can be put to one of them.')}
         action={<NewDepartment />}
       />
-      <Load title={t('The departments could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
+      <AsyncBoundary
+        title={t('The departments could not be loaded')}
+        skeleton={<SkeletonRows rows={6} />}
+      >
         <DepartmentList />
-      </Load>
+      </AsyncBoundary>
     </>
   )
 }

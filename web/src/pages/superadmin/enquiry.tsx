@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Conversation } from '#features/site/contact-messages/conversation.tsx'
 import { useEnquiry } from '#features/site/contact-messages/inbox.api.ts'
 import { InboxBadge } from '#features/site/contact-messages/inbox-badge.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -16,14 +16,14 @@ export default function EnquiryPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load
+      <AsyncBoundary
         page
-        of={id}
+        resetKey={id}
         title={t('The message could not be loaded')}
         skeleton={<LoadingText lines={10} />}
       >
         <Opened key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

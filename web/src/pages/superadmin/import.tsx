@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { ImportView } from '#features/admin/imports/import-view.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
@@ -24,13 +24,13 @@ export default function Import() {
           />
         }
       />
-      <Load
-        of={id}
+      <AsyncBoundary
+        resetKey={id}
         title={t('The import could not be loaded')}
         skeleton={<SkeletonCards cards={4} />}
       >
         <ImportView id={id} />
-      </Load>
+      </AsyncBoundary>
     </>
   )
 }

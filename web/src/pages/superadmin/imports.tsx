@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { ImportList } from '#features/admin/imports/import-list.tsx'
 import { ImportUpload } from '#features/admin/imports/import-upload.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -29,9 +29,12 @@ export default function Imports() {
           <h2 id="before" className="text-lg font-semibold">
             {t('Imports')}
           </h2>
-          <Load title={t('The imports could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+          <AsyncBoundary
+            title={t('The imports could not be loaded')}
+            skeleton={<SkeletonRows rows={4} />}
+          >
             <ImportList />
-          </Load>
+          </AsyncBoundary>
         </section>
       </div>
     </>

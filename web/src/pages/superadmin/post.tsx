@@ -5,7 +5,7 @@ import { NewPostForm } from '#features/site/news/new-post.tsx'
 import { PostActs } from '#features/site/news/post-acts.tsx'
 import { PostBadge } from '#features/site/news/post-badge.tsx'
 import { usePost } from '#features/site/news/posts.api.ts'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -18,14 +18,14 @@ export default function PostEditor() {
   const { id } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load
+      <AsyncBoundary
         page
-        of={id}
+        resetKey={id}
         title={t('The post could not be loaded')}
         skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

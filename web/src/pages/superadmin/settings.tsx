@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
@@ -10,9 +10,12 @@ export default function SystemSettings() {
   return (
     <div className="max-w-3xl">
       <PanelHead title={t('System Settings')} description={t('What counts for everybody.')} />
-      <Load title={t('The settings could not be loaded')} skeleton={<SkeletonCards cards={2} />}>
+      <AsyncBoundary
+        title={t('The settings could not be loaded')}
+        skeleton={<SkeletonCards cards={2} />}
+      >
         <SystemSettingsForm />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { QuickActions } from '#features/projects/teams/team-quick-actions.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { TodaysMeetings } from '#features/work/meetings/todays-meetings.tsx'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -25,9 +25,9 @@ import { Opened } from './opened.tsx'
 export const meta = () => [{ title: t('Team Leader Dashboard · Cohort') }]
 
 export default function TlDashboard() {
-  const person = useOpened('person')
-  const task = useOpened('task')
-  const meeting = useOpened('meeting')
+  const person = useSearchParamState('person')
+  const task = useSearchParamState('task')
+  const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="lg:col-span-2 empty:hidden">

@@ -2,14 +2,14 @@ import { t } from '@app/contract/i18n/text.ts'
 import { MemberSheet } from '#features/projects/teams/member-sheet.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { NewTask } from './new-task.tsx'
 
 /** The person, the task and the meeting that the address names, over the page of a team leader. */
 export function Opened() {
-  const person = useOpened('person')
-  const task = useOpened('task')
-  const meeting = useOpened('meeting')
+  const person = useSearchParamState('person')
+  const task = useSearchParamState('task')
+  const meeting = useSearchParamState('meeting')
   const { id } = person
   return (
     <>

@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { TeamPanel } from '#features/projects/teams/team-panel.tsx'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Opened } from './opened.tsx'
 
 export const meta = () => [{ title: t('My Team · Cohort') }]
 
 export default function TlTeam() {
-  const person = useOpened('person')
+  const person = useSearchParamState('person')
   return (
     <>
       <h2 className="sr-only">{t('My Team')}</h2>

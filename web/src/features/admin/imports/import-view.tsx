@@ -7,9 +7,9 @@ import {
 import { roleOf } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
 import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -184,9 +184,9 @@ export function ImportView({ id }: { id: string }) {
         <StatCard label={t('Refused')} value={formatCount(one.counts.refused)} />
       </section>
       <ImportActions one={one} />
-      <Load title={t('The rows could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary title={t('The rows could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <ImportRows id={id} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -19,9 +19,9 @@ import {
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
@@ -158,9 +158,9 @@ function BoardColumn(props: BoardColumnProps) {
           <span className="numbers font-normal text-muted">{formatCount(count)}</span>
         )}
       </h3>
-      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
+      <AsyncBoundary title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
         <Cards {...props} />
-      </Load>
+      </AsyncBoundary>
     </section>
   )
 }

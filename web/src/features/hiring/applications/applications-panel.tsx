@@ -7,10 +7,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
-import { Load } from '#lib/load.tsx'
 import { cn } from '#ui/cn.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -80,12 +80,12 @@ export function ApplicationsPanel() {
       {isBoard(address) ? (
         <ApplicationBoard address={address} asked={asked} moves={moves} />
       ) : (
-        <Load
+        <AsyncBoundary
           title={t('The applications could not be loaded')}
           skeleton={<SkeletonRows rows={8} />}
         >
           <ApplicationTable address={address} asked={asked} moves={moves} />
-        </Load>
+        </AsyncBoundary>
       )}
       <LastMoveBar moves={moves} />
       <ReviewDrawer address={address} moves={moves} />

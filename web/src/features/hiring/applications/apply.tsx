@@ -5,8 +5,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useMyApplications } from './apply.api.ts'
 import { ApplyForm } from './apply-form.tsx'
@@ -40,13 +40,13 @@ interface ApplyProps {
 
 /** For someone who is signed in: the form, or that it has been sent already. */
 export const Apply = (props: ApplyProps) => (
-  <Load
+  <AsyncBoundary
     skeleton={<ApplySkeleton />}
     title={t('The form could not be loaded')}
-    of={props.internship.id}
+    resetKey={props.internship.id}
   >
     <FormOnce key={props.internship.id} {...props} />
-  </Load>
+  </AsyncBoundary>
 )
 
 function FormOnce({ me, internship }: ApplyProps) {

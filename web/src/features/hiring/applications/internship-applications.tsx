@@ -4,8 +4,8 @@ import {
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
@@ -53,9 +53,9 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
           onChange={({ target }) => address.ask({ sort: target.value })}
         />
       </div>
-      <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} asked={{ ...asked, internship_id: internshipId }} />
-      </Load>
+      </AsyncBoundary>
       <ReviewDrawer address={address} moves={moves} />
     </div>
   )

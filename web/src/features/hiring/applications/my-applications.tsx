@@ -5,7 +5,7 @@ import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -37,7 +37,7 @@ function MyInterview({ applicationId }: { applicationId: string }) {
   return (
     <Banner
       title={t('Your interview: {scheduled_at} (your time)', {
-        scheduled_at: formatMomentIn(zone, scheduled_at),
+        scheduled_at: formatDateTimeIn(zone, scheduled_at),
       })}
     >
       <p>

@@ -9,10 +9,10 @@ import { Undo2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -213,7 +213,7 @@ function InterviewTime({ id }: { id: string }) {
   return (
     <span>
       {t('{scheduled_at} (your time), with {interviewer_name}', {
-        scheduled_at: formatMomentIn(zone, interview.scheduled_at),
+        scheduled_at: formatDateTimeIn(zone, interview.scheduled_at),
         interviewer_name: interview.interviewer_name,
       })}
     </span>
@@ -233,13 +233,13 @@ export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: 
       className="max-w-2xl"
     >
       {id && (
-        <Load
-          of={id}
+        <AsyncBoundary
+          resetKey={id}
           title={t('The application could not be loaded')}
           skeleton={<ReviewSkeleton />}
         >
           <ApplicationReview key={id} id={id} moves={moves} />
-        </Load>
+        </AsyncBoundary>
       )}
     </Sheet>
   )

@@ -4,9 +4,9 @@ import { Copy, Download, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
@@ -155,9 +155,12 @@ export function CandidatePool() {
     <div className="grid grid-cols-1 gap-4">
       <PoolTools address={address} asked={asked} />
       <CandidateChips address={address} asked={asked} />
-      <Load title={t('The candidates could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The candidates could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <CandidateTable address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

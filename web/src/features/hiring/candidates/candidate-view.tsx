@@ -5,7 +5,7 @@ import { msg, t } from '@app/contract/i18n/text.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +42,7 @@ function CandidateInterviews({ candidate: { interviews } }: { candidate: Candida
                   <p className="font-medium">{internship_title}</p>
                   <p className="text-sm text-muted">
                     {t('{time} with {interviewer_name}', {
-                      time: formatMomentIn(zone, scheduled_at),
+                      time: formatDateTimeIn(zone, scheduled_at),
                       interviewer_name,
                     })}
                   </p>

@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -145,13 +145,13 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
           }))}
         />
         {open && (
-          <Load
-            of={kept_id}
+          <AsyncBoundary
+            resetKey={kept_id}
             title={t('The preview could not be loaded')}
             skeleton={<SkeletonText />}
           >
             <Preview id={kept_id} other_id={other_id} />
-          </Load>
+          </AsyncBoundary>
         )}
       </div>
     </Dialog>

@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Bookmark } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -48,9 +48,9 @@ export function SavedFilters({ address, asked }: SavedFiltersProps) {
         description={t('Shared ones can be used by everybody in HR.')}
       >
         <div className="grid grid-cols-1 gap-5">
-          <Load title={t('The filters could not be loaded')} skeleton={<SkeletonText />}>
+          <AsyncBoundary title={t('The filters could not be loaded')} skeleton={<SkeletonText />}>
             <FilterList onUse={use} />
-          </Load>
+          </AsyncBoundary>
           {isNarrowed(asked) ? (
             <SaveForm asked={asked} />
           ) : (

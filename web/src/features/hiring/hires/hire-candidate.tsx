@@ -1,8 +1,8 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useNavigate } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -36,13 +36,13 @@ function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busyText={t('Hiring…')}
     >
       {(form) => (
-        <Load
-          of={id}
+        <AsyncBoundary
+          resetKey={id}
           title={t('The application could not be loaded')}
           skeleton={<LoadingText lines={6} />}
         >
           <Candidate id={id} form={form} hire={hire} onDone={onClose} />
-        </Load>
+        </AsyncBoundary>
       )}
     </FormDialog>
   )

@@ -3,9 +3,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import { ListChecks, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -135,13 +135,13 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
     className="max-w-2xl"
   >
     {id && (
-      <Load
-        of={id}
+      <AsyncBoundary
+        resetKey={id}
         title={t('The profile could not be loaded')}
         skeleton={<LoadingText lines={10} />}
       >
         <HireView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )
@@ -183,9 +183,9 @@ export function HiresPanel() {
           <EditTemplate />
         </div>
       </div>
-      <Load title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} />
-      </Load>
+      </AsyncBoundary>
       <HireSheet
         id={profile && isId.test(profile) ? profile : undefined}
         onClose={() =>
@@ -255,12 +255,12 @@ function EditTemplate() {
         busyText={t('Saving…')}
       >
         {(form) => (
-          <Load
+          <AsyncBoundary
             title={t('The checklist could not be loaded')}
             skeleton={<LoadingText lines={10} />}
           >
             <TemplateForm form={form} save={save} onDone={() => setOpen(false)} />
-          </Load>
+          </AsyncBoundary>
         )}
       </FormDialog>
     </>

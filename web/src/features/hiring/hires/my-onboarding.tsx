@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Card } from '#ui/card.tsx'
 import { startOf } from './hire-words.ts'
 import { useMyOnboarding } from './hires.api.ts'
@@ -7,9 +7,9 @@ import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
 /** Stands on a home only while there is something to do or to see; nobody waits for its absence. */
 export const MyOnboarding = () => (
-  <Load title={t('Your onboarding could not be loaded')} skeleton={null}>
+  <AsyncBoundary title={t('Your onboarding could not be loaded')} skeleton={null}>
     <Found />
-  </Load>
+  </AsyncBoundary>
 )
 
 function Found() {

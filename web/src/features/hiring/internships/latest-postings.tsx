@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { PlaceLink } from '#lib/place.tsx'
+import { RoleLink } from '#lib/role-link.tsx'
 import { linkClass } from '#ui/link.ts'
 import { useManaged } from './internships.api.ts'
 import { NoPostings } from './managed-internships.tsx'
@@ -17,9 +17,9 @@ export function LatestPostings() {
       <PostingTable postings={internships} />
       {total > internships.length && (
         <p>
-          <PlaceLink to="/pm/internships" className={linkClass('text-sm')}>
+          <RoleLink to="/pm/internships" className={linkClass('text-sm')}>
             {t('All {total} internships', { total: formatCount(total) })}
-          </PlaceLink>
+          </RoleLink>
         </p>
       )}
     </div>

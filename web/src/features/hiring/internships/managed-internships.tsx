@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -40,9 +40,9 @@ export function ManagedInternships() {
         />
         <ExportButtons kind="internships" query={askedOf(address)} />
       </div>
-      <Load title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { PlaceLink, usePlace } from '#lib/place.tsx'
+import { RoleLink, useRoleUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
@@ -14,7 +14,7 @@ type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
 export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?: boolean }) {
   const { id, title, can } = posting
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRoleUrl()
   const move = useMoveByName()
   const duplicate = useDuplicate()
   const ask = async (status: Target) => {
@@ -40,24 +40,24 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
     >
       {!inEditor && can.edit && (
         <MenuItem asChild>
-          <PlaceLink to={`/pm/internships/${id}`}>
+          <RoleLink to={`/pm/internships/${id}`}>
             <Pencil aria-hidden />
             {t('Edit')}
-          </PlaceLink>
+          </RoleLink>
         </MenuItem>
       )}
       <MenuItem asChild>
-        <PlaceLink to={`/pm/internships/${id}?preview=true`}>
+        <RoleLink to={`/pm/internships/${id}?preview=true`}>
           <Eye aria-hidden />
           {t('Preview')}
-        </PlaceLink>
+        </RoleLink>
       </MenuItem>
       {can.applications && (
         <MenuItem asChild>
-          <PlaceLink to={`/pm/internships/${id}/applications`}>
+          <RoleLink to={`/pm/internships/${id}/applications`}>
             <Users aria-hidden />
             {t('View Applications')}
-          </PlaceLink>
+          </RoleLink>
         </MenuItem>
       )}
       <MenuItem onSelect={copy}>

@@ -1,7 +1,7 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { PlaceLink } from '#lib/place.tsx'
+import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -19,9 +19,9 @@ const columns: readonly Column<ManagedInternship>[] = localized([
     main: true,
     cell: ({ id, title, company_name, project_name }) => (
       <div className="min-w-0">
-        <PlaceLink to={`/pm/internships/${id}`} className="hover:underline">
+        <RoleLink to={`/pm/internships/${id}`} className="hover:underline">
           {title}
-        </PlaceLink>
+        </RoleLink>
         <p className="text-sm font-normal text-muted">
           {[company_name, project_name].filter(Boolean).join(' · ')}
         </p>
@@ -51,13 +51,13 @@ const columns: readonly Column<ManagedInternship>[] = localized([
     cell: (posting) => (
       <div className="flex justify-end gap-2">
         {posting.can.applications && (
-          <PlaceLink
+          <RoleLink
             to={`/pm/internships/${posting.id}/applications`}
             aria-label={t('View Applications for {title}', { title: posting.title })}
             className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
           >
             {t('View Applications')}
-          </PlaceLink>
+          </RoleLink>
         )}
         <PostingMenu posting={posting} />
       </div>

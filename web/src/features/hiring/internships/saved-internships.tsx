@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Heart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -150,10 +150,10 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
 
 /** What the signed-in person keeps for later, newest first. */
 export const SavedInternships = () => (
-  <Load skeleton={<InternshipsLoading />} title={t('Could not fetch internships.')}>
+  <AsyncBoundary skeleton={<InternshipsLoading />} title={t('Could not fetch internships.')}>
     <Saved />
     <MyAlerts />
-  </Load>
+  </AsyncBoundary>
 )
 
 function Saved() {

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { formatMomentIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -67,7 +67,7 @@ function Times({ offer }: { offer: Offer }) {
           name="time"
           label={t('Your time zone: {zone}', { zone: zoneName(zone) })}
           value={times.includes(chosen) ? chosen : ''}
-          options={times.map((at) => ({ value: at, label: formatMomentIn(zone, at) }))}
+          options={times.map((at) => ({ value: at, label: formatDateTimeIn(zone, at) }))}
           onChange={({ target }) => setChosen(target.value)}
         />
         <Button

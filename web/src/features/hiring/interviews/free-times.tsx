@@ -3,7 +3,7 @@ import { formatDay } from '#lib/i18n/format.ts'
 import {
   clockIn,
   dayIn,
-  formatMomentIn,
+  formatDateTimeIn,
   formatTimeIn,
   instantOf,
   useZone,
@@ -65,7 +65,7 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
               size="sm"
               onClick={() => onChoose(dayIn(zone, next), clockIn(zone, next))}
             >
-              {t('Next: {moment}', { moment: formatMomentIn(zone, next) })}
+              {t('Next: {moment}', { moment: formatDateTimeIn(zone, next) })}
             </Button>
           )}
         </p>
@@ -90,11 +90,11 @@ const BothClocks = ({ at, interviewer_zone, candidate_zone }: BothClocksProps) =
   <dl className="grid gap-x-3 text-sm text-muted sm:grid-cols-[auto_1fr]">
     <dt>{t('Interviewer')}</dt>
     <dd className="numbers text-ink">
-      {formatMomentIn(interviewer_zone, at)} ({zoneName(interviewer_zone, at)})
+      {formatDateTimeIn(interviewer_zone, at)} ({zoneName(interviewer_zone, at)})
     </dd>
     <dt>{t('Candidate')}</dt>
     <dd className="numbers text-ink">
-      {formatMomentIn(candidate_zone, at)} ({zoneName(candidate_zone, at)})
+      {formatDateTimeIn(candidate_zone, at)} ({zoneName(candidate_zone, at)})
     </dd>
   </dl>
 )

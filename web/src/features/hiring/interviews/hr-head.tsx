@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { CalendarPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,12 +51,12 @@ function ScheduleInterview() {
         busyText={t('Scheduling…')}
       >
         {(form) => (
-          <Load
+          <AsyncBoundary
             title={t('The applications could not be loaded')}
             skeleton={<LoadingText lines={6} />}
           >
             <ScheduleForm form={form} schedule={schedule} onDone={() => setOpen(false)} />
-          </Load>
+          </AsyncBoundary>
         )}
       </FormDialog>
     </>

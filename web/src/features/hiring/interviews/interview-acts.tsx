@@ -2,7 +2,7 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -110,7 +110,10 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
       busyText={t('Saving…')}
     >
       {(form) => (
-        <Load title={t('The form could not be loaded')} skeleton={<LoadingText lines={6} />}>
+        <AsyncBoundary
+          title={t('The form could not be loaded')}
+          skeleton={<LoadingText lines={6} />}
+        >
           <InterviewForm
             form={form}
             defaults={valuesOf(zone, interview)}
@@ -126,7 +129,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
               )
             }
           />
-        </Load>
+        </AsyncBoundary>
       )}
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -104,7 +104,7 @@ function When({ interview: { scheduled_at, duration_minutes } }: { interview: In
   return (
     <span>
       <time dateTime={scheduled_at} className="numbers">
-        {formatMomentIn(zone, scheduled_at)}
+        {formatDateTimeIn(zone, scheduled_at)}
       </time>
       <span className="block text-muted">
         {t('{duration_minutes} minutes', { duration_minutes })}

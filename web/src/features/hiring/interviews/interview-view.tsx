@@ -2,7 +2,7 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { HiringLink } from '#lib/hiring-path.tsx'
-import { formatMomentIn, zoneName } from '#lib/session/zone.ts'
+import { formatDateTimeIn, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -50,7 +50,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
       <div>
         <dt>{t('Candidate’s time')}</dt>
         <dd className="numbers">
-          <time dateTime={scheduled_at}>{formatMomentIn(candidate_zone, scheduled_at)}</time>{' '}
+          <time dateTime={scheduled_at}>{formatDateTimeIn(candidate_zone, scheduled_at)}</time>{' '}
           {t('({candidate_zone}), {duration_minutes} minutes', {
             candidate_zone: zoneName(candidate_zone, scheduled_at),
             duration_minutes: interview.duration_minutes,
@@ -62,7 +62,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
         <dd>
           {interviewer_name}
           <span className="numbers block">
-            {formatMomentIn(interviewer_zone, scheduled_at)} (
+            {formatDateTimeIn(interviewer_zone, scheduled_at)} (
             {zoneName(interviewer_zone, scheduled_at)})
           </span>
         </dd>

@@ -2,9 +2,9 @@ import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardList, Send } from 'lucide-react'
 import { useState } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -31,9 +31,13 @@ const InterviewSheet = ({ id, onClose }: InterviewSheetProps) => (
     className="max-w-xl"
   >
     {id && (
-      <Load of={id} title={t('The interview could not be loaded')} skeleton={<InterviewSkeleton />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The interview could not be loaded')}
+        skeleton={<InterviewSkeleton />}
+      >
         <InterviewView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )
@@ -61,9 +65,9 @@ export function InterviewsPanel() {
         <OfferInterview />
       </div>
       <OpenOffers />
-      <Load title={t('The interviews could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The interviews could not be loaded')} skeleton={<SkeletonRows />}>
         <InterviewList />
-      </Load>
+      </AsyncBoundary>
       <InterviewSheet
         id={address.said('interview')}
         onClose={() => address.ask({ interview: undefined })}
@@ -94,12 +98,12 @@ function OfferInterview() {
         busyText={t('Offering…')}
       >
         {(form) => (
-          <Load
+          <AsyncBoundary
             title={t('The applications could not be loaded')}
             skeleton={<LoadingText lines={6} />}
           >
             <OfferForm form={form} offer={offer} onDone={() => setOpen(false)} />
-          </Load>
+          </AsyncBoundary>
         )}
       </FormDialog>
     </>

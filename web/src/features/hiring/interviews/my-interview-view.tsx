@@ -2,7 +2,7 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { CalendarClock, Download, Link2, MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { formatDateTimeIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -51,7 +51,7 @@ function Facts({ interview }: { interview: Interview }) {
       <li>
         <CalendarClock aria-hidden />
         <span className="numbers">
-          <time dateTime={scheduled_at}>{formatMomentIn(zone, scheduled_at)}</time>
+          <time dateTime={scheduled_at}>{formatDateTimeIn(zone, scheduled_at)}</time>
           {' – '}
           {formatTimeIn(zone, ends)}
           <span className="block text-sm text-muted">{zoneName(zone, scheduled_at)}</span>

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { z } from 'zod'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { dayIn, formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { dayIn, formatDateTimeIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -167,7 +167,7 @@ function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimes
       <Chips
         chips={chosen.map((at) => ({
           key: at,
-          label: formatMomentIn(zone, at),
+          label: formatDateTimeIn(zone, at),
           onRemove: () => toggle(at),
         }))}
       />

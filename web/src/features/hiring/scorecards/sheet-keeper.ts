@@ -33,8 +33,8 @@ const draftOf = (person: string, interview_id: string) => `sheet:${person}:${int
 
 /** What an earlier tab typed and could not send, if nothing was saved since. */
 export function unsent(person: string, interview_id: string, mine: Sheet | null) {
-  const kept = readDraft(draftOf(person, interview_id))
-  return kept?.version === (mine?.version ?? 0) ? (kept.words as SheetWords) : undefined
+  const stored = readDraft(draftOf(person, interview_id))
+  return stored?.version === (mine?.version ?? 0) ? (stored.words as SheetWords) : undefined
 }
 
 /** Keeps a sheet here at once, and on the server. */

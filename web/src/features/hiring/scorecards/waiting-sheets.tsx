@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { HiringLink } from '#lib/hiring-path.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { useWaitingSheets } from './scoring.api.ts'
@@ -27,7 +27,7 @@ export function WaitingSheets() {
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{candidate_name}</span>
                 <span className="block text-sm text-muted">
-                  {internship_title} · {formatMomentIn(zone, scheduled_at)}
+                  {internship_title} · {formatDateTimeIn(zone, scheduled_at)}
                 </span>
               </span>
               <HiringLink

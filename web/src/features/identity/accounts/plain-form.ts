@@ -130,11 +130,11 @@ export function emailFlaw(typed: string): Flaw<'email'> | false {
 /** Brings back what an earlier tab left behind and keeps every change, never a password. The storage is outside of React. */
 function usePlainDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined) {
   useEffect(() => {
-    const kept = draft && readDraft(draft)
-    if (!kept) return
+    const stored = draft && readDraft(draft)
+    if (!stored) return
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement) || control.value) continue
-      const value = kept[control.name]
+      const value = stored[control.name]
       if (typeof value === 'string') control.value = value
     }
   }, [form, draft])

@@ -1,10 +1,10 @@
 import { isLanguage, type Language, languages, localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { changedFields } from '#lib/changed-fields.ts'
 import { useLanguage } from '#lib/i18n/language.ts'
-import { Load } from '#lib/load.tsx'
-import { chooseLanguage, chooseTheme } from '#lib/offline/chosen.ts'
+import { saveLanguage, saveTheme } from '#lib/offline/save-preferences.ts'
 import { themes, useTheme } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -71,7 +71,7 @@ function ThemeSelect() {
       options={themes.map((value) => ({ value, label: themeLabels[value] }))}
       onChange={({ target }) => {
         const chosen = themes.find((known) => known === target.value)
-        if (chosen) void saying(chooseTheme(chosen))
+        if (chosen) void saying(saveTheme(chosen))
       }}
     />
   )
@@ -83,7 +83,7 @@ function LanguageSelect() {
   const language = useLanguage()
   const navigate = useNavigate()
   const choose = async (chosen: Language) => {
-    await saying(chooseLanguage(chosen))
+    await saying(saveLanguage(chosen))
     // The page was made anew: its title says the same from now on, and the focus is where it was.
     // Whoever has gone on meanwhile stays where they are.
     const { pathname, search } = location
@@ -257,9 +257,12 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Load title={t('Your settings could not be loaded')} skeleton={<SkeletonRows rows={10} />}>
+      <AsyncBoundary
+        title={t('Your settings could not be loaded')}
+        skeleton={<SkeletonRows rows={10} />}
+      >
         <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
-      </Load>
+      </AsyncBoundary>
       {security}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-canvas px-1 py-3">
         <p role="status" className="text-sm text-muted">

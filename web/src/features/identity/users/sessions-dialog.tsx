@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import { MonitorSmartphone } from 'lucide-react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,9 +23,12 @@ export const SessionsDialog = ({ account, ...dialog }: SessionsDialogProps) => (
     title={t('Sessions of {full_name}', { full_name: account.full_name })}
     description={t('A device that is signed out has to log in again.')}
   >
-    <Load title={t('The sessions could not be loaded')} skeleton={<SkeletonRows rows={3} />}>
+    <AsyncBoundary
+      title={t('The sessions could not be loaded')}
+      skeleton={<SkeletonRows rows={3} />}
+    >
       <Sessions user_id={account.id} />
-    </Load>
+    </AsyncBoundary>
   </Dialog>
 )
 

@@ -6,9 +6,9 @@ import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate, formatRelative, formatRole } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -108,9 +108,12 @@ export function UserPanel() {
         />
         <ExportButtons kind="users" query={{ search, role, status }} />
       </div>
-      <Load title={t('The users could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The users could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <Found address={address} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import { statusLabels } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay, formatShare } from '#lib/i18n/format.ts'
 import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
@@ -50,9 +50,12 @@ export function HiringFigures() {
           onChange={({ target }) => address.ask({ internship: target.value })}
         />
       </div>
-      <Load title={t('The figures could not be loaded')} skeleton={<SkeletonCards cards={4} />}>
+      <AsyncBoundary
+        title={t('The figures could not be loaded')}
+        skeleton={<SkeletonCards cards={4} />}
+      >
         <Charts asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type Analytics, analytics } from '@app/contract/insight/analytics.ts'
 import { configure, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Metrics } from './metrics.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -29,9 +29,9 @@ function open(answer: Analytics) {
   signInAs('superadmin')
   server.answers(analytics.dashboard, () => answer)
   show(
-    <Load title="The figures could not be loaded" skeleton="…">
+    <AsyncBoundary title="The figures could not be loaded" skeleton="…">
       <Metrics />
-    </Load>,
+    </AsyncBoundary>,
   )
 }
 const titles = async () => {
@@ -74,9 +74,9 @@ test('figures that cannot be had are no zeros', async () => {
   signInAs('superadmin')
   server.refuses(analytics.dashboard, 503, 'The service is not available at the moment.')
   show(
-    <Load title="The figures could not be loaded" skeleton="…">
+    <AsyncBoundary title="The figures could not be loaded" skeleton="…">
       <Metrics />
-    </Load>,
+    </AsyncBoundary>,
   )
   expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()

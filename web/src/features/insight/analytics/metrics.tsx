@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
-import { dateWords, formatDateTime, formatShare } from '#lib/i18n/format.ts'
+import { dateFormatter, formatDateTime, formatShare } from '#lib/i18n/format.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
 import { useAnalytics } from './metrics.api.ts'
@@ -123,4 +123,4 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
   </>
 )
 
-const weekWords = dateWords({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekWords = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -3,9 +3,9 @@ import type { AuditVerification } from '@app/contract/insight/audit.ts'
 import { Download, ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -181,9 +181,12 @@ export function AuditPanel() {
     <div className="grid grid-cols-1 gap-4">
       <AuditFilters address={address} asked={asked} />
       <AuditActions asked={asked} />
-      <Load title={t('The audit log could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The audit log could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <Found address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from 'date-fns'
-import { dateWords } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -73,12 +73,12 @@ const monthRange = (start: Date, end: Date) =>
   }).formatRange(start, end)
 
 const utc = { timeZone: 'UTC' } as const
-const monthName = dateWords({ month: 'long', year: 'numeric', ...utc })
-const weekdayLetter = dateWords({ weekday: 'narrow', ...utc })
-const weekdayName = dateWords({ weekday: 'long', ...utc })
+const monthName = dateFormatter({ month: 'long', year: 'numeric', ...utc })
+const weekdayLetter = dateFormatter({ weekday: 'narrow', ...utc })
+const weekdayName = dateFormatter({ weekday: 'long', ...utc })
 
 /** Saturday, 21 November 2026 */
-export const longDay: (day: string) => string = dateWords({
+export const longDay: (day: string) => string = dateFormatter({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -86,7 +86,7 @@ export const longDay: (day: string) => string = dateWords({
   ...utc,
 })
 /** Sat */
-export const weekdayOf: (day: string) => string = dateWords({ weekday: 'short', ...utc })
+export const weekdayOf: (day: string) => string = dateFormatter({ weekday: 'short', ...utc })
 
 export const numberOf = (day: string) => `${Number(day.slice(8))}`
 export const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)

@@ -2,8 +2,8 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
 import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDuration } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { formatTimeIn } from '#lib/session/zone.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -157,22 +157,22 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
       {day && (
         <div className="grid grid-cols-1 gap-6">
           <Part title={t('Time tracking')}>
-            <Load
-              of={day}
+            <AsyncBoundary
+              resetKey={day}
               title={t('Your sessions could not be loaded')}
               skeleton={<LoadingText lines={2} />}
             >
               <DayTime day={day} zone={at.zone} now={at.now} />
-            </Load>
+            </AsyncBoundary>
           </Part>
           <Part title={t('Tasks')}>
-            <Load
-              of={day}
+            <AsyncBoundary
+              resetKey={day}
               title={t('The tasks could not be loaded')}
               skeleton={<LoadingText lines={2} />}
             >
               {tasksOf(day)}
-            </Load>
+            </AsyncBoundary>
           </Part>
           <Others at={at} items={items?.get(day) ?? []} />
         </div>

@@ -1,8 +1,8 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Copy, Rss } from 'lucide-react'
 import { useState } from 'react'
-import { Load } from '#lib/load.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -81,13 +81,13 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
         ? t(
             'An address was made on {made} and last used on {used}. It is not shown again; if you have lost it, make a new one.',
             {
-              made: formatMomentIn(zone, feed.created_at),
-              used: formatMomentIn(zone, feed.last_used_at),
+              made: formatDateTimeIn(zone, feed.created_at),
+              used: formatDateTimeIn(zone, feed.last_used_at),
             },
           )
         : t(
             'An address was made on {made} and never used yet. It is not shown again; if you have lost it, make a new one.',
-            { made: formatMomentIn(zone, feed.created_at) },
+            { made: formatDateTimeIn(zone, feed.created_at) },
           )}
     </p>
   )
@@ -142,9 +142,12 @@ export function Subscribe() {
           'Other calendar programs can show what stands here through a private address.',
         )}
       >
-        <Load title={t('The feed could not be loaded')} skeleton={<LoadingText lines={3} />}>
+        <AsyncBoundary
+          title={t('The feed could not be loaded')}
+          skeleton={<LoadingText lines={3} />}
+        >
           <Feed />
-        </Load>
+        </AsyncBoundary>
       </Dialog>
     </>
   )

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
-import { dateWords } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 import { clockIn, dayIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -239,6 +239,6 @@ const HourNames = ({ hours }: { hours: readonly number[] }) => (
   </div>
 )
 
-const hourWords = dateWords({ hour: 'numeric', timeZone: 'UTC' })
+const hourWords = dateFormatter({ hour: 'numeric', timeZone: 'UTC' })
 /** 9 am */
 const nameOf = (hour: number) => hourWords(Date.UTC(2026, 0, 1, hour))

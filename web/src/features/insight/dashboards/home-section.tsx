@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 interface HomeSectionProps {
@@ -23,9 +23,9 @@ export function HomeSection({ title, missing, more, skeleton, children }: HomeSe
         </h2>
         {more}
       </div>
-      <Load title={missing} skeleton={skeleton ?? <SkeletonRows rows={3} />}>
+      <AsyncBoundary title={missing} skeleton={skeleton ?? <SkeletonRows rows={3} />}>
         {children}
-      </Load>
+      </AsyncBoundary>
     </section>
   )
 }

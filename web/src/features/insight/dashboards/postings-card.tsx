@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { PlaceLink } from '#lib/place.tsx'
+import { RoleLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -33,9 +33,9 @@ export function PostingsCard() {
       {total > internships.length && (
         <p className="border-t px-4 py-2 text-sm text-muted">
           {mayPublish ? (
-            <PlaceLink to="/pm/internships" className={linkClass()}>
+            <RoleLink to="/pm/internships" className={linkClass()}>
               {t('All {total} internships', { total: formatCount(total) })}
-            </PlaceLink>
+            </RoleLink>
           ) : (
             t('The latest {count} of {total}.', {
               count: internships.length,
@@ -51,12 +51,12 @@ export function PostingsCard() {
 function PostingTitle({ posting: { id, title, is_open, can } }: { posting: ManagedInternship }) {
   if (!can.edit && !is_open) return <p className="font-medium">{title}</p>
   return (
-    <PlaceLink
+    <RoleLink
       to={can.edit ? `/pm/internships/${id}` : `/internships/${id}`}
       className="font-medium hover:underline"
     >
       {title}
-    </PlaceLink>
+    </RoleLink>
   )
 }
 

@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRole } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -19,9 +19,13 @@ interface CardProps {
 /** A person who was found: what the asker may read of them. */
 export const PersonCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Person')} open={id !== undefined} onOpenChange={onClose}>
-    <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+    <AsyncBoundary
+      resetKey={id}
+      title={t('The person could not be loaded')}
+      skeleton={<SkeletonRows rows={4} />}
+    >
       {id && <Card id={id} onLeave={onClose} />}
-    </Load>
+    </AsyncBoundary>
   </Sheet>
 )
 

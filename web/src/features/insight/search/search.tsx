@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cn } from '#ui/cn.ts'
@@ -28,9 +28,13 @@ interface CardProps {
 /** A project that was found: what the asker may read of it. */
 const ProjectCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Project')} open={id !== undefined} onOpenChange={onClose}>
-    <Load of={id} title={t('The project could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+    <AsyncBoundary
+      resetKey={id}
+      title={t('The project could not be loaded')}
+      skeleton={<SkeletonRows rows={4} />}
+    >
       {id && <Card id={id} onLeave={onClose} />}
-    </Load>
+    </AsyncBoundary>
   </Sheet>
 )
 

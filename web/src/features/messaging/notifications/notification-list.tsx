@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePlace } from '#lib/place.tsx'
+import { useRoleUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -28,7 +28,7 @@ export const NotificationList = ({ items, compact = false }: NotificationListPro
 
 function Item({ item, compact }: { item: Notification; compact: boolean }) {
   const read = useMarkRead()
-  const place = usePlace()
+  const place = useRoleUrl()
   const markRead = () => read.mutate({ params: { id: item.id } })
   const text = <NotificationText notification={item} />
   return (

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Link } from 'react-router'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,9 +18,12 @@ export const RecentNotifications = () => (
         {t('See all')}
       </Link>
     </div>
-    <Load title={t('Your notifications could not be loaded')} skeleton={<SkeletonRows rows={3} />}>
+    <AsyncBoundary
+      title={t('Your notifications could not be loaded')}
+      skeleton={<SkeletonRows rows={3} />}
+    >
       <Recent />
-    </Load>
+    </AsyncBoundary>
   </section>
 )
 

@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Brief, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { Send, Sparkles, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -77,12 +77,12 @@ function Tools({ brief, address, weights }: Part) {
     <Card>
       <CardBody className="grid grid-cols-1 gap-5">
         <WeightSliders address={address} weights={weights} />
-        <Load
+        <AsyncBoundary
           title={t('The managers could not be loaded')}
           skeleton={<Skeleton className="h-16" />}
         >
           <LeadChoices brief={brief} />
-        </Load>
+        </AsyncBoundary>
         <div className="flex flex-wrap gap-2">
           {hasOpen && (
             <Button

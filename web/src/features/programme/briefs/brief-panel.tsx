@@ -3,9 +3,9 @@ import { type BriefRow, briefLabels, briefStatuses } from '@app/contract/program
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -53,9 +53,9 @@ export function BriefPanel(props: BriefPanelProps) {
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
         <Found {...props} address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

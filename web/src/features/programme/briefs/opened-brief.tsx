@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { ReactNode } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -15,14 +15,14 @@ interface OpenedBriefProps {
 
 /** A page of one brief, under its title. */
 export const OpenedBrief = (props: OpenedBriefProps) => (
-  <Load
+  <AsyncBoundary
     page
-    of={props.id}
+    resetKey={props.id}
     title={t('The team brief could not be loaded')}
     skeleton={<LoadingText lines={10} />}
   >
     <Opened key={props.id} {...props} />
-  </Load>
+  </AsyncBoundary>
 )
 
 function Opened({ id, list, children }: OpenedBriefProps) {

@@ -5,9 +5,9 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -151,9 +151,12 @@ export function CertificatePanel() {
           query={{ search: address.said('search')?.slice(0, 200) }}
         />
       </div>
-      <Load title={t('The certificates could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
+      <AsyncBoundary
+        title={t('The certificates could not be loaded')}
+        skeleton={<SkeletonRows rows={6} />}
+      >
         <Found address={address} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -70,9 +70,9 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
           />
         )}
       </div>
-      <Load title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} box={box} status={status} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Project } from '@app/contract/projects/projects.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -86,7 +86,7 @@ function lastWeeks(today: string): string[] {
 
 /** The weekly updates of a project, for those who write them. */
 export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
-  const opened = useOpened('update')
+  const opened = useSearchParamState('update')
   const writes = project.can.edit && project.status !== 'archived'
   return (
     <div className="min-w-0">

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'
 
 /** What was published of a startup’s projects, week by week. */
 export function StartupWeeks({ startupId }: { startupId: string | undefined }) {
-  const opened = useOpened('update')
+  const opened = useSearchParamState('update')
   return (
     <div className="min-w-0">
       <WeekList

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { WeeklyTexts, type WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
 import { type ReactNode, useState } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -113,13 +113,13 @@ export const WeekSheet = ({ id, onClose }: WeekSheetProps) => (
     className="max-w-2xl"
   >
     {id && (
-      <Load
-        of={id}
+      <AsyncBoundary
+        resetKey={id}
         title={t('The weekly update could not be loaded')}
         skeleton={<LoadingText lines={12} />}
       >
         <WeekView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )
@@ -216,7 +216,7 @@ function WeekVersions({ week, shown, onShow }: WeekVersionsProps) {
           key: String(revision),
           title: t('Version {revision}', { revision }),
           at,
-          when: formatMomentIn(zone, at),
+          when: formatDateTimeIn(zone, at),
           tone: week.shown === revision ? 'current' : 'done',
           detail: (
             <div className="flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { ProjectWeeks } from './project-weeks.tsx'
 import { StartupWeeks } from './startup-weeks.tsx'
@@ -44,10 +44,10 @@ const project = {
 }
 const showProject = () =>
   show(
-    <Load skeleton={null}>
+    <AsyncBoundary skeleton={null}>
       <ProjectWeeks project={project} />
       <Confirmer />
-    </Load>,
+    </AsyncBoundary>,
     { at: `/?update=${id}` },
   )
 
@@ -89,9 +89,9 @@ test('the weeks to write are those of the person, whatever zone the browser is i
   // Saturday in London, Sunday there.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T11:00:00Z') })
   show(
-    <Load skeleton={null}>
+    <AsyncBoundary skeleton={null}>
       <ProjectWeeks project={project} />
-    </Load>,
+    </AsyncBoundary>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Write a Week' }))
   const weeks = screen.getByLabelText<HTMLSelectElement>('Week').options
@@ -121,9 +121,9 @@ test('a startup reads, looks at an earlier version, and edits nothing', async ()
     can: { edit: false, publish: false },
   }))
   show(
-    <Load skeleton={null}>
+    <AsyncBoundary skeleton={null}>
       <StartupWeeks startupId={id} />
-    </Load>,
+    </AsyncBoundary>,
   )
   await userEvent.click(
     await screen.findByRole('button', {
@@ -142,9 +142,9 @@ test('before the first week the page says what will stand there', async () => {
   signInAs('startup_rep')
   server.answers(routes.list, () => ({ weekly_updates: [], next_cursor: null, total: 0 }))
   show(
-    <Load skeleton={null}>
+    <AsyncBoundary skeleton={null}>
       <StartupWeeks startupId={id} />
-    </Load>,
+    </AsyncBoundary>,
   )
   expect(await screen.findByText('No weekly updates yet')).toBeTruthy()
 })

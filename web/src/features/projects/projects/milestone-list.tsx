@@ -4,7 +4,7 @@ import type { Project } from '@app/contract/projects/projects.ts'
 import { Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
-import { useOpened } from '#lib/lists/use-opened.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -16,7 +16,7 @@ import { useMilestones } from './projects.api.ts'
 /** The milestones of a project by due date; one of them opens beside the list. */
 export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
   const milestones = useMilestones(project.id)
-  const opened = useOpened('milestone')
+  const opened = useSearchParamState('milestone')
   const [creating, setCreating] = useState(false)
   const mayCreate = project.can.edit && project.status !== 'archived'
   const create = mayCreate && (

@@ -9,9 +9,9 @@ import { FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -100,7 +100,7 @@ function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
         key: step.id,
         title: titleOf(step),
         at: step.at,
-        when: formatMomentIn(zone, step.at),
+        when: formatDateTimeIn(zone, step.at),
         tone: step.kind === 'accepted' || step.kind === 'returned' ? tones[step.kind] : 'done',
         detail: <StepDetail step={step} />,
       }))}
@@ -154,13 +154,13 @@ export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
     className="max-w-lg"
   >
     {id && (
-      <Load
-        of={id}
+      <AsyncBoundary
+        resetKey={id}
         title={t('The milestone could not be loaded')}
         skeleton={<LoadingText lines={10} />}
       >
         <MilestoneView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type Project, projects } from '@app/contract/projects/projects.ts'
 import { z } from 'zod'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
@@ -86,12 +86,12 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
                 optional
               />
               {owns && (
-                <Load
+                <AsyncBoundary
                   title={t('Startups and managers could not be loaded')}
                   skeleton={<LoadingText lines={4} />}
                 >
                   <OwnerFields field={field} />
-                </Load>
+                </AsyncBoundary>
               )}
             </>
           )}

@@ -3,8 +3,8 @@ import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -45,9 +45,9 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
         />
         <ExportButtons kind="projects" query={askedOf(address)} />
       </div>
-      <Load title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} base={base} none={none} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

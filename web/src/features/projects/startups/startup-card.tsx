@@ -3,8 +3,8 @@ import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -46,9 +46,12 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busyText={t('Saving…')}
     >
       {(form) => (
-        <Load title={t('Your startup could not be loaded')} skeleton={<LoadingText lines={5} />}>
+        <AsyncBoundary
+          title={t('Your startup could not be loaded')}
+          skeleton={<LoadingText lines={5} />}
+        >
           <Fields {...{ id, form, edit, onClose }} />
-        </Load>
+        </AsyncBoundary>
       )}
     </FormDialog>
   )

@@ -3,9 +3,9 @@ import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/p
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -45,9 +45,12 @@ export function StartupQueue() {
         />
         <ExportButtons kind="startups" query={asked} />
       </div>
-      <Load title={t('The startups could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The startups could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <StartupTable address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
       <StartupReview address={address} />
     </div>
   )

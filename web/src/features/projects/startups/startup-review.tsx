@@ -7,9 +7,9 @@ import {
 } from '@app/contract/projects/startups.ts'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -133,8 +133,8 @@ export function StartupReview({ address }: { address: ListAddress }) {
       className="max-w-lg"
     >
       {id && (
-        <Load
-          of={id}
+        <AsyncBoundary
+          resetKey={id}
           title={t('The startup could not be loaded')}
           skeleton={
             <Loading text={t('Loading startup…')}>
@@ -143,7 +143,7 @@ export function StartupReview({ address }: { address: ListAddress }) {
           }
         >
           <Review key={id} id={id} />
-        </Load>
+        </AsyncBoundary>
       )}
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type StartupStep, startupLabels } from '@app/contract/projects/startups.ts'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 
 /** What was decided on a registration, in order; the last step is where it stands. */
@@ -11,7 +11,7 @@ export function StartupTimeline({ steps }: { steps: readonly StartupStep[] }) {
       steps={steps.map((step, at) => ({
         key: step.id,
         title: at === 0 ? t('Registered') : startupLabels[step.status],
-        when: formatMomentIn(zone, step.at),
+        when: formatDateTimeIn(zone, step.at),
         at: step.at,
         detail: <Detail step={step} zone={zone} />,
         tone: at === steps.length - 1 ? toneOf(step) : 'done',
@@ -24,7 +24,7 @@ const Detail = ({ step, zone }: { step: StartupStep; zone: string }) => (
   <>
     {step.by_name && <p>{t('by {by_name}', { by_name: step.by_name })}</p>}
     {step.meeting_at && (
-      <p>{t('The meeting is on {moment}.', { moment: formatMomentIn(zone, step.meeting_at) })}</p>
+      <p>{t('The meeting is on {moment}.', { moment: formatDateTimeIn(zone, step.meeting_at) })}</p>
     )}
     {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
   </>

@@ -5,7 +5,7 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { InternTeam } from './intern-team.tsx'
 import { StartupCard } from './startup-card.tsx'
 import { StartupFigures } from './startup-figures.tsx'
@@ -131,9 +131,9 @@ test('a delivered milestone is offered for review', async () => {
   answers(full)
   server.answers(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
   show(
-    <Load skeleton={null}>
+    <AsyncBoundary skeleton={null}>
       <StartupMilestones Standing={Words} onOpen={opened} />
-    </Load>,
+    </AsyncBoundary>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Review First screen' }))
   expect(opened).toHaveBeenCalledWith(id)

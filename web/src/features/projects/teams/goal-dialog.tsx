@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type Goal, goals } from '@app/contract/projects/teams.ts'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -144,8 +144,8 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
           {!goal && (
             <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />
           )}
-          <Load
-            of={chosen}
+          <AsyncBoundary
+            resetKey={chosen}
             title={t("The team's tasks could not be loaded")}
             skeleton={<LoadingText lines={6} />}
           >
@@ -162,7 +162,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
                   : create.mutate({ body: { ...values, team_id: chosen } }, done)
               }
             />
-          </Load>
+          </AsyncBoundary>
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Team, TeamCandidate } from '@app/contract/projects/teams.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
@@ -25,9 +25,13 @@ export const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
     className="max-w-lg"
   >
     {id && (
-      <Load of={id} title={t('The team could not be loaded')} skeleton={<LoadingText lines={10} />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The team could not be loaded')}
+        skeleton={<LoadingText lines={10} />}
+      >
         <TeamView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )

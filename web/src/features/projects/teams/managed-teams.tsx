@@ -2,10 +2,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { TeamRow } from '@app/contract/projects/teams.ts'
 import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { useOpened } from '#lib/lists/use-opened.ts'
-import { Load } from '#lib/load.tsx'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -19,7 +19,7 @@ import { useCreateTeam, useTeams } from './teams.api.ts'
 /** The teams one manages; each can be opened and changed. */
 export function ManagedTeams() {
   const address = useListAddress()
-  const team = useOpened('team')
+  const team = useSearchParamState('team')
   const [creating, setCreating] = useState(false)
   const button = (
     <Button onClick={() => setCreating(true)}>
@@ -30,9 +30,9 @@ export function ManagedTeams() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{button}</div>
-      <Load title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} onManage={team.open} />
-      </Load>
+      </AsyncBoundary>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
       <ManageTeam id={team.id} onClose={team.close} />
     </div>
@@ -128,7 +128,7 @@ function NewTeam({ onClose, onCreated }: NewTeamProps) {
       busyText={t('Creating…')}
     >
       {(form) => (
-        <Load
+        <AsyncBoundary
           title={t('What a team needs could not be loaded')}
           skeleton={<LoadingText lines={6} />}
         >
@@ -146,7 +146,7 @@ function NewTeam({ onClose, onCreated }: NewTeamProps) {
               )
             }
           />
-        </Load>
+        </AsyncBoundary>
       )}
     </FormDialog>
   )

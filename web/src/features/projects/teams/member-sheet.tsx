@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatRole } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -37,9 +37,13 @@ export const MemberSheet = ({ id, onClose, ...member }: MemberSheetProps) => (
     className="max-w-xl"
   >
     {id && (
-      <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The person could not be loaded')}
+        skeleton={<SkeletonRows />}
+      >
         <Member id={id} {...member} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -40,13 +40,13 @@ export function TeamChat({ teams, ...look }: TeamChatProps) {
         <div className="flex h-full min-h-0 flex-col">
           <TeamChoice teams={teams} value={team.id} onChoose={setChosen} className="p-3" />
           <div className="min-h-0 flex-1">
-            <Load
-              of={team.id}
+            <AsyncBoundary
+              resetKey={team.id}
               title={t('The messages could not be loaded')}
               skeleton={<SkeletonRows />}
             >
               <TeamThread key={team.id} teamId={team.id} />
-            </Load>
+            </AsyncBoundary>
           </div>
         </div>
       </Sheet>

@@ -2,9 +2,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { TeamMember } from '@app/contract/projects/teams.ts'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatShare } from '#lib/i18n/format.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -156,8 +156,8 @@ const Part = ({ title, missing, action, children }: PartProps) => (
       <h3 className="font-semibold">{title}</h3>
       {action}
     </div>
-    <Load title={missing} skeleton={<SkeletonRows />}>
+    <AsyncBoundary title={missing} skeleton={<SkeletonRows />}>
       {children}
-    </Load>
+    </AsyncBoundary>
   </section>
 )

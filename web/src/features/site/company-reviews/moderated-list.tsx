@@ -3,9 +3,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { ModeratedReview, moderated } from '@app/contract/site/companies.ts'
 import { MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -21,9 +21,12 @@ type Only = (typeof moderated)[number]
 export function ModeratedList({ only }: { only: Only }) {
   const address = useListAddress()
   return (
-    <Load title={t('The reviews could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+    <AsyncBoundary
+      title={t('The reviews could not be loaded')}
+      skeleton={<SkeletonRows rows={4} />}
+    >
       <Rows only={only} address={address} />
-    </Load>
+    </AsyncBoundary>
   )
 }
 

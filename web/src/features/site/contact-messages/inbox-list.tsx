@@ -8,9 +8,9 @@ import {
 } from '@app/contract/site/enquiries.ts'
 import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -72,9 +72,12 @@ export function InboxList() {
           onChange={({ target }) => address.ask({ only: target.value })}
         />
       </div>
-      <Load title={t('The messages could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The messages could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <Rows address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -12,8 +12,8 @@ const keyOf = ({ id, language }: Place) => `site_text:${language}:${id}`
 /** What was typed on this device and has not reached the server. */
 export function unsavedText(place: Place): string | undefined {
   try {
-    const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
-    return kept?.isSaved === false ? kept.words : undefined
+    const stored: Partial<Kept> | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    return stored?.isSaved === false ? stored.words : undefined
   } catch {
     return undefined
   }

@@ -3,9 +3,9 @@ import { isLanguage, type Language, languages, t } from '@app/contract/i18n/text
 import type { SiteText } from '@app/contract/site/site.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -206,9 +206,12 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
         </section>
         <section className="grid gap-3">
           <h3 className="font-semibold">{t('History')}</h3>
-          <Load title={t('The history could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+          <AsyncBoundary
+            title={t('The history could not be loaded')}
+            skeleton={<SkeletonRows rows={2} />}
+          >
             <TextHistory text={text} say={say} onRestored={onClose} />
-          </Load>
+          </AsyncBoundary>
         </section>
       </div>
     </Dialog>
@@ -223,14 +226,17 @@ export function SitePanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Filters address={address} language={language} />
-      <Load title={t('The texts could not be loaded.')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary
+        title={t('The texts could not be loaded.')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <SiteList
           address={address}
           language={language}
           page={oneOf(sitePages, address.said('page'))}
           state={oneOf(['draft', 'published', 'original'], address.said('state'))}
         />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { site } from '@app/contract/site/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, type ToastText, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useTaught } from '#lib/i18n/language.ts'
+import { useCatalog } from '#lib/i18n/language.ts'
 
 /** With the words that each came with in that language. */
 export function useSiteTexts(language: Language) {
-  useTaught(language)
+  useCatalog(language)
   return useApiQuery(site.list, { query: { language } }).texts
 }
 

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Fame } from '@app/contract/site/hall-of-fame.ts'
 import { Link } from 'react-router'
-import { dateWords } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { linkClass } from '#ui/link.ts'
 
-const monthOf = dateWords({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOf = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Whoever agreed, each with the certificate that proves it. */
 export const FameCards = ({ people }: { people: readonly Fame[] }) => (

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
-import { setLanguage, startLanguage } from '#lib/i18n/language.ts'
+import { initLanguage, setLanguage } from '#lib/i18n/language.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 beforeEach(async () => {
   document.documentElement.lang = 'en'
-  await startLanguage()
+  await initLanguage()
 })
 afterEach(() => setLanguage('en'))
 

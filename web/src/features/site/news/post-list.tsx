@@ -2,9 +2,9 @@ import { msg, t } from '@app/contract/i18n/text.ts'
 import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -43,9 +43,12 @@ export function PostList() {
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title={t('The posts could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
+      <AsyncBoundary
+        title={t('The posts could not be loaded')}
+        skeleton={<SkeletonRows rows={6} />}
+      >
         <Rows address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import type { Correction } from '@app/contract/work/corrections.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -41,18 +41,18 @@ export function AttendancePanel() {
   const asked = askedOf(address, period)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Load title={t('The corrections could not be loaded')} skeleton={null}>
+      <AsyncBoundary title={t('The corrections could not be loaded')} skeleton={null}>
         <CorrectionsToDecide />
-      </Load>
+      </AsyncBoundary>
       <AttendanceFilters address={address} asked={asked} period={period} today={today} />
       <PresenceFilter address={address} asked={asked} />
-      <Load
-        of={JSON.stringify(asked)}
+      <AsyncBoundary
+        resetKey={JSON.stringify(asked)}
         title={t('The attendance could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
         <AttendanceTable address={address} asked={asked} />
-      </Load>
+      </AsyncBoundary>
       <PersonSheet address={address} period={period} />
     </div>
   )
@@ -72,13 +72,13 @@ function PersonSheet({ address, period }: { address: ListAddress; period: Period
       className="max-w-xl"
     >
       {id && (
-        <Load
-          of={id}
+        <AsyncBoundary
+          resetKey={id}
           title={t('The sessions could not be loaded')}
           skeleton={<SkeletonRows rows={4} />}
         >
           <PersonSessions key={id} id={id} period={period} />
-        </Load>
+        </AsyncBoundary>
       )}
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { dateWords, formatDuration } from '#lib/i18n/format.ts'
+import { dateFormatter, formatDuration } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -132,7 +132,8 @@ const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) 
   </div>
 )
 
-const clockOf = (now: number, timeZone: string) => dateWords({ timeStyle: 'medium', timeZone })(now)
+const clockOf = (now: number, timeZone: string) =>
+  dateFormatter({ timeStyle: 'medium', timeZone })(now)
 
 const MyDaySkeleton = () => (
   <Loading text={t('Loading your time tracking…')}>

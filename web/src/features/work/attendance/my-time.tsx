@@ -4,9 +4,9 @@ import type { Correction } from '@app/contract/work/corrections.ts'
 import { CalendarClock, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDuration } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -213,12 +213,15 @@ export const MyTime = () => (
     />
     <div className="grid grid-cols-1 gap-6">
       <MyDay />
-      <Load title={t('Your time entries could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+      <AsyncBoundary
+        title={t('Your time entries could not be loaded')}
+        skeleton={<SkeletonRows rows={4} />}
+      >
         <EntryHistory />
-      </Load>
-      <Load title={t('Your corrections could not be loaded')} skeleton={null}>
+      </AsyncBoundary>
+      <AsyncBoundary title={t('Your corrections could not be loaded')} skeleton={null}>
         <MyCorrections />
-      </Load>
+      </AsyncBoundary>
     </div>
   </>
 )

@@ -1,4 +1,4 @@
-import { dateWords } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 
 /** Days as YYYY-MM-DD; both ends belong to a period. */
 export interface Days {
@@ -37,7 +37,7 @@ export function shiftDay(span: Span, day: string, by: 1 | -1) {
 }
 
 const words = (terms: Intl.DateTimeFormatOptions) => {
-  const write = dateWords({ ...terms, timeZone: 'UTC' })
+  const write = dateFormatter({ ...terms, timeZone: 'UTC' })
   return (day: string) => write(+dateOf(day))
 }
 

@@ -12,7 +12,7 @@ const out: TimeStatus = {
   server_time: '2026-11-21T04:00:00.000Z',
 }
 
-const waits = (path: string, time: string, body: object): OutboxItem => ({
+const defersHydration = (path: string, time: string, body: object): OutboxItem => ({
   id: time,
   key: time,
   method: 'POST',
@@ -25,10 +25,13 @@ const waits = (path: string, time: string, body: object): OutboxItem => ({
   was_tried: false,
 })
 
-const checkIn = waits('check-in', '04:00', { work_mode: 'remote', planned_tasks: 'Write' })
-const start = waits('break', '05:00', { action: 'start' })
-const end = waits('break', '05:15', { action: 'end' })
-const checkOut = waits('check-out', '06:00', { notes: '{}' })
+const checkIn = defersHydration('check-in', '04:00', {
+  work_mode: 'remote',
+  planned_tasks: 'Write',
+})
+const start = defersHydration('break', '05:00', { action: 'start' })
+const end = defersHydration('break', '05:15', { action: 'end' })
+const checkOut = defersHydration('check-out', '06:00', { notes: '{}' })
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`)
 
 test('what waits is shown as if it had arrived, and says that it waits', () => {

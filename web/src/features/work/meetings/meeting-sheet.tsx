@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { formatDateTimeIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -165,9 +165,13 @@ interface MeetingSheetProps {
 export const MeetingSheet = ({ id, onClose }: MeetingSheetProps) => (
   <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()} title={t('Meeting')}>
     {id && (
-      <Load of={id} title={t('The meeting could not be loaded')} skeleton={<MeetingSkeleton />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The meeting could not be loaded')}
+        skeleton={<MeetingSkeleton />}
+      >
         <MeetingView key={id} id={id} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )
@@ -220,7 +224,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       <li>
         <CalendarClock aria-hidden />
         <span className="numbers">
-          <time dateTime={meeting.starts_at}>{formatMomentIn(zone, meeting.starts_at)}</time>
+          <time dateTime={meeting.starts_at}>{formatDateTimeIn(zone, meeting.starts_at)}</time>
           {' – '}
           {formatTimeIn(zone, ends.toISOString())}
           <span className="block text-muted">{zoneName(zone, meeting.starts_at)}</span>

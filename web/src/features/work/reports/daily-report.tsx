@@ -2,9 +2,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -97,17 +97,17 @@ export function DailyReport() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>
-        <Load title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
+        <AsyncBoundary title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
           <Day address={address} />
-        </Load>
+        </AsyncBoundary>
       </Card>
       <section aria-labelledby="my-reports">
         <h2 id="my-reports" className="mb-2 font-semibold">
           {t('My reports')}
         </h2>
-        <Load title={t('Your reports could not be loaded')} skeleton={<SkeletonRows />}>
+        <AsyncBoundary title={t('Your reports could not be loaded')} skeleton={<SkeletonRows />}>
           <MyReports address={address} />
-        </Load>
+        </AsyncBoundary>
       </section>
       <ReportDialog
         address={address}
@@ -128,9 +128,13 @@ function Day({ address }: { address: ListAddress }) {
         action={<DayChoice address={address} today={today} day={day ?? today} />}
       />
       <CardBody>
-        <Load of={day} title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
+        <AsyncBoundary
+          resetKey={day}
+          title={t('The report could not be loaded')}
+          skeleton={<FormSkeleton />}
+        >
           <DayReport key={day ?? today} day={day} today={today} />
-        </Load>
+        </AsyncBoundary>
       </CardBody>
     </>
   )

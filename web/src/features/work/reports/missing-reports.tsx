@@ -7,8 +7,8 @@ import { BellRing, CircleCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatDuration, formatRelative } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,9 +39,9 @@ function Opener() {
         title={t('Not reported today')}
         description={data && formatDay(data.date)}
       >
-        <Load title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
+        <AsyncBoundary title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
           <People />
-        </Load>
+        </AsyncBoundary>
       </Sheet>
     </>
   )

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { query } from '#lib/api/api.ts'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
@@ -159,9 +159,13 @@ export function ReportDialog({ address, actions }: ReportDialogProps) {
       footer={(known && actions?.(known)) || undefined}
     >
       {id && (
-        <Load of={id} title={t('The report could not be loaded')} skeleton={<DetailSkeleton />}>
+        <AsyncBoundary
+          resetKey={id}
+          title={t('The report could not be loaded')}
+          skeleton={<DetailSkeleton />}
+        >
           <Shown key={id} id={id} />
-        </Load>
+        </AsyncBoundary>
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { type Draft, type ReportDetail, reports } from '@app/contract/work/repor
 import { CloudCheck, CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import type { Keeping } from '#lib/autosave/report-keeper.ts'
 import {
   type Kept,
@@ -14,7 +15,6 @@ import {
 } from '#lib/autosave/typed-report.ts'
 import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
-import { Load } from '#lib/load.tsx'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -134,7 +134,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
             <TextArea {...field('challenges')} label={t('Challenges')} optional />
             <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
           </div>
-          <Load
+          <AsyncBoundary
             title={t('Your tasks could not be loaded')}
             skeleton={<Skeleton className="h-16" />}
           >
@@ -142,7 +142,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
               chosen={form.watch('task_ids') ?? []}
               onChange={(ids) => form.setValue('task_ids', ids, { shouldDirty: true })}
             />
-          </Load>
+          </AsyncBoundary>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={isPending} busyText={t('Submitting…')}>
               {report ? t('Submit revision') : t('Submit')}

@@ -9,9 +9,9 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -103,9 +103,12 @@ function DeputyDialog() {
         busyText={t('Saving…')}
       >
         {(form) => (
-          <Load title={t('The deputies could not be loaded')} skeleton={<LoadingText lines={5} />}>
+          <AsyncBoundary
+            title={t('The deputies could not be loaded')}
+            skeleton={<LoadingText lines={5} />}
+          >
             <DeputyForm form={form} appoint={appoint} onDone={() => setOpen(false)} />
-          </Load>
+          </AsyncBoundary>
         )}
       </FormDialog>
     </>
@@ -160,9 +163,13 @@ function Panel() {
     content: (
       <>
         <h2 className="sr-only">{boxes[box].list}</h2>
-        <Load of={box} title={t('The reports could not be loaded')} skeleton={<SkeletonRows />}>
+        <AsyncBoundary
+          resetKey={box}
+          title={t('The reports could not be loaded')}
+          skeleton={<SkeletonRows />}
+        >
           <ReviewList {...{ box, address, asked, reviewing, place }} />
-        </Load>
+        </AsyncBoundary>
       </>
     ),
   })

@@ -4,7 +4,7 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { Load } from '#lib/load.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -96,13 +96,13 @@ function tellMany(status: Decision, reviewed: number, refused: number) {
 
 /** Who was faster, read anew. */
 const DecidedBy = ({ id }: { id: string }) => (
-  <Load
-    of={id}
+  <AsyncBoundary
+    resetKey={id}
     title={t('The report could not be loaded')}
     skeleton={<Skeleton className="h-14" />}
   >
     <Decided id={id} />
-  </Load>
+  </AsyncBoundary>
 )
 
 const Decided = ({ id }: { id: string }) => <ReportVerdict report={useReport(id)} />

@@ -1,7 +1,7 @@
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 
 /** How a moment is written for the reader, in the reader's zone. */
 export function useMoment() {
   const zone = useZone()
-  return (at: string) => formatMomentIn(zone, at)
+  return (at: string) => formatDateTimeIn(zone, at)
 }

@@ -4,9 +4,9 @@ import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -41,9 +41,9 @@ export function BoardColumn(props: BoardColumnProps) {
       <h2 id={id} className="px-1 pb-2 text-sm font-semibold">
         {statusLabels[status]}
       </h2>
-      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
+      <AsyncBoundary title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
         <Cards {...props} />
-      </Load>
+      </AsyncBoundary>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { TaskDetail } from '@app/contract/work/tasks.ts'
 import { TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 
@@ -37,9 +37,9 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
             </Badge>
           </Fact>
         )}
-        <Fact name={t('Created')}>{formatMomentIn(zone, task.created_at)}</Fact>
+        <Fact name={t('Created')}>{formatDateTimeIn(zone, task.created_at)}</Fact>
         {task.completed_at && (
-          <Fact name={t('Completed')}>{formatMomentIn(zone, task.completed_at)}</Fact>
+          <Fact name={t('Completed')}>{formatDateTimeIn(zone, task.completed_at)}</Fact>
         )}
       </dl>
       {task.blocked_by.length > 0 && <BlockedBy task={task} />}

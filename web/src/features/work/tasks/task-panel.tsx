@@ -14,9 +14,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
-import { Load } from '#lib/load.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -250,9 +250,12 @@ export function TaskPanel({ title }: { title: string }) {
         {isBoard(address) ? (
           <TaskBoard address={address} asked={{ ...asked, status: undefined }} />
         ) : (
-          <Load title={t('The tasks could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+          <AsyncBoundary
+            title={t('The tasks could not be loaded')}
+            skeleton={<SkeletonRows rows={8} />}
+          >
             <TaskTable address={address} asked={asked} onCreate={create} />
-          </Load>
+          </AsyncBoundary>
         )}
       </div>
       <TaskDialog mode="create" open={creating} onOpenChange={setCreating} />

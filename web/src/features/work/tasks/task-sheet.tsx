@@ -3,8 +3,8 @@ import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.t
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { Load } from '#lib/load.tsx'
-import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
@@ -33,7 +33,7 @@ function TaskHistory({ task }: { task: TaskDetail }) {
         steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
           key: `${at} ${by_name}`,
           title: by_name,
-          when: formatMomentIn(zone, at),
+          when: formatDateTimeIn(zone, at),
           at,
           detail: (
             <ul>
@@ -172,7 +172,7 @@ function TaskComments({ task }: { task: TaskDetail }) {
                 <p className="text-sm">
                   <span className="font-medium">{by_name}</span>{' '}
                   <time dateTime={at} className="text-muted">
-                    {formatMomentIn(zone, at)}
+                    {formatDateTimeIn(zone, at)}
                   </time>
                 </p>
                 <p className="whitespace-pre-line">{text}</p>
@@ -229,9 +229,13 @@ export const TaskSheet = ({ id, onClose }: TaskSheetProps) => (
     className="max-w-xl"
   >
     {id && (
-      <Load of={id} title={t('The task could not be loaded')} skeleton={<TaskSkeleton />}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t('The task could not be loaded')}
+        skeleton={<TaskSkeleton />}
+      >
         <TaskView key={id} id={id} onRemoved={onClose} />
-      </Load>
+      </AsyncBoundary>
     )}
   </Sheet>
 )

@@ -5,33 +5,39 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { onReconnect } from './connection.ts'
 import { log } from './log.ts'
 
-export interface LoadProps {
+export interface AsyncBoundaryProps {
   /** In the shape of what is loading. */
   skeleton: ReactNode
   /** What could not be loaded, in a person's words. */
   title?: string
   /** A change of this, such as the path, gives what failed another chance. */
-  of?: string
+  resetKey?: string
   /** It loads a whole page with its heading. */
   page?: boolean
   children: ReactNode
 }
 
 /** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened, with a Retry where that may help. */
-export const Load = ({ skeleton, title, of, page, children }: LoadProps) => (
+export const AsyncBoundary = ({
+  skeleton,
+  title,
+  resetKey,
+  page,
+  children,
+}: AsyncBoundaryProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
-      <Boundary of={of} title={title} page={page} onRetry={reset}>
+      <Boundary resetKey={resetKey} title={title} page={page} onRetry={reset}>
         <Suspense fallback={skeleton}>{children}</Suspense>
       </Boundary>
     )}
   </QueryErrorResetBoundary>
 )
 
-type Props = Omit<LoadProps, 'skeleton'> & { onRetry: () => void }
+type Props = Omit<AsyncBoundaryProps, 'skeleton'> & { onRetry: () => void }
 interface State {
   problem: Error | null
-  of: string | undefined
+  resetKey: string | undefined
 }
 
 /** Asking again would find no more than before. */
@@ -43,12 +49,12 @@ const isOutage = (problem: Error | null) =>
 
 /** React offers no hook for this. */
 class Boundary extends Component<Props, State> {
-  override state: State = { problem: null, of: this.props.of }
+  override state: State = { problem: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError = (problem: Error) => ({ problem })
 
-  static getDerivedStateFromProps = ({ of }: Props, state: State) =>
-    of === state.of ? null : { of, problem: null }
+  static getDerivedStateFromProps = ({ resetKey }: Props, state: State) =>
+    resetKey === state.resetKey ? null : { resetKey, problem: null }
 
   #stopListening = () => {}
 

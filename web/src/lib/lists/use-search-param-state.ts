@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Something open beside the page, by its id in the address, so that a link leads to it and Back closes it. */
-export function useOpened(name: string) {
+export function useSearchParamState(name: string) {
   const [address, setAddress] = useSearchParams()
   const change = (id: string | undefined) =>
     setAddress(

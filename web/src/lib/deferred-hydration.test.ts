@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { waiting } from './waiting-script.server.ts'
+import { deferHydration } from './deferred-hydration.server.ts'
 
 test('a waiting page asks for no script, and keeps what it will need', async () => {
   const page = new PassThrough()
@@ -8,7 +8,7 @@ test('a waiting page asks for no script, and keeps what it will need', async () 
     '<link rel="modulepreload" href="/a.js"/><script src="/start.js"></script><script nonce="n">state</script>' +
       '<script nonce="n" type="module" async="">import "/a.js"</script><script nonce="n">more</script>',
   )
-  expect(await waiting(page)).toBe(
+  expect(await deferHydration(page)).toBe(
     '<link rel="waiting" href="/a.js"/><script src="/start.js"></script><script nonce="n">state</script>' +
       '<script nonce="n" type="text/plain" data-waiting async="">import "/a.js"</script><script nonce="n">more</script>',
   )

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
 /** Where a page of HR or of a project manager stands for who is signed in. */
-export function usePlace(): (link: string) => string {
+export function useRoleUrl(): (link: string) => string {
   const { role } = useMe()
   return (link) => roleUrl(role, link)
 }
 
-export const PlaceLink = ({ to, ...props }: LinkProps & { to: string }) => (
-  <Link to={usePlace()(to)} {...props} />
+export const RoleLink = ({ to, ...props }: LinkProps & { to: string }) => (
+  <Link to={useRoleUrl()(to)} {...props} />
 )

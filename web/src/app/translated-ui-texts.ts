@@ -1,8 +1,8 @@
 import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
-import { textsOf } from '#ui/ui-texts.tsx'
+import { uiTexts } from '#ui/ui-texts.tsx'
 
 /** What the components say by themselves, in the language everything else is said in. */
-export const textsOfUi = textsOf({
+export const translatedUiTexts = uiTexts({
   say: t,
   share: (value) => value.toLocaleString(locales[currentLocale()], { style: 'percent' }),
   number: (value) => value.toLocaleString(locales[currentLocale()], { maximumFractionDigits: 2 }),

@@ -5,7 +5,7 @@ import { createPath, UNSAFE_DataRouterContext as RouterContext } from 'react-rou
  * The files of a page that is gone to cannot be had: there is no connection, or a newer release has others. The router
  * then loads the document again that is left; this loads the one that was wanted. Shows nothing.
  */
-export function UnreachedPage() {
+export function ChunkLoadRecovery() {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     if (!router || !('navigation' in window)) return
