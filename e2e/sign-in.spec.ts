@@ -175,14 +175,14 @@ test('an edited role in the browser opens no foreign page and asks for none of i
     const profile = JSON.parse(localStorage.getItem('auth_profile') ?? '{}')
     localStorage.setItem('auth_profile', JSON.stringify({ ...profile, role: 'superadmin' }))
   })
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const filters: string[] = []
+  page.on('request', (request) => void filters.push(new URL(request.url()).pathname))
   await page.goto('/superadmin/users')
 
   await expect(page).toHaveURL('/intern/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
   const foreign = /^\/api\/(admin|audit-logs|dashboards\/superadmin)/
-  expect(asked.filter((path) => foreign.test(path))).toEqual([])
+  expect(filters.filter((path) => foreign.test(path))).toEqual([])
   await context.close()
 })
 

@@ -141,22 +141,22 @@ async function windowOf(browser: Browser, base: string, email: string, path: str
 const close = ({ intern, leader, manager }: Day) =>
   Promise.all([intern, leader, manager].map((page) => page.context().close()))
 
-async function checkIn(page: Page, said: string) {
+async function checkIn(page: Page, text: string) {
   await page.getByRole('button', { name: 'Check In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check In' })
   await dialog.getByLabel('Work mode').selectOption('remote')
   await dialog.getByLabel('Planned tasks').fill('Build the search box')
   await dialog.getByRole('button', { name: 'Check In' }).click()
-  await expectToast(page, said)
+  await expectToast(page, text)
 }
 
-async function checkOut(page: Page, said: string) {
+async function checkOut(page: Page, text: string) {
   const name = 'Submit Report & Check Out'
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByLabel('Work summary').fill(words)
   await dialog.getByRole('button', { name }).click()
-  await expectToast(page, said)
+  await expectToast(page, text)
 }
 
 const sent = (page: Page) => page.getByRole('article', { name: 'Sent report' })

@@ -37,8 +37,8 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => ({ site: stands }))
 
 /** Going to another page asks for nothing; a page that is asked for again has them again. */
-export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
-  asked.currentUrl.href === asked.nextUrl.href && asked.defaultShouldRevalidate
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
 
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {

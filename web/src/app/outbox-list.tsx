@@ -13,19 +13,19 @@ export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): str
   [label, ...linesOf(body)].join('\n')
 
 const linesOf = (value: unknown): string[] =>
-  Object.entries(Object(value)).flatMap(([name, said]) => {
-    if (name === 'happened_at' || said === '' || said === null || said === undefined) return []
-    const inner = typeof said === 'string' ? unpacked(said) : said
+  Object.entries(Object(value)).flatMap(([name, text]) => {
+    if (name === 'happened_at' || text === '' || text === null || text === undefined) return []
+    const inner = typeof text === 'string' ? unpacked(text) : text
     if (typeof inner === 'object') return linesOf(inner)
     return [`${wordsOf(name)}: ${inner}`]
   })
 
-function unpacked(said: string): unknown {
-  if (!said.startsWith('{')) return said
+function unpacked(text: string): unknown {
+  if (!text.startsWith('{')) return text
   try {
-    return JSON.parse(said)
+    return JSON.parse(text)
   } catch {
-    return said
+    return text
   }
 }
 

@@ -53,11 +53,11 @@ test('the avatar menu changes the theme at once', async () => {
 test('the avatar menu says so while it is signing out', async () => {
   signInAs('intern')
   show(<Shell />, { at: '/intern/dashboard' })
-  const asked = vi.fn(() => new Promise(() => undefined))
-  vi.stubGlobal('fetch', asked)
+  const requests = vi.fn(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', requests)
   await userEvent.click(screen.getByRole('button', { name: 'Account of Asha Rao' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
 
   expect(screen.getByRole('menuitem', { name: 'Signing out...' })).toBeTruthy()
-  expect(asked).toHaveBeenCalledWith('/api/auth/logout', expect.anything())
+  expect(requests).toHaveBeenCalledWith('/api/auth/logout', expect.anything())
 })

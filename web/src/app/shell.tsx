@@ -151,11 +151,11 @@ export function OutboxIndicator() {
 
 function inWords({ length }: readonly OutboxItem[], refused: number) {
   const waiting = length - refused
-  const said = [
+  const parts = [
     waiting > 0 &&
       t('{waiting, plural, one {# change} other {# changes}} waiting to be sent', { waiting }),
     refused > 0 &&
       t('{refused, plural, one {# change} other {# changes}} could not be sent', { refused }),
   ]
-  return said.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }

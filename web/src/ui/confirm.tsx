@@ -3,23 +3,23 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'action' | 'cancel' | 'tone'>
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-let asked: Asked | null = null
+let openQuestion: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 
-function ask(question: Asked | null) {
-  asked = question
+function show(question: OpenQuestion | null) {
+  openQuestion = question
   for (const listener of listeners) listener()
 }
 
 /** `if (await confirm({ title: 'Delete the draft?', action: 'Delete', tone: 'danger' })) …` */
 export const confirm = (question: Question) =>
   new Promise<boolean>((answer) => {
-    asked?.answer(false)
-    ask({ ...question, answer })
+    openQuestion?.answer(false)
+    show({ ...question, answer })
   })
 
 const subscribe = (listener: () => void) => {
@@ -33,21 +33,21 @@ const subscribe = (listener: () => void) => {
 export function Confirmer() {
   const question = useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => openQuestion,
     () => null,
   )
   // The words stay while the dialog leaves the screen.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
-  const words = question ?? last
-  if (!words) return null
+  const shown = question ?? last
+  if (!shown) return null
   return (
     <ConfirmDialog
-      {...words}
+      {...shown}
       open={question !== null}
       onAnswer={(yes) => {
-        words.answer(yes)
-        ask(null)
+        shown.answer(yes)
+        show(null)
       }}
     />
   )

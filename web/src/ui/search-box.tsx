@@ -15,30 +15,30 @@ const moment = 300
 
 export function SearchBox({ value, onSearch, className, ...props }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [searched, setSearched] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (seen !== value) {
     setSeen(value)
-    if (value !== asked) setTyped(value)
+    if (value !== searched) setTyped(value)
   }
 
-  const ask = (words: string) => {
+  const search = (words: string) => {
     clearTimeout(timer.current)
-    setAsked(words)
+    setSearched(words)
     if (words !== value) onSearch(words)
   }
   // What is asked for after the moment must not undo what else has been asked for meanwhile.
-  const latest = useRef(ask)
+  const latest = useRef(search)
   useLayoutEffect(() => {
-    latest.current = ask
+    latest.current = search
   })
   return (
     <search className={className}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          ask(typed.trim())
+          search(typed.trim())
         }}
       >
         <SearchInput

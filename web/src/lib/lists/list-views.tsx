@@ -3,30 +3,30 @@ import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
-import type { ListAddress } from './list-address.ts'
+import type { ListParams } from './list-params.ts'
 
 /** Is the list shown as a board? Its address says so. */
-export const isBoard = ({ said }: ListAddress) => said('view') === 'board'
+export const isBoard = ({ get }: ListParams) => get('view') === 'board'
 
 interface ListViewsProps {
-  address: ListAddress
+  params: ListParams
   /** What it is called when it is no board. */
   rows: string
   className?: string
 }
 
 /** The same records in rows or on a board. */
-export function ListViews({ address, rows, className }: ListViewsProps) {
+export function ListViews({ params, rows, className }: ListViewsProps) {
   const views = [
-    { name: rows, view: undefined, icon: Rows3, isCurrent: !isBoard(address) },
-    { name: t('Board'), view: 'board', icon: LayoutGrid, isCurrent: isBoard(address) },
+    { name: rows, view: undefined, icon: Rows3, isCurrent: !isBoard(params) },
+    { name: t('Board'), view: 'board', icon: LayoutGrid, isCurrent: isBoard(params) },
   ]
   return (
     <nav aria-label={t('Show as')} className={cn('flex gap-1', className)}>
       {views.map(({ name, view, icon: Icon, isCurrent }) => (
         <Link
           key={name}
-          to={address.to({ view, cursor: undefined })}
+          to={params.to({ view, cursor: undefined })}
           aria-current={isCurrent ? 'page' : undefined}
           className={buttonClass({ variant: isCurrent ? 'secondary' : 'ghost' })}
         >

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 
 /** Something open beside the page, by its id in the address, so that a link leads to it and Back closes it. */
 export function useSearchParamState(name: string) {
-  const [address, setAddress] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const change = (id: string | undefined) =>
-    setAddress(
+    setSearchParams(
       (now) => {
         const next = new URLSearchParams(now)
         if (id) next.set(name, id)
@@ -13,5 +13,5 @@ export function useSearchParamState(name: string) {
       },
       { preventScrollReset: true },
     )
-  return { id: address.get(name) ?? undefined, open: change, close: () => change(undefined) }
+  return { id: searchParams.get(name) ?? undefined, open: change, close: () => change(undefined) }
 }

@@ -4,7 +4,7 @@ import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 import { HrFigures } from '#features/hiring/interviews/hr-figures.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 const addresses: Record<string, string> = {
@@ -18,10 +18,10 @@ const addresses: Record<string, string> = {
 
 /** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
 export default function HrFrame() {
-  const address = useListAddress()
+  const params = useListParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const asked = oneOf(['hires', 'analytics'], address.said('tab')) ?? 'applications'
+  const tab = oneOf(['hires', 'analytics'], params.get('tab')) ?? 'applications'
   return (
     <>
       <HrHead title={t('HR Dashboard')} />
@@ -29,7 +29,7 @@ export default function HrFrame() {
         <HrFigures />
         <Tabs
           label={t('HR Dashboard')}
-          value={Object.keys(addresses).find((tab) => addresses[tab] === pathname) ?? asked}
+          value={Object.keys(addresses).find((tab) => addresses[tab] === pathname) ?? tab}
           onValueChange={(tab) =>
             void navigate(addresses[tab] ?? '/hr/dashboard', { preventScrollReset: true })
           }

@@ -110,7 +110,7 @@ function Edit({ id }: { id: string }) {
 /** What is saved, as the public sees it; the address opens it too. */
 function Preview({ id }: { id: string }) {
   const internship = useInternship(id)
-  const [address, setAddress] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   return (
     <>
       <Button asChild variant="secondary">
@@ -121,8 +121,8 @@ function Preview({ id }: { id: string }) {
       </Button>
       <Dialog
         size="lg"
-        open={address.get('preview') === 'true'}
-        onOpenChange={() => setAddress({}, { preventScrollReset: true })}
+        open={searchParams.get('preview') === 'true'}
+        onOpenChange={() => setSearchParams({}, { preventScrollReset: true })}
         title={t('Preview')}
         description={t('As everybody sees what is saved, with a form to apply below.')}
       >

@@ -27,22 +27,22 @@ import { PublicFrame } from './public-frame.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 
 /** The cursors that led to this page of the reviews, its own last; cursors have no `~`. */
-const trailIn = (url: string) =>
+const cursorsFrom = (url: string) =>
   (new URL(url).searchParams.get('cursor') ?? '').split('~').filter(Boolean)
 
 /** An id alone, or with another name before it, leads on to the one address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id ?? '')
   const call = serverApi(context)
-  const trail = trailIn(request.url)
+  const cursors = cursorsFrom(request.url)
   try {
     const [company, reviews] = await Promise.all([
       call(companies.read, { params: { id } }),
-      call(companies.reviews, { params: { id }, query: { cursor: trail.at(-1) } }),
+      call(companies.reviews, { params: { id }, query: { cursor: cursors.at(-1) } }),
     ])
     if (companyPath(company) !== `/companies/${params.id}`)
       throw redirect(companyPath(company) + new URL(request.url).search, 301)
-    return { company, reviews, trail, base_url: context.base_url }
+    return { company, reviews, cursors, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     // An address that no company can have is one that none has.
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: t('Company Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
-  const { company, base_url, trail } = loaderData
+  const { company, base_url, cursors } = loaderData
   const { name, open } = company
   return [
     ...pageMeta({
@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       ),
       base_url,
       path: companyPath(company),
-      indexed: trail.length === 0,
+      indexed: cursors.length === 0,
     }),
     ...structured(
       organization(company, base_url),
@@ -78,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function CompanyPage() {
-  const { company, reviews, trail } = useLoaderData<typeof loader>()
+  const { company, reviews, cursors } = useLoaderData<typeof loader>()
   const { name, open, internships } = company
   const address = (cursors: readonly string[]) =>
     `${companyPath(company)}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
@@ -104,11 +104,11 @@ export default function CompanyPage() {
             </Link>
           )}
         </div>
-        <Reviews company={company} page={reviews} cursor={trail.at(-1)} />
-        {(reviews.next_cursor || trail.length > 0) && (
+        <Reviews company={company} page={reviews} cursor={cursors.at(-1)} />
+        {(reviews.next_cursor || cursors.length > 0) && (
           <Pagination
-            previous={trail.length > 0 ? address(trail.slice(0, -1)) : null}
-            next={reviews.next_cursor ? address([...trail, reviews.next_cursor]) : null}
+            previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
+            next={reviews.next_cursor ? address([...cursors, reviews.next_cursor]) : null}
           />
         )}
       </div>

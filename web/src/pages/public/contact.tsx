@@ -45,8 +45,8 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
 
 export default function Contact() {
   const refused = useActionData<typeof action>()
-  const [address] = useSearchParams()
-  const sent = /^[0-9A-Z]{10}$/.exec(address.get('sent') ?? '')?.[0]
+  const [searchParams] = useSearchParams()
+  const sent = /^[0-9A-Z]{10}$/.exec(searchParams.get('sent') ?? '')?.[0]
   return (
     <TextPage
       title={<SiteText of={contactTexts} id="contact.title" />}

@@ -3,7 +3,7 @@ import { faqTexts } from '@app/contract/content/site/faq.ts'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/site/help/answers.tsx'
 import { answered, questionsOf } from '#features/site/help/faq.ts'
-import { askedIn, findAnswers } from '#features/site/help/help-search.ts'
+import { findAnswers, parseFilters } from '#features/site/help/help-search.ts'
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
 import { SiteText, siteWords, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
@@ -46,23 +46,23 @@ export default function Faq() {
 
 /** Within the page, where what superadmins published is known. */
 function Found() {
-  const [address] = useSearchParams()
-  const asked = askedIn(address)
+  const [searchParams] = useSearchParams()
+  const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const answers = findAnswers(asked, useSiteWords(faqTexts))
-  const topics = isEditing && !asked ? withEmpty(answers) : answers
+  const answers = findAnswers(query, useSiteWords(faqTexts))
+  const topics = isEditing && !query ? withEmpty(answers) : answers
   const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>
-      <HelpSearchForm {...{ path, asked, found }} />
+      <HelpSearchForm {...{ path, query, found }} />
       {found === 0 && <NoAnswers />}
       {topics.map(({ topic, entries }) => (
         <HelpSection
-          key={topic + asked}
+          key={topic + query}
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >
-          <Answers topic={topic} entries={entries} found={asked !== ''} />
+          <Answers topic={topic} entries={entries} found={query !== ''} />
         </HelpSection>
       ))}
     </>

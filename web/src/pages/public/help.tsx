@@ -5,7 +5,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/site/help/answers.tsx'
 import { GuideSteps } from '#features/site/help/guide-steps.tsx'
-import { askedIn, findAnswers, findGuides } from '#features/site/help/help-search.ts'
+import { findAnswers, findGuides, parseFilters } from '#features/site/help/help-search.ts'
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
 import { SiteText, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
@@ -45,17 +45,17 @@ export default function Help() {
 
 /** The guides; a search also looks through the answers. Within the page, where what superadmins published is known. */
 function Found() {
-  const [address] = useSearchParams()
-  const asked = askedIn(address)
+  const [searchParams] = useSearchParams()
+  const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const foundGuides = findGuides(asked, useSiteWords(helpTexts))
-  const shownGuides = isEditing && !asked ? guides : foundGuides
-  const answers = findAnswers(asked, useSiteWords(faqTexts))
-  const topics = asked ? answers : []
+  const foundGuides = findGuides(query, useSiteWords(helpTexts))
+  const shownGuides = isEditing && !query ? guides : foundGuides
+  const answers = findAnswers(query, useSiteWords(faqTexts))
+  const topics = query ? answers : []
   const found = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
   return (
     <>
-      <HelpSearchForm {...{ path, asked, found }} />
+      <HelpSearchForm {...{ path, query, found }} />
       {found === 0 && <NoAnswers />}
       {shownGuides.map((guide) => (
         <HelpSection
@@ -68,7 +68,7 @@ function Found() {
       ))}
       {topics.map(({ topic, entries }) => (
         <HelpSection
-          key={topic + asked}
+          key={topic + query}
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >

@@ -15,7 +15,11 @@ import {
 import { InternshipFilters } from '#features/hiring/internships/internship-filters.tsx'
 import { InternshipsLoading } from '#features/hiring/internships/internship-groups.tsx'
 import { InternshipResults } from '#features/hiring/internships/internship-results.tsx'
-import { askedIn, listPath, trailIn } from '#features/hiring/internships/internship-search.ts'
+import {
+  cursorsFrom,
+  listPath,
+  parseFilters,
+} from '#features/hiring/internships/internship-search.ts'
 import { SavedLink } from '#features/hiring/internships/saved-link.tsx'
 import { SavedPanel } from '#features/hiring/internships/saved-panel.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
@@ -30,24 +34,24 @@ const unknown = { base_url: '', page: null, facets: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = askedIn(searchParams)
-  const trail = trailIn(searchParams)
+  const filters = parseFilters(searchParams)
+  const cursors = cursorsFrom(searchParams)
   // A form sent without script names every field, also those left blank.
-  if ([...searchParams.values()].includes('')) throw redirect(listPath(asked, trail))
+  if ([...searchParams.values()].includes('')) throw redirect(listPath(filters, cursors))
 
   const call = serverApi(context)
-  const { sort: _, ...filters } = asked
+  const { sort: _, ...query } = filters
   const { base_url } = context
   try {
     const [page, facets] = await Promise.all([
-      call(internships.list, { query: { ...asked, cursor: trail.at(-1) } }),
-      call(internships.facets, { query: filters }),
+      call(internships.list, { query: { ...filters, cursor: cursors.at(-1) } }),
+      call(internships.facets, { query: query }),
     ])
     return { base_url, page, facets }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     // The end of a page that the list no longer has, or never had.
-    if (problem.status === 422 && trail.length > 0) throw redirect(listPath(asked))
+    if (problem.status === 422 && cursors.length > 0) throw redirect(listPath(filters))
     return data({ ...unknown, base_url }, { status: 503 })
   }
 }
@@ -75,11 +79,11 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
 
 export default function Internships() {
   const { page, facets } = useLoaderData<typeof loader>()
-  const [address, setAddress] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const { location } = useNavigation()
   useFailureToast(page === null, t('Could not fetch internships.'))
-  const asked = askedIn(address)
-  const saved = address.get('saved') === 'true'
+  const filters = parseFilters(searchParams)
+  const saved = searchParams.get('saved') === 'true'
 
   return (
     <PublicFrame>
@@ -93,16 +97,22 @@ export default function Internships() {
           <SavedPanel />
         ) : (
           <>
-            <InternshipFilters asked={asked} facets={facets} />
+            <InternshipFilters filters={filters} facets={facets} />
             <div id="results">
               {location?.pathname === '/internships' ? (
                 <InternshipsLoading />
               ) : page ? (
-                <InternshipResults asked={asked} trail={trailIn(address)} page={page} />
+                <InternshipResults
+                  filters={filters}
+                  cursors={cursorsFrom(searchParams)}
+                  page={page}
+                />
               ) : (
                 <ErrorState
                   title={t('Could not fetch internships.')}
-                  onRetry={() => setAddress(address, { replace: true, preventScrollReset: true })}
+                  onRetry={() =>
+                    setSearchParams(searchParams, { replace: true, preventScrollReset: true })
+                  }
                 >
                   {t('What you searched for is still here. Please try again.')}
                 </ErrorState>

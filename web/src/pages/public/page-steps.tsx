@@ -4,8 +4,8 @@ import { buttonClass } from '#ui/button.tsx'
 
 /** On to older entries, and back to the newest; plain links, so that they work without script. */
 export function PageSteps({ path, next }: { path: string; next: string | null }) {
-  const [address] = useSearchParams()
-  const isFirst = !address.has('cursor')
+  const [searchParams] = useSearchParams()
+  const isFirst = !searchParams.has('cursor')
   if (isFirst && !next) return null
   return (
     <nav aria-label={t('Pages')} className="flex flex-wrap justify-between gap-2">

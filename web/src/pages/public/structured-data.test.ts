@@ -187,7 +187,7 @@ const metaFor = (file: string, loaderData: object) =>
 
 test('a company is a whole Organization at its own address, rated only where somebody rated it', () => {
   const organizationOf = (more: Partial<Company>) => {
-    const loaded = { company: { ...company, ...more }, base_url, trail: [] }
+    const loaded = { company: { ...company, ...more }, base_url, cursors: [] }
     const found = metaFor('./company.tsx', loaded)
     expect(contentOf(found, 'og:url')).toBe(`${base_url}/companies/farmloop-${company.id}`)
     return thingsIn(found)[0]

@@ -10,7 +10,7 @@ import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { DayTasks } from '#features/work/tasks/day-tasks.tsx'
 import { TaskDialog } from '#features/work/tasks/task-dialog.tsx'
 import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 export const meta = () => [{ title: t('Calendar · Cohort') }]
 
 export default function CalendarPage() {
-  const { said, to } = useListAddress()
+  const { get, to } = useListParams()
   const navigate = useNavigate()
   const look = (changes: Parameters<typeof to>[0]) =>
     void navigate(to(changes), { preventScrollReset: true })
@@ -26,8 +26,8 @@ export default function CalendarPage() {
     <>
       <PageHeader title={t('Calendar')} action={<CalendarActs />} />
       <CalendarPanel tasksOf={(day) => <DayTasks day={day} onView={(task) => look({ task })} />} />
-      <TaskSheet id={said('task')} onClose={() => look({ task: undefined })} />
-      <MeetingSheet id={said('meeting')} onClose={() => look({ meeting: undefined })} />
+      <TaskSheet id={get('task')} onClose={() => look({ task: undefined })} />
+      <MeetingSheet id={get('meeting')} onClose={() => look({ meeting: undefined })} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { CandidatePool } from '#features/hiring/candidates/candidate-pool.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PoolGuard } from './pool-guard.tsx'
@@ -10,14 +10,14 @@ export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
 
 /** For those who may work with the pool without HR's own pages. */
 export default function Candidates() {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <PoolGuard>
       <PageHeader title={t('Candidate Pool')} />
       <Tabs
         label={t('Candidate Pool')}
-        value={oneOf(['analytics'], address.said('tab')) ?? 'pool'}
-        onValueChange={(tab) => address.ask({ tab: tab === 'analytics' ? tab : undefined })}
+        value={oneOf(['analytics'], params.get('tab')) ?? 'pool'}
+        onValueChange={(tab) => params.update({ tab: tab === 'analytics' ? tab : undefined })}
         tabs={[
           { value: 'pool', label: t('Candidates'), content: <Pool /> },
           { value: 'analytics', label: t('Analytics'), content: <HiringFigures /> },

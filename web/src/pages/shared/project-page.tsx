@@ -17,7 +17,7 @@ import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { TaskTable } from '#features/work/tasks/task-table.tsx'
 import { useTasks } from '#features/work/tasks/tasks.api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -44,9 +44,9 @@ export function ProjectPage({ base }: { base: string }) {
 
 function ProjectView({ id, base }: { id: string; base: string }) {
   const project = useProject(id)
-  const address = useListAddress()
+  const params = useListParams()
   const tabs = useTabs(project)
-  const chosen = tabs.find(({ value }) => value === address.said('tab'))?.value ?? 'members'
+  const chosen = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'members'
   return (
     <>
       <title>{t('{name} · Cohort', { name: project.name })}</title>
@@ -64,7 +64,7 @@ function ProjectView({ id, base }: { id: string; base: string }) {
           tabs={tabs}
           value={chosen}
           onValueChange={(tab) =>
-            address.ask(
+            params.update(
               { tab, milestone: undefined, task: undefined, update: undefined },
               { replace: true },
             )
@@ -142,12 +142,12 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
 
 /** The tasks of a project that one may see; those who lead its work give new ones. */
 function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
-  const address = useListAddress()
+  const params = useListParams()
   const task = useSearchParamState('task')
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
-  const asked = { project_id: id }
-  const { total } = useTasks({ ...asked, cursor: address.cursor })
+  const filters = { project_id: id }
+  const { total } = useTasks({ ...filters, cursor: params.cursor })
   const button = can.work && (
     <Button onClick={create}>
       <Plus aria-hidden />
@@ -163,7 +163,7 @@ function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
       ) : (
         <>
           {button && <div className="flex justify-end">{button}</div>}
-          <TaskTable address={address} asked={asked} onCreate={create} />
+          <TaskTable params={params} filters={filters} onCreate={create} />
         </>
       )}
       <TaskDialog mode="assign" project={{ id, name }} open={creating} onOpenChange={setCreating} />

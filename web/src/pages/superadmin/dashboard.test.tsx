@@ -169,8 +169,8 @@ test('what was healthy a moment ago is not healthy when the next question fails'
 test('Refresh Data asks again', async () => {
   const server = open()
   await screen.findByText('Neem Labs')
-  const asked = () => server.sent.filter(({ route }) => route.endsWith('/superadmin')).length
-  const before = asked()
+  const requests = () => server.sent.filter(({ route }) => route.endsWith('/superadmin')).length
+  const before = requests()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
-  await vi.waitFor(() => expect(asked()).toBe(before + 1))
+  await vi.waitFor(() => expect(requests()).toBe(before + 1))
 })

@@ -3,7 +3,7 @@ import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
@@ -30,12 +30,12 @@ const tabs = ['activities', 'health'] as const
 
 /** What the dashboard's own path opens in the frame: the queue, unless another tab is asked for. */
 export default function SuperadminDashboard() {
-  const asked = oneOf(tabs, useListAddress().said('tab')) ?? 'startups'
-  const { label, missing, Panel } = parts[asked]
+  const tab = oneOf(tabs, useListParams().get('tab')) ?? 'startups'
+  const { label, missing, Panel } = parts[tab]
   return (
     <>
       <h2 className="sr-only">{label}</h2>
-      <AsyncBoundary resetKey={asked} title={missing} skeleton={<SkeletonRows />}>
+      <AsyncBoundary resetKey={tab} title={missing} skeleton={<SkeletonRows />}>
         <Panel />
       </AsyncBoundary>
     </>

@@ -1,14 +1,14 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { ModeratedList } from '#features/site/company-reviews/moderated-list.tsx'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 export const meta = () => [{ title: t('Company Reviews · Cohort') }]
 
 export default function Reviews() {
-  const address = useListAddress()
-  const only = oneOf(['hidden'], address.said('only')) ?? 'reported'
+  const params = useListParams()
+  const only = oneOf(['hidden'], params.get('only')) ?? 'reported'
   return (
     <>
       <PageHeader
@@ -18,7 +18,7 @@ export default function Reviews() {
       <Tabs
         label={t('Company Reviews')}
         value={only}
-        onValueChange={(tab) => address.ask({ only: tab === 'hidden' ? tab : undefined })}
+        onValueChange={(tab) => params.update({ only: tab === 'hidden' ? tab : undefined })}
         tabs={[
           {
             value: 'reported',

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { FileSpreadsheet } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -13,8 +13,8 @@ import { useImports } from './imports.api.ts'
 
 /** What was imported before, the newest first. */
 export function ImportList() {
-  const address = useListAddress()
-  const page = useImports(address.cursor)
+  const params = useListParams()
+  const page = useImports(params.cursor)
   if (page.imports.length === 0)
     return (
       <EmptyState icon={FileSpreadsheet} title={t('Nothing was imported yet')}>
@@ -29,7 +29,7 @@ export function ImportList() {
         rows={page.imports}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.imports.length, page)} />
+      <Pagination {...params.pagination(page.imports.length, page)} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,9 +32,9 @@ import {
 
 /** The rows of a file in its order, all or those of one outcome. */
 function ImportRows({ id }: { id: string }) {
-  const address = useListAddress()
-  const outcome = oneOf(importOutcomes, address.said('outcome'))
-  const page = useImportRows({ params: { id }, query: { outcome, cursor: address.cursor } })
+  const params = useListParams()
+  const outcome = oneOf(importOutcomes, params.get('outcome'))
+  const page = useImportRows({ params: { id }, query: { outcome, cursor: params.cursor } })
   return (
     <div className="grid grid-cols-1 gap-3">
       <Select
@@ -44,7 +44,7 @@ function ImportRows({ id }: { id: string }) {
         placeholder={t('Every row')}
         options={importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
         value={outcome ?? ''}
-        onChange={({ target }) => address.ask({ outcome: target.value })}
+        onChange={({ target }) => params.update({ outcome: target.value })}
       />
       {page.rows.length === 0 ? (
         <EmptyState icon={Rows3} title={t('No such rows')}>
@@ -58,7 +58,7 @@ function ImportRows({ id }: { id: string }) {
             rows={page.rows}
             rowKey={({ row }) => String(row)}
           />
-          <Pagination {...address.steps(page.rows.length, page)} />
+          <Pagination {...params.pagination(page.rows.length, page)} />
         </div>
       )}
     </div>
@@ -89,7 +89,7 @@ const columns = (): readonly Column<ImportRow>[] => [
 ]
 
 /** What is none of our roles stands as the file says it. */
-const nameOf = (said: string) => formatRole(roleOf(said) ?? said)
+const nameOf = (value: string) => formatRole(roleOf(value) ?? value)
 
 function roleWords({ role, role_before, outcome }: ImportRow) {
   const now = nameOf(role)

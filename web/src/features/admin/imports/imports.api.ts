@@ -15,7 +15,7 @@ export const useImports = (cursor: string | undefined) =>
 
 export const useImport = (id: string) => useApiQuery(imports.read, { params: { id } })
 
-export const useImportRows = (asked: Input<typeof imports.rows>) => useApiQuery(imports.rows, asked)
+export const useImportRows = (input: Input<typeof imports.rows>) => useApiQuery(imports.rows, input)
 
 const shown = [imports.list, imports.read, imports.rows]
 

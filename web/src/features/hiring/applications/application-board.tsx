@@ -21,12 +21,12 @@ import { Link } from 'react-router'
 import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Asked } from './application-asked.ts'
+import type { Filters } from './application.filters.ts'
 import {
   movedTo,
   useApplications,
@@ -55,17 +55,17 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinat
 }
 
 interface ApplicationBoardProps {
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
   moves: Moves
 }
 
 /** A column for each status. Cards are dragged, by pointer or keyboard, only to where they may go. */
-export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProps) {
-  const { search, internship_id } = asked
+export function ApplicationBoard({ params, filters, moves }: ApplicationBoardProps) {
+  const { search, internship_id } = filters
   const counts = useStatusCounts({ search, internship_id })
   const [dragged, setDragged] = useState<ApplicationRow>()
-  const { pendingMoves, move } = useBoardMove(asked, moves)
+  const { pendingMoves, move } = useBoardMove(filters, moves)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -91,8 +91,8 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
               key={status}
               status={status}
               count={counts?.[status]}
-              asked={{ ...asked, status }}
-              address={address}
+              filters={{ ...filters, status }}
+              params={params}
               dragged={dragged}
               pendingMoves={pendingMoves}
               onMove={(row, to) => void move(row, to)}
@@ -108,8 +108,8 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
 }
 
 /** Until the server has answered the card already stands in its new column; if refused it goes back. */
-function useBoardMove(asked: Asked, moves: Moves) {
-  const { known, waiting } = useBoardRows(asked)
+function useBoardMove(filters: Filters, moves: Moves) {
+  const { known, waiting } = useBoardRows(filters)
   const { mutate } = useMove(known)
   const [sending, setSending] = useState<ApplicationRow>()
   async function move(row: ApplicationRow, to: ApplicationStatus) {
@@ -129,8 +129,8 @@ function useBoardMove(asked: Asked, moves: Moves) {
 interface BoardColumnProps {
   status: ApplicationStatus
   count: number | undefined
-  asked: Asked
-  address: ListAddress
+  filters: Filters
+  params: ListParams
   dragged: ApplicationRow | undefined
   pendingMoves: PendingMoves<ApplicationRow>
   onMove: (row: ApplicationRow, to: ApplicationStatus) => void
@@ -165,8 +165,8 @@ function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProps) {
-  const { applications, total } = useApplications(asked)
+function Cards({ status, filters, params, pendingMoves, onMove }: BoardColumnProps) {
+  const { applications, total } = useApplications(filters)
   const shown = rowsInColumn(status, applications, pendingMoves)
   return (
     <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={walk}>
@@ -174,7 +174,7 @@ function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProp
         <li key={row.id}>
           <BoardCard
             row={row}
-            address={address}
+            params={params}
             isMoving={row.id === pendingMoves.sending?.id}
             waits={pendingMoves.waiting.some(({ id }) => id === row.id)}
             onMove={(to) => onMove(row, to)}
@@ -185,7 +185,7 @@ function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProp
       {total > applications.length && (
         <li className="px-1">
           <Link
-            to={address.to({ view: undefined, status, cursor: undefined })}
+            to={params.to({ view: undefined, status, cursor: undefined })}
             className={linkClass('text-sm')}
           >
             {t('All {total} in the table', { total: formatCount(total) })}

@@ -93,9 +93,9 @@ function desk() {
   server.answers(applications.read, ({ params }) => get(params?.id))
   server.answers(applications.undo, ({ params }) => stand(params?.id, 'Applied', false))
   server.answers(applications.review, ({ params, body }) => {
-    const said = body as { status?: ApplicationStatus; score?: number }
-    if (said.status) return stand(params?.id, said.status, true)
-    return put({ ...get(params?.id), score: said.score ?? null })
+    const input = body as { status?: ApplicationStatus; score?: number }
+    if (input.status) return stand(params?.id, input.status, true)
+    return put({ ...get(params?.id), score: input.score ?? null })
   })
   return { server, stand }
 }

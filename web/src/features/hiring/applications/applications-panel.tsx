@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { cn } from '#ui/cn.ts'
 import { Pagination } from '#ui/pagination.tsx'
@@ -17,7 +17,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
-import { type Asked, askedOf, sortLabels } from './application-asked.ts'
+import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { useApplications, useInternshipChoices, useStatusCounts } from './applications.api.ts'
@@ -29,7 +29,7 @@ import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { walk } from './walk.ts'
 
-function ApplicationFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+function ApplicationFilters({ params, filters }: { params: ListParams; filters: Filters }) {
   const choices = useInternshipChoices() ?? []
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -37,8 +37,8 @@ function ApplicationFilters({ address, asked }: { address: ListAddress; asked: A
         label={t('Search applications')}
         placeholder={t('Name, email or internship')}
         className="w-full sm:w-72"
-        value={asked.search ?? ''}
-        onSearch={(search) => address.ask({ search }, { replace: true })}
+        value={filters.search ?? ''}
+        onSearch={(search) => params.update({ search }, { replace: true })}
       />
       <Select
         label={t('Internship')}
@@ -46,56 +46,56 @@ function ApplicationFilters({ address, asked }: { address: ListAddress; asked: A
         className="min-w-44 flex-1 sm:max-w-64"
         placeholder={t('All internships')}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-        value={asked.internship_id ?? ''}
-        onChange={({ target }) => address.ask({ internship: target.value })}
+        value={filters.internship_id ?? ''}
+        onChange={({ target }) => params.update({ internship: target.value })}
       />
       <Select
         label={t('Order')}
         labelHidden
         className="min-w-36 flex-1 sm:max-w-40"
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-        value={asked.sort ?? 'newest'}
-        onChange={({ target }) => address.ask({ sort: target.value })}
+        value={filters.sort ?? 'newest'}
+        onChange={({ target }) => params.update({ sort: target.value })}
       />
-      <ExportButtons kind="applications" query={exportOf(asked)} />
+      <ExportButtons kind="applications" query={exportOf(filters)} />
     </div>
   )
 }
 
 /** The same rows; their order is the file's own. */
-const exportOf = ({ search, status, internship_id }: Asked) => ({ search, status, internship_id })
+const exportOf = ({ search, status, internship_id }: Filters) => ({ search, status, internship_id })
 
 /** Every application, as a table or as a board by status, with the review of one beside it. */
 export function ApplicationsPanel() {
-  const address = useListAddress()
-  const asked = askedOf(address)
+  const params = useListParams()
+  const filters = parseFilters(params)
   const moves = useLastMove()
   return (
     <div className="grid grid-cols-1 gap-4 pb-16">
-      <ApplicationFilters address={address} asked={asked} />
+      <ApplicationFilters params={params} filters={filters} />
       <div className="flex items-start justify-end gap-3 max-sm:flex-col">
-        {!isBoard(address) && <StatusFilter address={address} asked={asked} />}
-        <ListViews address={address} rows={t('Table')} />
+        {!isBoard(params) && <StatusFilter params={params} filters={filters} />}
+        <ListViews params={params} rows={t('Table')} />
       </div>
-      {isBoard(address) ? (
-        <ApplicationBoard address={address} asked={asked} moves={moves} />
+      {isBoard(params) ? (
+        <ApplicationBoard params={params} filters={filters} moves={moves} />
       ) : (
         <AsyncBoundary
           title={t('The applications could not be loaded')}
           skeleton={<SkeletonRows rows={8} />}
         >
-          <ApplicationTable address={address} asked={asked} moves={moves} />
+          <ApplicationTable params={params} filters={filters} moves={moves} />
         </AsyncBoundary>
       )}
       <LastMoveBar moves={moves} />
-      <ReviewDrawer address={address} moves={moves} />
+      <ReviewDrawer params={params} moves={moves} />
     </div>
   )
 }
 
 /** Every status with how many stand there, as the other filters leave them. */
-function StatusFilter({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const { search, internship_id, status } = asked
+function StatusFilter({ params, filters }: { params: ListParams; filters: Filters }) {
+  const { search, internship_id, status } = filters
   const counts = useStatusCounts({ search, internship_id })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const choices = [
@@ -115,7 +115,7 @@ function StatusFilter({ address, asked }: { address: ListAddress; asked: Asked }
         {choices.map(({ value, label, count }) => (
           <li key={label}>
             <Link
-              to={address.to({ status: value, cursor: undefined })}
+              to={params.to({ status: value, cursor: undefined })}
               aria-current={value === status ? 'true' : undefined}
               className={cn(
                 'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
@@ -133,15 +133,16 @@ function StatusFilter({ address, asked }: { address: ListAddress; asked: Asked }
 }
 
 interface ApplicationTableProps {
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
   moves: Moves
 }
 
-function ApplicationTable({ address, asked, moves }: ApplicationTableProps) {
-  const page = useApplications({ ...asked, cursor: address.cursor })
+function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
+  const page = useApplications({ ...filters, cursor: params.cursor })
   const { chosen, choose } = useChosen(page.applications)
-  if (page.applications.length === 0) return <NoApplicationsFound address={address} asked={asked} />
+  if (page.applications.length === 0)
+    return <NoApplicationsFound params={params} filters={filters} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
     <div className="grid grid-cols-1 gap-3" onKeyDown={walk}>
@@ -153,7 +154,7 @@ function ApplicationTable({ address, asked, moves }: ApplicationTableProps) {
           {
             key: 'review',
             header: <span className="sr-only">{t('Actions')}</span>,
-            cell: (row: ApplicationRow) => <ReviewLink address={address} application={row} />,
+            cell: (row: ApplicationRow) => <ReviewLink params={params} application={row} />,
           },
         ]}
         rows={page.applications}
@@ -161,7 +162,7 @@ function ApplicationTable({ address, asked, moves }: ApplicationTableProps) {
         rowName={({ full_name }) => full_name}
         selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
       />
-      <Pagination {...address.steps(page.applications.length, page)} />
+      <Pagination {...params.pagination(page.applications.length, page)} />
     </div>
   )
 }

@@ -21,14 +21,14 @@ import { toast } from '#ui/toast.ts'
 
 export type ListQuery = NonNullable<Input<typeof applications.list>['query']>
 
-export const useApplications = (asked: ListQuery) =>
-  useApiQuery(applications.list, { query: asked })
+export const useApplications = (filters: ListQuery) =>
+  useApiQuery(applications.list, { query: filters })
 
 export const useApplication = (id: string) => useApiQuery(applications.read, { params: { id } })
 
 /** How many stand in each status; undefined while unknown, and the list stands without them. */
-export const useStatusCounts = (asked: Input<typeof applications.counts>['query']) =>
-  useQuery(query(applications.counts, { query: asked }), queryClient).data?.counts
+export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
+  useQuery(query(applications.counts, { query: filters }), queryClient).data?.counts
 
 /** The internships one may choose from; undefined while unknown. */
 export const useInternshipChoices = () =>
@@ -46,12 +46,12 @@ const reads = [
 export const invalidateApplications = () => invalidate(reads)
 
 /** The rows of the board as far as its columns have them, and those of them whose move waits to be sent. */
-export function useBoardRows(asked: ListQuery) {
+export function useBoardRows(filters: ListQuery) {
   const waiting = usePendingBody(applications.review)
   const columns = useQueries(
     {
       queries: applicationStatuses.map((status) => ({
-        ...query(applications.list, { query: { ...asked, status } }),
+        ...query(applications.list, { query: { ...filters, status } }),
         enabled: false,
       })),
     },

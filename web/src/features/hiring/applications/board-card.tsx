@@ -9,14 +9,14 @@ import { EllipsisVertical, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 
 interface BoardCardProps {
   row: ApplicationRow
-  address: ListAddress
+  params: ListParams
   isMoving: boolean
   /** Its move waits to be sent. */
   waits: boolean
@@ -24,7 +24,7 @@ interface BoardCardProps {
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function BoardCard({ row, address, isMoving, waits, onMove }: BoardCardProps) {
+export function BoardCard({ row, params, isMoving, waits, onMove }: BoardCardProps) {
   const isFixed = row.moves.length === 0 || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: row.id,
@@ -42,7 +42,7 @@ export function BoardCard({ row, address, isMoving, waits, onMove }: BoardCardPr
         waits={waits}
         title={
           <Link
-            to={address.to({ review: row.id })}
+            to={params.to({ review: row.id })}
             preventScrollReset
             draggable={false}
             data-walk

@@ -32,9 +32,9 @@ export function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
   async function send(to: ApplicationStatus) {
     const fit = chosen.filter((row) => row.moves.includes(to))
     if (!(await confirmMoves(fit, chosen.length, to))) return
-    const asked = chosen.map(({ id, version }) => ({ id, version }))
+    const targets = chosen.map(({ id, version }) => ({ id, version }))
     move.mutate(
-      { body: { status: to, applications: asked } },
+      { body: { status: to, applications: targets } },
       {
         onSuccess: (response) => {
           setRefused(

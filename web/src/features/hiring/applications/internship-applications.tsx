@@ -5,13 +5,13 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
-import { type Asked, askedOf, sortLabels } from './application-asked.ts'
+import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { useApplications } from './applications.api.ts'
 import { useLastMove } from './last-move.ts'
@@ -22,8 +22,8 @@ import { walk } from './walk.ts'
 
 /** The applications for one internship, to read: deciding is HR's. */
 export function InternshipApplications({ internshipId }: { internshipId: string }) {
-  const address = useListAddress()
-  const asked = askedOf(address)
+  const params = useListParams()
+  const filters = parseFilters(params)
   const moves = useLastMove()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -32,8 +32,8 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
           label={t('Search applications')}
           placeholder={t('Name or email')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -41,30 +41,32 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
           className="min-w-36 flex-1 sm:max-w-44"
           placeholder={t('All statuses')}
           options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-          value={asked.status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={filters.status ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
         <Select
           label={t('Order')}
           labelHidden
           className="min-w-36 flex-1 sm:max-w-40"
           options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-          value={asked.sort ?? 'newest'}
-          onChange={({ target }) => address.ask({ sort: target.value })}
+          value={filters.sort ?? 'newest'}
+          onChange={({ target }) => params.update({ sort: target.value })}
         />
       </div>
       <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} asked={{ ...asked, internship_id: internshipId }} />
+        <Found params={params} filters={{ ...filters, internship_id: internshipId }} />
       </AsyncBoundary>
-      <ReviewDrawer address={address} moves={moves} />
+      <ReviewDrawer params={params} moves={moves} />
     </div>
   )
 }
 
-function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = useApplications({ ...asked, cursor: address.cursor })
+function Found({ params, filters }: { params: ListParams; filters: Filters }) {
+  const page = useApplications({ ...filters, cursor: params.cursor })
   if (page.applications.length === 0)
-    return <NoApplicationsFound address={address} asked={{ ...asked, internship_id: undefined }} />
+    return (
+      <NoApplicationsFound params={params} filters={{ ...filters, internship_id: undefined }} />
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
     <div onKeyDown={walk}>
@@ -76,14 +78,14 @@ function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
             key: 'view',
             header: <span className="sr-only">{t('Actions')}</span>,
             cell: (row: ApplicationRow) => (
-              <ReviewLink address={address} application={row} words={t('View')} />
+              <ReviewLink params={params} application={row} words={t('View')} />
             ),
           },
         ]}
         rows={page.applications}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.applications.length, page)} />
+      <Pagination {...params.pagination(page.applications.length, page)} />
     </div>
   )
 }

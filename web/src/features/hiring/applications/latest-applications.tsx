@@ -3,7 +3,7 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Table } from '#ui/table.tsx'
@@ -19,7 +19,7 @@ const useLatest = () => useApiQuery(dashboards.hr).applications
 
 /** The applications that came in last, each with its review a click away. */
 export function LatestApplications() {
-  const address = useListAddress()
+  const params = useListParams()
   const moves = useLastMove()
   const latest = useLatest()
   return (
@@ -37,7 +37,7 @@ export function LatestApplications() {
             {
               key: 'review',
               header: <span className="sr-only">{t('Actions')}</span>,
-              cell: (row: Latest) => <ReviewLink address={address} application={row} />,
+              cell: (row: Latest) => <ReviewLink params={params} application={row} />,
             },
           ]}
           rows={latest}
@@ -50,7 +50,7 @@ export function LatestApplications() {
         </Link>
       </p>
       <LastMoveBar moves={moves} />
-      <ReviewDrawer address={address} moves={moves} />
+      <ReviewDrawer params={params} moves={moves} />
     </div>
   )
 }

@@ -11,8 +11,10 @@ export const useMyApplications = () => useApiQuery(applications.mine).applicatio
 
 /** The interview an application waits for, if one is known; without the answer the rest still stands. */
 export function useNextInterview(applicationId: string) {
-  const asked = query(interviews.list, { query: { show: 'ahead', application_id: applicationId } })
-  return useQuery(asked, queryClient).data?.interviews[0]
+  const options = query(interviews.list, {
+    query: { show: 'ahead', application_id: applicationId },
+  })
+  return useQuery(options, queryClient).data?.interviews[0]
 }
 
 export const useWithdraw = () =>

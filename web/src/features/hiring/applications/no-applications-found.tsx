@@ -1,15 +1,15 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { Asked } from './application-asked.ts'
+import type { Filters } from './application.filters.ts'
 
 const nothing = { search: undefined, status: undefined, internship: undefined, cursor: undefined }
 
-export function NoApplicationsFound({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const isNarrowed = asked.search || asked.status || asked.internship_id
+export function NoApplicationsFound({ params, filters }: { params: ListParams; filters: Filters }) {
+  const isNarrowed = filters.search || filters.status || filters.internship_id
   if (!isNarrowed)
     return (
       <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
@@ -22,7 +22,7 @@ export function NoApplicationsFound({ address, asked }: { address: ListAddress; 
       level={3}
       title={t('No applications match')}
       action={
-        <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
           {t('Show all applications')}
         </Link>
       }

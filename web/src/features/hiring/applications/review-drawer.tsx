@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ import { Part } from '#ui/part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { reviewedOf } from './application-asked.ts'
+import { reviewedOf } from './application.filters.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import { invalidateApplications, useApplication, useReview, useUndo } from './applications.api.ts'
@@ -44,12 +44,12 @@ interface ReviewMovesProps {
 function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const isBusy = busy || undo.isPending
-  const address = useListAddress()
+  const params = useListParams()
   const navigate = useNavigate()
   const move = async (to: ApplicationStatus) => {
     // A hire says more than a status: the page that shows this drawer asks for it.
     if (to === 'hired')
-      return void navigate(address.to({ hire: application.id }), { preventScrollReset: true })
+      return void navigate(params.to({ hire: application.id }), { preventScrollReset: true })
     if (await confirmMove(application, to))
       send({ status: to }, (moved) => moves.remember([moved], to))
   }
@@ -100,7 +100,7 @@ const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
       defaults={{ score }}
       busy={busy}
       className="flex items-start gap-2"
-      onSubmit={(said) => send(said, () => toast.success(t('Score Saved')))}
+      onSubmit={(input) => send(input, () => toast.success(t('Score Saved')))}
     >
       {(field) => (
         <>
@@ -125,9 +125,9 @@ const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
 function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
   const application = useApplication(id)
   const review = useReview()
-  const send: SendReview = (said, done) =>
+  const send: SendReview = (input, done) =>
     review.mutate(
-      { params: { id }, body: { ...said, version: application.version } },
+      { params: { id }, body: { ...input, version: application.version } },
       { onSuccess: done },
     )
   return (
@@ -221,10 +221,10 @@ function InterviewTime({ id }: { id: string }) {
 }
 
 /** The application that the address names, over whatever list stands behind it. Escape closes it. */
-export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: Moves }) {
+export function ReviewDrawer({ params, moves }: { params: ListParams; moves: Moves }) {
   const navigate = useNavigate()
-  const id = reviewedOf(address)
-  const close = () => void navigate(address.to({ review: undefined }), { preventScrollReset: true })
+  const id = reviewedOf(params)
+  const close = () => void navigate(params.to({ review: undefined }), { preventScrollReset: true })
   return (
     <Sheet
       open={id !== undefined}

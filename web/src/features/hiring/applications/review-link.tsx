@@ -1,19 +1,19 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Link } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 interface ReviewLinkProps {
-  address: ListAddress
+  params: ListParams
   application: { id: string; full_name: string }
   /** Review, where one decides; View, where one only reads. */
   words?: string
 }
 
 /** Opens the application beside the list; what the list shows stays. */
-export const ReviewLink = ({ address, application, words = t('Review') }: ReviewLinkProps) => (
+export const ReviewLink = ({ params, application, words = t('Review') }: ReviewLinkProps) => (
   <Link
-    to={address.to({ review: application.id })}
+    to={params.to({ review: application.id })}
     preventScrollReset
     aria-label={`${words} ${application.full_name}`}
     data-walk

@@ -36,7 +36,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
         draft={draft}
         busy={busy}
         className="gap-2"
-        onSubmit={(said) => send(said, done)}
+        onSubmit={(input) => send(input, done)}
       >
         {(field) => (
           <>

@@ -2,6 +2,6 @@ import type { Application, Review } from '@app/contract/hiring/applications.ts'
 
 /** Sends part of a review at the version that is shown; `done` only runs when it was taken. */
 export type SendReview = (
-  said: Omit<Review, 'version'>,
+  input: Omit<Review, 'version'>,
   done?: (application: Application) => void,
 ) => void

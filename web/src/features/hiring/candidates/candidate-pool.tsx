@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
@@ -14,7 +14,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Asked, askedOf, filterOf } from './candidate-asked.ts'
+import { type Filters, filterOf, parseFilters } from './candidate.filters.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { usePoolPath } from './candidate-words.ts'
 import { useCounts, useCreateTag, useRemoveTag, useTags } from './candidates.api.ts'
@@ -26,27 +26,27 @@ interface Choice {
   label: string
   count?: number
   isOn: boolean
-  to: ReturnType<ListAddress['to']>
+  to: ReturnType<ListParams['to']>
 }
 
 /** Standings, kept ones and tags, each with how many the other filters leave there. */
-function CandidateChips({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const counts = useCounts(filterOf(asked))
-  const to = (changes: Parameters<ListAddress['to']>[0]) =>
-    address.to({ ...changes, cursor: undefined })
+function CandidateChips({ params, filters }: { params: ListParams; filters: Filters }) {
+  const counts = useCounts(filterOf(filters))
+  const to = (changes: Parameters<ListParams['to']>[0]) =>
+    params.to({ ...changes, cursor: undefined })
   const standing: Choice[] = [
     {
       key: 'all',
       label: t('All'),
       count: counts?.all,
-      isOn: !asked.standing,
+      isOn: !filters.standing,
       to: to({ standing: undefined }),
     },
     ...standings.map((value) => ({
       key: value,
       label: t(standingLabels[value]),
       count: counts?.standings[value],
-      isOn: asked.standing === value,
+      isOn: filters.standing === value,
       to: to({ standing: value }),
     })),
   ]
@@ -55,12 +55,12 @@ function CandidateChips({ address, asked }: { address: ListAddress; asked: Asked
       key: 'kept',
       label: t('Kept for later'),
       count: counts?.kept,
-      isOn: asked.kept === 'true',
-      to: to({ kept: asked.kept ? undefined : 'true' }),
+      isOn: filters.kept === 'true',
+      to: to({ kept: filters.kept ? undefined : 'true' }),
     },
     ...(counts?.tags ?? []).map(({ id, name, count }) => {
-      const isOn = asked.tags.includes(id)
-      const tags = isOn ? asked.tags.filter((tag) => tag !== id) : [...asked.tags, id]
+      const isOn = filters.tags.includes(id)
+      const tags = isOn ? filters.tags.filter((tag) => tag !== id) : [...filters.tags, id]
       return {
         key: id,
         label: `#${name}`,
@@ -104,7 +104,7 @@ const ChipRow = ({ label, choices }: { label: string; choices: readonly Choice[]
 const formats = ['csv', 'xlsx'] as const
 
 /** Search, order, saved filters, tags, duplicates and the file of what is shown. */
-function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
+function PoolTools({ params, filters }: { params: ListParams; filters: Filters }) {
   const download = useExport()
   const path = usePoolPath()
   return (
@@ -113,8 +113,8 @@ function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
         label={t('Search candidates')}
         placeholder={t('Name, email or skill')}
         className="w-full sm:w-72"
-        value={asked.search ?? ''}
-        onSearch={(search) => address.ask({ search }, { replace: true })}
+        value={filters.search ?? ''}
+        onSearch={(search) => params.update({ search }, { replace: true })}
       />
       <Select
         label={t('Order')}
@@ -124,10 +124,10 @@ function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
           { value: 'newest', label: t('Applied last first') },
           { value: 'name', label: t('By name') },
         ]}
-        value={asked.sort ?? 'newest'}
-        onChange={({ target }) => address.ask({ sort: target.value })}
+        value={filters.sort ?? 'newest'}
+        onChange={({ target }) => params.update({ sort: target.value })}
       />
-      <SavedFilters address={address} asked={asked} />
+      <SavedFilters params={params} filters={filters} />
       <TagManager />
       <Link to={`${path}/duplicates`} className={buttonClass({ variant: 'secondary' })}>
         <Copy aria-hidden /> {t('Duplicates')}
@@ -138,7 +138,7 @@ function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
           variant="secondary"
           busy={download.isPending && download.variables.format === format}
           busyText={t('Exporting…')}
-          onClick={() => download.mutate({ kind: 'candidates', format, query: filterOf(asked) })}
+          onClick={() => download.mutate({ kind: 'candidates', format, query: filterOf(filters) })}
         >
           <Download aria-hidden /> {format.toUpperCase()}
         </Button>
@@ -149,17 +149,17 @@ function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
 
 /** Everybody who ever applied, one row a person. */
 export function CandidatePool() {
-  const address = useListAddress()
-  const asked = askedOf(address)
+  const params = useListParams()
+  const filters = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PoolTools address={address} asked={asked} />
-      <CandidateChips address={address} asked={asked} />
+      <PoolTools params={params} filters={filters} />
+      <CandidateChips params={params} filters={filters} />
       <AsyncBoundary
         title={t('The candidates could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <CandidateTable address={address} asked={asked} />
+        <CandidateTable params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )

@@ -5,14 +5,14 @@ import { UserSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { type Asked, filterOf, isNarrowed, nothingAsked } from './candidate-asked.ts'
+import { type Filters, filterOf, isNarrowed, noFilters } from './candidate.filters.ts'
 import { standingTones, usePoolPath } from './candidate-words.ts'
 import { useCandidates } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
@@ -35,11 +35,11 @@ const BulkTags = ({ chosen, onClear }: { chosen: readonly string[]; onClear: () 
     </div>
   )
 
-export function CandidateTable({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = useCandidates({ ...filterOf(asked), sort: asked.sort, cursor: address.cursor })
+export function CandidateTable({ params, filters }: { params: ListParams; filters: Filters }) {
+  const page = useCandidates({ ...filterOf(filters), sort: filters.sort, cursor: params.cursor })
   const path = usePoolPath()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  if (page.candidates.length === 0) return <NobodyFound address={address} asked={asked} />
+  if (page.candidates.length === 0) return <NobodyFound params={params} filters={filters} />
   return (
     <div className="grid grid-cols-1 gap-3">
       {page.is_nearest && (
@@ -54,7 +54,7 @@ export function CandidateTable({ address, asked }: { address: ListAddress; asked
         rowName={({ full_name }) => full_name}
         selection={{ selected: chosen, onChange: choose }}
       />
-      <Pagination {...address.steps(page.candidates.length, page)} />
+      <Pagination {...params.pagination(page.candidates.length, page)} />
     </div>
   )
 }
@@ -127,14 +127,14 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
   },
 ]
 
-const NobodyFound = ({ address, asked }: { address: ListAddress; asked: Asked }) =>
-  isNarrowed(asked) || address.cursor ? (
+const NobodyFound = ({ params, filters }: { params: ListParams; filters: Filters }) =>
+  isNarrowed(filters) || params.cursor ? (
     <EmptyState
       icon={UserSearch}
       level={3}
       title={t('No candidates match')}
       action={
-        <Link to={address.to(nothingAsked)} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={params.to(noFilters)} className={buttonClass({ variant: 'secondary' })}>
           {t('Show all candidates')}
         </Link>
       }

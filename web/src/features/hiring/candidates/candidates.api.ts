@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useCandidates = (asked: Input<typeof candidates.list>['query']) =>
-  useApiQuery(candidates.list, { query: asked })
+export const useCandidates = (filters: Input<typeof candidates.list>['query']) =>
+  useApiQuery(candidates.list, { query: filters })
 
 export const useCandidate = (id: string) => useApiQuery(candidates.read, { params: { id } })
 
 /** How many each filter would leave; undefined while unknown, and the list stands without them. */
-export const useCounts = (asked: Input<typeof candidates.counts>['query']) =>
-  useQuery(query(candidates.counts, { query: asked }), queryClient).data
+export const useCounts = (filters: Input<typeof candidates.counts>['query']) =>
+  useQuery(query(candidates.counts, { query: filters }), queryClient).data
 
 /** Every tag; undefined while unknown. */
 export const useTags = () => useQuery(query(candidateTags.list), queryClient).data?.tags

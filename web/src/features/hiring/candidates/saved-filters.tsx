@@ -4,14 +4,14 @@ import { Bookmark } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { type Asked, isNarrowed } from './candidate-asked.ts'
+import { type Filters, isNarrowed } from './candidate.filters.ts'
 import {
   useRemoveFilter,
   useSavedFilters,
@@ -20,16 +20,16 @@ import {
 } from './candidates.api.ts'
 
 interface SavedFiltersProps {
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
 }
 
 /** One's own and the shared ones; the one in force can be saved under a name. */
-export function SavedFilters({ address, asked }: SavedFiltersProps) {
+export function SavedFilters({ params, filters }: SavedFiltersProps) {
   const [open, setOpen] = useState(false)
   const use = ({ search, standing, kept, tags }: SavedFilter) => {
     setOpen(false)
-    address.ask({
+    params.update({
       search: search ?? undefined,
       standing: standing ?? undefined,
       kept: kept ? 'true' : undefined,
@@ -51,8 +51,8 @@ export function SavedFilters({ address, asked }: SavedFiltersProps) {
           <AsyncBoundary title={t('The filters could not be loaded')} skeleton={<SkeletonText />}>
             <FilterList onUse={use} />
           </AsyncBoundary>
-          {isNarrowed(asked) ? (
-            <SaveForm asked={asked} />
+          {isNarrowed(filters) ? (
+            <SaveForm filters={filters} />
           ) : (
             <p className="text-sm text-muted">
               {t('Search or choose filters first; then they can be saved here.')}
@@ -123,7 +123,7 @@ function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
 
 const Named = z.object({ name: NewFilter.shape.name, is_shared: z.boolean() })
 
-function SaveForm({ asked: { search, standing, kept, tags } }: { asked: Asked }) {
+function SaveForm({ filters: { search, standing, kept, tags } }: { filters: Filters }) {
   const [saved, setSaved] = useState(0)
   const save = useSaveFilter()
   const id = useId()

@@ -2,7 +2,7 @@ import type { Application } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -13,11 +13,11 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The dialog for the application that the address names, over whatever list or drawer stands behind it. */
 export function HireCandidate() {
-  const address = useListAddress()
+  const params = useListParams()
   const navigate = useNavigate()
-  const id = address.said('hire')
+  const id = params.get('hire')
   if (!id || !isId.test(id)) return null
-  const close = () => void navigate(address.to({ hire: undefined }), { preventScrollReset: true })
+  const close = () => void navigate(params.to({ hire: undefined }), { preventScrollReset: true })
   return <HireDialog key={id} id={id} onClose={close} />
 }
 

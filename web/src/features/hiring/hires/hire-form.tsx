@@ -106,8 +106,8 @@ interface TeamPickerProps extends PlacePickerProps {
 /** The teams of the chosen project, and those that have none yet. */
 function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerProps) {
   const [words, setWords] = useState('')
-  const asked = { search: words || undefined, project_id: project_id ?? undefined }
-  const found = usePlaces(asked)?.teams
+  const filters = { search: words || undefined, project_id: project_id ?? undefined }
+  const found = usePlaces(filters)?.teams
   const choices = found?.map(({ id, name, project_name, head_count }) => ({
     id,
     label: project_name ? `${name}, ${project_name}` : name,

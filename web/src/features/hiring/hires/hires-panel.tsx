@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,18 +24,18 @@ import { useHires, useSaveTemplate } from './hires.api.ts'
 import { TemplateForm } from './template-form.tsx'
 
 function HireTable({ hires }: { hires: readonly Hire[] }) {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <Table
       caption={t('Recent Hires')}
-      columns={columnsOf(address)}
+      columns={columnsOf(params)}
       rows={hires}
       rowKey={({ id }) => id}
     />
   )
 }
 
-const columnsOf = (address: ListAddress): readonly Column<Hire>[] => [
+const columnsOf = (params: ListParams): readonly Column<Hire>[] => [
   {
     key: 'name',
     header: t('Name'),
@@ -81,7 +81,7 @@ const columnsOf = (address: ListAddress): readonly Column<Hire>[] => [
       <div className="flex flex-wrap justify-end gap-2">
         {hire.can.change && <ChangeHire hire={hire} />}
         <Link
-          to={address.to({ profile: hire.id })}
+          to={params.to({ profile: hire.id })}
           preventScrollReset
           aria-label={t('View Profile: {name}', { name: hire.name })}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
@@ -149,17 +149,17 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
 const shows = ['upcoming', 'active', 'onboarding', 'completed'] as const
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const askedOf = (address: ListAddress) => ({
-  search: address.said('search')?.slice(0, 200),
-  show: oneOf(shows, address.said('show')),
+const parseFilters = (params: ListParams) => ({
+  search: params.get('search')?.slice(0, 200),
+  show: oneOf(shows, params.get('show')),
 })
 
 /** Everybody who was hired, and the one that the address names over them. */
 export function HiresPanel() {
-  const address = useListAddress()
+  const params = useListParams()
   const navigate = useNavigate()
-  const profile = address.said('profile')
-  const { search, show } = askedOf(address)
+  const profile = params.get('profile')
+  const { search, show } = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -168,7 +168,7 @@ export function HiresPanel() {
           placeholder={t('Name, email or position')}
           className="w-full sm:w-72"
           value={search ?? ''}
-          onSearch={(words) => address.ask({ search: words }, { replace: true })}
+          onSearch={(words) => params.update({ search: words }, { replace: true })}
         />
         <Select
           label={t('Show')}
@@ -177,39 +177,39 @@ export function HiresPanel() {
           placeholder={t('All hires')}
           options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
           value={show ?? ''}
-          onChange={({ target }) => address.ask({ show: target.value })}
+          onChange={({ target }) => params.update({ show: target.value })}
         />
         <div className="ml-auto">
           <EditTemplate />
         </div>
       </div>
       <AsyncBoundary title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} />
+        <Found params={params} />
       </AsyncBoundary>
       <HireSheet
         id={profile && isId.test(profile) ? profile : undefined}
         onClose={() =>
-          void navigate(address.to({ profile: undefined }), { preventScrollReset: true })
+          void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
         }
       />
     </div>
   )
 }
 
-function Found({ address }: { address: ListAddress }) {
-  const asked = askedOf(address)
-  const page = useHires({ ...asked, cursor: address.cursor })
+function Found({ params }: { params: ListParams }) {
+  const filters = parseFilters(params)
+  const page = useHires({ ...filters, cursor: params.cursor })
   if (page.hires.length === 0)
-    return <NoHires address={address} isNarrowed={Boolean(asked.search || asked.show)} />
+    return <NoHires params={params} isNarrowed={Boolean(filters.search || filters.show)} />
   return (
     <div>
       <HireTable hires={page.hires} />
-      <Pagination {...address.steps(page.hires.length, page)} />
+      <Pagination {...params.pagination(page.hires.length, page)} />
     </div>
   )
 }
 
-const NoHires = ({ address, isNarrowed }: { address: ListAddress; isNarrowed: boolean }) =>
+const NoHires = ({ params, isNarrowed }: { params: ListParams; isNarrowed: boolean }) =>
   isNarrowed ? (
     <EmptyState
       icon={UserCheck}
@@ -217,7 +217,7 @@ const NoHires = ({ address, isNarrowed }: { address: ListAddress; isNarrowed: bo
       level={3}
       action={
         <Link
-          to={address.to({ search: undefined, show: undefined, cursor: undefined })}
+          to={params.to({ search: undefined, show: undefined, cursor: undefined })}
           className={buttonClass({ variant: 'secondary' })}
         >
           {t('Show all hires')}

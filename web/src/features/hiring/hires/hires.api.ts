@@ -10,7 +10,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 export type HireQuery = NonNullable<Input<typeof hires.list>['query']>
 
-export const useHires = (asked: HireQuery) => useApiQuery(hires.list, { query: asked })
+export const useHires = (filters: HireQuery) => useApiQuery(hires.list, { query: filters })
 
 export const useHire = (id: string) => useApiQuery(hires.read, { params: { id } })
 
@@ -22,8 +22,8 @@ export const useTemplate = () => useApiQuery(onboarding.template)
 export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires
 
 /** Teams and projects as the words find them; undefined while unknown. */
-export function usePlaces(asked: { search?: string; project_id?: string }) {
-  const found = { ...query(hires.places, { query: asked }), placeholderData: keepPreviousData }
+export function usePlaces(filters: { search?: string; project_id?: string }) {
+  const found = { ...query(hires.places, { query: filters }), placeholderData: keepPreviousData }
   return useQuery(found, queryClient).data
 }
 

@@ -47,7 +47,7 @@ export const PersonFacts = ({ person }: { person: Person }) => (
   </Part>
 )
 
-const isEmpty = (said: ReactNode) => !said || (Array.isArray(said) && said.length === 0)
+const isEmpty = (value: ReactNode) => !value || (Array.isArray(value) && value.length === 0)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   isEmpty(children) ? null : (

@@ -20,7 +20,9 @@ test('the search that is shown becomes an alert under a name of its own', async 
   const server = fakeServer()
   signInAs('intern')
   server.answers(internshipAlerts.create, () => alert)
-  show(<CreateAlert asked={{ search: 'react', remote: 'true', duration: '3', sort: 'closing' }} />)
+  show(
+    <CreateAlert filters={{ search: 'react', remote: 'true', duration: '3', sort: 'closing' }} />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
   const name = await screen.findByLabelText('Name')
   expect(name).toHaveProperty('value', 'react · Remote only · Up to 3 months')

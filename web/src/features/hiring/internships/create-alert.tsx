@@ -8,15 +8,15 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { alertFilters, searchWords } from './alert-words.ts'
 import { useCreateAlert } from './alerts.api.ts'
-import type { Asked } from './internship-search.ts'
+import type { Filters } from './internship-search.ts'
 
 const Naming = NewAlert.pick({ name: true })
 
 /** Keeps the search that is shown, to be told of what is new in it. */
-export function CreateAlert({ asked }: { asked: Asked }) {
+export function CreateAlert({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const create = useCreateAlert()
-  const words = searchWords(asked)
+  const words = searchWords(filters)
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -42,7 +42,7 @@ export function CreateAlert({ asked }: { asked: Asked }) {
             defaults={{ name: words.slice(0, 80) }}
             onSubmit={({ name }) =>
               create.mutate(
-                { body: { name, filters: alertFilters(asked) } },
+                { body: { name, filters: alertFilters(filters) } },
                 { onSuccess: () => setOpen(false) },
               )
             }

@@ -12,7 +12,13 @@ import { linkClass } from '#ui/link.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { filterWords } from './filter-words.ts'
-import { type Asked, askedIn, filtersIn, listPath, sortLabels } from './internship-search.ts'
+import {
+  type Filters,
+  listPath,
+  parseFilters,
+  serializeFilters,
+  sortLabels,
+} from './internship-search.ts'
 
 type Facets = Output<typeof internships.facets>
 type Name = 'category' | 'paid' | 'location' | 'duration' | 'remote'
@@ -21,7 +27,7 @@ type Choice = Facets['category'][number]
 const atFirst = 8
 
 /** Each filter's values with how many internships they would leave; a link each, so that they work without script. */
-function FacetChips({ asked, facets }: { asked: Asked; facets: Facets }) {
+function FacetChips({ filters, facets }: { filters: Filters; facets: Facets }) {
   const remote = facets.remote ? [{ value: 'true', count: facets.remote }] : []
   const rows: { name: Name; label: string; choices: Choice[] }[] = [
     { name: 'category', label: t('Category'), choices: facets.category },
@@ -33,7 +39,7 @@ function FacetChips({ asked, facets }: { asked: Asked; facets: Facets }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       {rows.map((row) => (
-        <ChipRow key={row.name} {...row} asked={asked} />
+        <ChipRow key={row.name} {...row} filters={filters} />
       ))}
     </div>
   )
@@ -43,19 +49,19 @@ interface ChipRowProps {
   name: Name
   label: string
   choices: readonly Choice[]
-  asked: Asked
+  filters: Filters
 }
 
-function ChipRow({ name, label, choices, asked }: ChipRowProps) {
+function ChipRow({ name, label, choices, filters }: ChipRowProps) {
   const id = useId()
-  const chosen = asked[name]
+  const chosen = filters[name]
   const isChosen = ({ value }: Choice) => value === chosen
   const shown = choices.filter((choice, at) => at < atFirst || isChosen(choice))
   const more = choices.filter((choice) => !shown.includes(choice))
   if (choices.length === 0) return null
   const chip = (choice: Choice) => (
     <li key={choice.value}>
-      <ChipLink {...choice} name={name} asked={asked} isChosen={isChosen(choice)} />
+      <ChipLink {...choice} name={name} filters={filters} isChosen={isChosen(choice)} />
     </li>
   )
   return (
@@ -84,14 +90,14 @@ function ChipRow({ name, label, choices, asked }: ChipRowProps) {
 
 interface ChipLinkProps extends Choice {
   name: Name
-  asked: Asked
+  filters: Filters
   isChosen: boolean
 }
 
 /** Chosen again, a chip takes its filter away. */
-const ChipLink = ({ name, value, count, asked, isChosen }: ChipLinkProps) => (
+const ChipLink = ({ name, value, count, filters, isChosen }: ChipLinkProps) => (
   <Link
-    to={listPath({ ...asked, [name]: isChosen ? undefined : value })}
+    to={listPath({ ...filters, [name]: isChosen ? undefined : value })}
     preventScrollReset
     rel="nofollow"
     aria-current={isChosen || undefined}
@@ -110,26 +116,32 @@ const ChipLink = ({ name, value, count, asked, isChosen }: ChipLinkProps) => (
 const byChip = ['category', 'paid', 'location', 'duration', 'remote'] as const
 
 /** What is typed or chosen from a list; what the chips chose goes along when the form is sent without script. */
-const FilterFields = ({ asked }: { asked: Asked }) => (
+const FilterFields = ({ filters }: { filters: Filters }) => (
   <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
     {byChip.map((name) => (
-      <input key={name} type="hidden" name={name} defaultValue={asked[name] ?? ''} />
+      <input key={name} type="hidden" name={name} defaultValue={filters[name] ?? ''} />
     ))}
-    <Input name="start" type="date" label={t('Starts by')} defaultValue={asked.start} />
+    <Input name="start" type="date" label={t('Starts by')} defaultValue={filters.start} />
     <Select
       name="sort"
       label={t('Sort by')}
       options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-      defaultValue={asked.sort ?? 'newest'}
+      defaultValue={filters.sort ?? 'newest'}
     />
   </div>
 )
 
 /** A plain GET form; with script a choice acts at once and blanks stay out of the address. */
-export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Facets | null }) {
+export function InternshipFilters({
+  filters,
+  facets,
+}: {
+  filters: Filters
+  facets: Facets | null
+}) {
   const form = useRef<HTMLFormElement>(null)
   const ask = useAsk(form)
-  useFollowedAddress(form, asked)
+  useUrlSync(form, filters)
 
   return (
     <search>
@@ -150,15 +162,15 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
             name="search"
             label={t('Search internships')}
             placeholder={t('Role, skill or company')}
-            defaultValue={asked.search}
+            defaultValue={filters.search}
             maxLength={200}
           />
           <Button type="submit">{t('Search')}</Button>
         </div>
-        <More count={filtersIn(asked).length}>
+        <More count={serializeFilters(filters).length}>
           <div className="grid grid-cols-1 gap-4">
-            {facets && <FacetChips asked={asked} facets={facets} />}
-            <FilterFields asked={asked} />
+            {facets && <FacetChips filters={filters} facets={facets} />}
+            <FilterFields filters={filters} />
           </div>
           <noscript>
             <Button type="submit" variant="secondary" className="mt-3">
@@ -192,8 +204,8 @@ function useAsk(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
   return () => {
     if (!form.current) return
-    const said = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    navigate(listPath(askedIn(new URLSearchParams(said))), { preventScrollReset: true })
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    navigate(listPath(parseFilters(new URLSearchParams(fields))), { preventScrollReset: true })
   }
 }
 
@@ -208,15 +220,15 @@ function actsAtOnce(target: EventTarget) {
  * Back, Forward and removed filters change the address without touching the form, which is the browser's own
  * so that it works without script.
  */
-function useFollowedAddress(form: RefObject<HTMLFormElement | null>, asked: Asked) {
-  const said = JSON.stringify(asked)
+function useUrlSync(form: RefObject<HTMLFormElement | null>, filters: Filters) {
+  const serialized = JSON.stringify(filters)
   useEffect(() => {
-    const values: Record<string, string | undefined> = { sort: 'newest', ...JSON.parse(said) }
+    const values: Record<string, string | undefined> = { sort: 'newest', ...JSON.parse(serialized) }
     for (const control of form.current?.elements ?? []) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
         control.checked = values[control.name] === control.value
       else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
         control.value = values[control.name] ?? ''
     }
-  }, [form, said])
+  }, [form, serialized])
 }

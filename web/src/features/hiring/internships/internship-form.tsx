@@ -26,7 +26,7 @@ const InternshipFields = (props: FieldsProps) => (
   <>
     <What {...props} />
     <Terms {...props} />
-    <Asked {...props} />
+    <Availability {...props} />
   </>
 )
 
@@ -105,7 +105,7 @@ const Terms = ({ field, form }: FieldsProps) => (
   </Part>
 )
 
-const Asked = ({ field }: FieldsProps) => (
+const Availability = ({ field }: FieldsProps) => (
   <Part title={t('What applicants are asked')}>
     <TextArea
       {...field('questions')}

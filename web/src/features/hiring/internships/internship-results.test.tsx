@@ -7,7 +7,7 @@ import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 import { InternshipFilters } from './internship-filters.tsx'
 import { InternshipResults } from './internship-results.tsx'
-import { askedIn } from './internship-search.ts'
+import { parseFilters } from './internship-search.ts'
 import { Save } from './save.tsx'
 import './save-button.tsx'
 
@@ -46,7 +46,7 @@ const facets = {
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('a card says who, what, where, for how much and until when, and leads to the posting', () => {
-  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  show(<InternshipResults filters={{}} cursors={[]} page={page} />)
   const shown = within(screen.getByRole('article'))
   for (const words of [
     'F',
@@ -66,20 +66,20 @@ test('a card says who, what, where, for how much and until when, and leads to th
 })
 
 test('the pages before and after have an address with the same search', () => {
-  show(<InternshipResults asked={{ search: 'react' }} trail={['a', 'b']} page={page} />)
+  show(<InternshipResults filters={{ search: 'react' }} cursors={['a', 'b']} page={page} />)
   expect(screen.getByText('41–41 of 41')).toBeTruthy()
   expect(hrefOf('Previous')).toBe('/internships?search=react&cursor=a#results')
   expect(hrefOf('Next')).toBe('/internships?search=react&cursor=a%7Eb%7Enext#results')
 })
 
 test('each filter in force can be taken away', () => {
-  show(<InternshipResults asked={{ paid: 'Paid', duration: '1' }} trail={[]} page={page} />)
+  show(<InternshipResults filters={{ paid: 'Paid', duration: '1' }} cursors={[]} page={page} />)
   expect(hrefOf('Remove Paid')).toBe('/internships?duration=1')
   expect(hrefOf('Remove Up to 1 month')).toBe('/internships?paid=Paid')
 })
 
 test('an empty list says so and leads back to all when something was asked', () => {
-  show(<InternshipResults asked={{ search: 'zzz' }} trail={[]} page={none} />)
+  show(<InternshipResults filters={{ search: 'zzz' }} cursors={[]} page={none} />)
   expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy()
   expect(screen.getByText('Check back later for new opportunities.')).toBeTruthy()
   expect(hrefOf('Show all internships')).toBe('/internships')
@@ -90,7 +90,7 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
     const { pathname, search } = useLocation()
     return (
       <>
-        <InternshipFilters asked={askedIn(new URLSearchParams(search))} facets={facets} />
+        <InternshipFilters filters={parseFilters(new URLSearchParams(search))} facets={facets} />
         <output>{pathname + search}</output>
       </>
     )
@@ -109,7 +109,7 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
 })
 
 test('each value says how many it would leave; a chosen one is taken away by its chip', () => {
-  show(<InternshipFilters asked={{ paid: 'Paid', location: 'Town 9' }} facets={facets} />)
+  show(<InternshipFilters filters={{ paid: 'Paid', location: 'Town 9' }} facets={facets} />)
   const paid = screen.getByRole('link', { name: 'Paid 9' })
   expect(paid.getAttribute('aria-current')).toBe('true')
   expect(paid.getAttribute('href')).toBe('/internships?location=Town+9')
@@ -122,7 +122,7 @@ test('each value says how many it would leave; a chosen one is taken away by its
 
 test('guests are led to the sign-in to save or to be told, and back', () => {
   setSession({ status: 'out', by_choice: false })
-  show(<InternshipResults asked={{ search: 'react' }} trail={[]} page={page} />)
+  show(<InternshipResults filters={{ search: 'react' }} cursors={[]} page={page} />)
   expect(hrefOf('Create Alert')).toBe('/login?next=%2Finternships%3Fsearch%3Dreact')
   show(<Save id={card.id} title={card.title} worded />)
   expect(hrefOf('Save React Developer')).toBe(`/login?next=%2Finternships%2F${card.id}`)
@@ -137,12 +137,12 @@ test('only people who are signed in can save, and a tap is shown and sent', asyn
     return undefined
   })
   setSession({ status: 'out', by_choice: false })
-  const first = show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  const first = show(<InternshipResults filters={{}} cursors={[]} page={page} />)
   expect(screen.queryByRole('button', { name: 'Save React Developer' })).toBe(null)
   first.unmount()
 
   signInAs('intern')
-  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  show(<InternshipResults filters={{}} cursors={[]} page={page} />)
   const heart = await screen.findByRole('button', { name: 'Save React Developer' })
   await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
   await userEvent.click(heart)

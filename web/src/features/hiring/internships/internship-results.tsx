@@ -12,10 +12,10 @@ import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { filterWords } from './filter-words.ts'
 import { InternshipGroups } from './internship-groups.tsx'
-import { type Asked, filtersIn, listPath } from './internship-search.ts'
+import { type Filters, listPath, serializeFilters } from './internship-search.ts'
 
 /** Without the button, the list is still a list. */
-const CreateAlert = lazy<ComponentType<{ asked: Asked }>>(() =>
+const CreateAlert = lazy<ComponentType<{ filters: Filters }>>(() =>
   import('./create-alert.tsx').then(
     ({ CreateAlert }) => ({ default: CreateAlert }),
     () => ({ default: () => null }),
@@ -23,17 +23,17 @@ const CreateAlert = lazy<ComponentType<{ asked: Asked }>>(() =>
 )
 
 /** Somebody must be told: guests are led to the sign-in, and back to the search. */
-function AlertButton({ asked }: { asked: Asked }) {
+function AlertButton({ filters }: { filters: Filters }) {
   const { me } = useSession()
   if (me)
     return (
       <Suspense>
-        <CreateAlert asked={asked} />
+        <CreateAlert filters={filters} />
       </Suspense>
     )
   return (
     <Link
-      to={loginPath(listPath(asked))}
+      to={loginPath(listPath(filters))}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
       <BellPlus aria-hidden />
@@ -45,37 +45,37 @@ function AlertButton({ asked }: { asked: Asked }) {
 export type InternshipsPage = Output<typeof internships.list>
 
 interface ResultsProps {
-  asked: Asked
-  trail: readonly string[]
+  filters: Filters
+  cursors: readonly string[]
   page: InternshipsPage
 }
 
 const perPage = 20
 
-export function InternshipResults({ asked, trail, page }: ResultsProps) {
-  if (page.internships.length === 0) return <None asked={asked} />
-  const first = trail.length * perPage + 1
+export function InternshipResults({ filters, cursors, page }: ResultsProps) {
+  if (page.internships.length === 0) return <None filters={filters} />
+  const first = cursors.length * perPage + 1
   const { total, next_cursor } = page
-  const address = (cursors: readonly string[]) => `${listPath(asked, cursors)}#results`
+  const address = (cursors: readonly string[]) => `${listPath(filters, cursors)}#results`
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-muted wrap-anywhere">
-          {asked.search
+          {filters.search
             ? t('{total, plural, one {# internship} other {# internships}} for “{search}”', {
                 total,
-                search: asked.search,
+                search: filters.search,
               })
             : t('{total, plural, one {# internship} other {# internships}}', { total })}
         </p>
-        <FilterChips asked={asked} />
-        <AlertButton asked={asked} />
+        <FilterChips filters={filters} />
+        <AlertButton filters={filters} />
       </div>
       <InternshipGroups cards={page.internships} />
-      {(next_cursor || trail.length > 0) && (
+      {(next_cursor || cursors.length > 0) && (
         <Pagination
-          previous={trail.length > 0 ? address(trail.slice(0, -1)) : null}
-          next={next_cursor ? address([...trail, next_cursor]) : null}
+          previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
+          next={next_cursor ? address([...cursors, next_cursor]) : null}
           shown={`${first}–${first + page.internships.length - 1}`}
           total={total}
         />
@@ -84,17 +84,17 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
   )
 }
 
-const None = ({ asked }: { asked: Asked }) => (
+const None = ({ filters }: { filters: Filters }) => (
   <>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <FilterChips asked={asked} />
-      <AlertButton asked={asked} />
+      <FilterChips filters={filters} />
+      <AlertButton filters={filters} />
     </div>
     <EmptyState
       icon={SearchX}
       title={t('No Internships Found')}
       action={
-        (asked.search || filtersIn(asked).length > 0) && (
+        (filters.search || serializeFilters(filters).length > 0) && (
           <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
             {t('Show all internships')}
           </Link>
@@ -107,15 +107,15 @@ const None = ({ asked }: { asked: Asked }) => (
 )
 
 /** The filters in force; each is a link to the list without it. */
-function FilterChips({ asked }: { asked: Asked }) {
-  const filters = filtersIn(asked)
-  if (filters.length === 0) return null
+function FilterChips({ filters }: { filters: Filters }) {
+  const active = serializeFilters(filters)
+  if (active.length === 0) return null
   return (
     <ul aria-label={t('Filters in force')} className="flex flex-wrap items-center gap-2">
-      {filters.map(({ name, value }) => (
+      {active.map(({ name, value }) => (
         <li key={name}>
           <Link
-            to={listPath({ ...asked, [name]: undefined })}
+            to={listPath({ ...filters, [name]: undefined })}
             preventScrollReset
             className="flex min-h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm wrap-anywhere hover:border-control"
           >
@@ -127,7 +127,7 @@ function FilterChips({ asked }: { asked: Asked }) {
       ))}
       <li>
         <Link
-          to={listPath({ search: asked.search, sort: asked.sort })}
+          to={listPath({ search: filters.search, sort: filters.sort })}
           preventScrollReset
           className={linkClass('text-sm')}
         >

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { askedIn, filtersIn, listPath, trailIn } from './internship-search.ts'
+import { cursorsFrom, listPath, parseFilters, serializeFilters } from './internship-search.ts'
 
 const address = (search: string) => new URLSearchParams(search)
 
 test('an address says what is searched, filtered and sorted', () => {
   const search =
     'search=react&category=Tech&paid=Paid&location=Pune&remote=true&duration=3&start=2027-01-31&sort=stipend'
-  const asked = askedIn(address(search))
-  expect(asked).toEqual({
+  const filters = parseFilters(address(search))
+  expect(filters).toEqual({
     search: 'react',
     category: 'Tech',
     paid: 'Paid',
@@ -17,7 +17,7 @@ test('an address says what is searched, filtered and sorted', () => {
     start: '2027-01-31',
     sort: 'stipend',
   })
-  expect(listPath(asked)).toBe(`/internships?${search}`)
+  expect(listPath(filters)).toBe(`/internships?${search}`)
 })
 
 test.each([
@@ -33,21 +33,21 @@ test.each([
   'search=++',
   'utm_source=mail',
 ])('%s asks for nothing', (search) => {
-  expect(listPath(askedIn(address(search)))).toBe('/internships')
+  expect(listPath(parseFilters(address(search)))).toBe('/internships')
 })
 
 test('the way to a page is in its address, so the page before has one too', () => {
   const third = listPath({ search: 'c++' }, ['first', 'second'])
-  const trail = trailIn(address(third.split('?')[1] ?? ''))
-  expect(trail).toEqual(['first', 'second'])
-  expect(listPath({ search: 'c++' }, trail.slice(0, -1))).toBe(
+  const cursors = cursorsFrom(address(third.split('?')[1] ?? ''))
+  expect(cursors).toEqual(['first', 'second'])
+  expect(listPath({ search: 'c++' }, cursors.slice(0, -1))).toBe(
     '/internships?search=c%2B%2B&cursor=first',
   )
-  expect(trailIn(address(''))).toEqual([])
+  expect(cursorsFrom(address(''))).toEqual([])
 })
 
 test('words and order are not counted as filters', () => {
-  expect(filtersIn(askedIn(address('search=a&sort=closing&paid=Paid')))).toEqual([
+  expect(serializeFilters(parseFilters(address('search=a&sort=closing&paid=Paid')))).toEqual([
     { name: 'paid', value: 'Paid' },
   ])
 })

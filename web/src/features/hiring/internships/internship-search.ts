@@ -6,7 +6,7 @@ type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>
 
 /** What the address of the list asks for. Whatever in it makes no sense is left out, so every address answers. */
-export interface Asked {
+export interface Filters {
   search?: string
   category?: string
   paid?: NonNullable<Query['paid']>
@@ -26,38 +26,40 @@ export const sortLabels: Record<Sort, string> = localized({
 
 const path = '/internships'
 
-export function askedIn(address: URLSearchParams): Asked {
+export function parseFilters(searchParams: URLSearchParams): Filters {
   const text = (name: string, most: number) =>
-    address.get(name)?.trim().slice(0, most).trim() || undefined
-  const months = Number(address.get('duration'))
-  const start = address.get('start') ?? ''
+    searchParams.get(name)?.trim().slice(0, most).trim() || undefined
+  const months = Number(searchParams.get('duration'))
+  const start = searchParams.get('start') ?? ''
   return {
     search: text('search', 200),
     category: text('category', 60),
-    paid: payments.find((payment) => payment === address.get('paid')),
+    paid: payments.find((payment) => payment === searchParams.get('paid')),
     location: text('location', 120),
-    remote: address.get('remote') === 'true' ? 'true' : undefined,
+    remote: searchParams.get('remote') === 'true' ? 'true' : undefined,
     duration: Number.isInteger(months) && months >= 1 && months <= 24 ? `${months}` : undefined,
     start: isDay(start) ? start : undefined,
-    sort: (['closing', 'stipend'] as const).find((sort) => sort === address.get('sort')),
+    sort: (['closing', 'stipend'] as const).find((sort) => sort === searchParams.get('sort')),
   }
 }
 
 /** The address of a list; blanks and what holds anyway are not said. */
-export function listPath(asked: Asked, trail: readonly string[] = []): string {
-  const said = Object.entries({ ...asked, cursor: trail.join('~') }).filter(([, value]) => value)
-  return said.length ? `${path}?${new URLSearchParams(said)}` : path
+export function listPath(filters: Filters, cursors: readonly string[] = []): string {
+  const params = Object.entries({ ...filters, cursor: cursors.join('~') }).filter(
+    ([, value]) => value,
+  )
+  return params.length ? `${path}?${new URLSearchParams(params)}` : path
 }
 
 /**
  * The cursors that led to this page, the last one its own: so that the page before has an address too.
  * Cursors are base64url, which has no `~`.
  */
-export const trailIn = (address: URLSearchParams): string[] =>
-  (address.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
+export const cursorsFrom = (searchParams: URLSearchParams): string[] =>
+  (searchParams.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
 
 /** The filters in force, without the words searched for and the order. */
-export const filtersIn = ({ search: _, sort: __, ...filters }: Asked) =>
+export const serializeFilters = ({ search: _, sort: __, ...filters }: Filters) =>
   Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
 const isDay = (day: string) =>

@@ -6,14 +6,14 @@ const { shape } = InternshipDraft
 
 /** Typed as one text, kept as a list; what is wrong with an entry is said at the field. */
 const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
-  z.string().transform((typed, said) => {
+  z.string().transform((typed, context) => {
     const entries = typed
       .split(separator)
       .map((entry) => entry.trim())
       .filter(Boolean)
     const read = schema.safeParse([...new Set(entries)])
     if (read.success) return read.data
-    said.addIssue({ code: 'custom', message: read.error.issues[0]?.message })
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message })
     return z.NEVER
   })
 
@@ -27,9 +27,9 @@ export const InternshipValues = z
     questions: listOf(shape.questions, /\n/),
     cover_name: z.string(),
   })
-  .superRefine(({ paid_or_unpaid, stipend }, said) => {
+  .superRefine(({ paid_or_unpaid, stipend }, context) => {
     if (paid_or_unpaid === 'Paid' && !stipend)
-      said.addIssue({
+      context.addIssue({
         code: 'custom',
         path: ['stipend'],
         message: t('Please enter the stipend of a paid internship.'),

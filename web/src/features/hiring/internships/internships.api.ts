@@ -10,9 +10,9 @@ import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-type Asked = Input<typeof internships.managed>['query']
+type Filters = Input<typeof internships.managed>['query']
 
-export const useManaged = (asked: Asked) => useApiQuery(internships.managed, { query: asked })
+export const useManaged = (filters: Filters) => useApiQuery(internships.managed, { query: filters })
 
 export const useInternship = (id: string) => useApiQuery(internships.read, { params: { id } })
 

@@ -4,7 +4,7 @@ import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -18,7 +18,7 @@ import { statusWords } from './posting-words.ts'
 
 /** The postings one runs, of every status. */
 export function ManagedInternships() {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
@@ -26,8 +26,8 @@ export function ManagedInternships() {
           label={t('Search internships')}
           placeholder={t('Title or words of the posting')}
           className="w-full sm:w-72"
-          value={address.said('search') ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={params.get('search') ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -35,34 +35,34 @@ export function ManagedInternships() {
           className="min-w-36 flex-1 sm:max-w-40"
           placeholder={t('All statuses')}
           options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
-          value={statusOf(address) ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={statusOf(params) ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
-        <ExportButtons kind="internships" query={askedOf(address)} />
+        <ExportButtons kind="internships" query={parseFilters(params)} />
       </div>
       <AsyncBoundary title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} />
+        <Found params={params} />
       </AsyncBoundary>
     </div>
   )
 }
 
-const statusOf = ({ said }: ListAddress) => oneOf(internshipStatuses, said('status'))
+const statusOf = ({ get }: ListParams) => oneOf(internshipStatuses, get('status'))
 
-const askedOf = (address: ListAddress) => ({
-  search: address.said('search')?.slice(0, 200),
-  status: statusOf(address),
+const parseFilters = (params: ListParams) => ({
+  search: params.get('search')?.slice(0, 200),
+  status: statusOf(params),
 })
 
-function Found({ address }: { address: ListAddress }) {
-  const { search, status } = askedOf(address)
-  const page = useManaged({ search, status, cursor: address.cursor })
+function Found({ params }: { params: ListParams }) {
+  const { search, status } = parseFilters(params)
+  const page = useManaged({ search, status, cursor: params.cursor })
   if (page.internships.length === 0)
-    return search || status ? <NoneMatch address={address} /> : <NoPostings />
+    return search || status ? <NoneMatch params={params} /> : <NoPostings />
   return (
     <div>
       <PostingTable postings={page.internships} />
-      <Pagination {...address.steps(page.internships.length, page)} />
+      <Pagination {...params.pagination(page.internships.length, page)} />
     </div>
   )
 }
@@ -73,13 +73,13 @@ export const NoPostings = () => (
   </EmptyState>
 )
 
-const NoneMatch = ({ address }: { address: ListAddress }) => (
+const NoneMatch = ({ params }: { params: ListParams }) => (
   <EmptyState
     icon={Briefcase}
     title={t('No internships match')}
     action={
       <Link
-        to={address.to({ search: undefined, status: undefined, cursor: undefined })}
+        to={params.to({ search: undefined, status: undefined, cursor: undefined })}
         className={buttonClass({ variant: 'secondary' })}
       >
         {t('Show all internships')}

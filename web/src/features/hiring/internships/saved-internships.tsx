@@ -14,7 +14,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
-import { askedBy, searchWords } from './alert-words.ts'
+import { filtersOf, searchWords } from './alert-words.ts'
 import { useAlerts, useChangeAlert, useDeleteAlert } from './alerts.api.ts'
 import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
 import { listPath } from './internship-search.ts'
@@ -49,9 +49,9 @@ function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAler
             {...form}
             schema={Naming}
             defaults={{ name }}
-            onSubmit={(said) =>
+            onSubmit={(input) =>
               change.mutate(
-                { params: { id }, body: { ...said, is_paused } },
+                { params: { id }, body: { ...input, is_paused } },
                 { onSuccess: () => setOpen(false) },
               )
             }
@@ -98,7 +98,7 @@ function MyAlerts() {
 
 function AlertRow({ alert }: { alert: InternshipAlert }) {
   const { id, name, filters, is_paused, told_at } = alert
-  const asked = askedBy(filters)
+  const listFilters = filtersOf(filters)
   const change = useChangeAlert()
   const remove = useDeleteAlert()
   const ask = async () => {
@@ -110,13 +110,13 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <Link to={listPath(asked)} className="hover:underline">
+          <Link to={listPath(listFilters)} className="hover:underline">
             {name}
           </Link>
           {is_paused && <Badge>{t('Paused')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {searchWords(asked)}
+          {searchWords(listFilters)}
           {' · '}
           {told_at
             ? t('last found something {when}', { when: formatRelative(told_at) })

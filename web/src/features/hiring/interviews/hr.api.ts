@@ -39,9 +39,9 @@ const oneDay = 86_400_000
 /** The free times from a day on; undefined while they are unknown. Zones differ, so the day before is asked for too. */
 export function useFreeTimes(slot: Slot, day: string) {
   const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
-  const asked = query(interviews.freeTimes, { query: { ...slot, from } })
+  const options = query(interviews.freeTimes, { query: { ...slot, from } })
   const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
-  return useQuery({ ...asked, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
+  return useQuery({ ...options, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
 }
 
 /** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */

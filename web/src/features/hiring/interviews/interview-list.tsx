@@ -4,7 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { HiringLink } from '#lib/hiring-path.tsx'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -39,9 +39,9 @@ export function InterviewList() {
 const size = 20
 
 function Group({ show, title }: { show: Show; title: string }) {
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const { interviews, next_cursor, total } = useInterviews(show, trail.at(-1))
-  const before = trail.length * size
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const { interviews, next_cursor, total } = useInterviews(show, cursors.at(-1))
+  const before = cursors.length * size
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">
@@ -53,10 +53,10 @@ function Group({ show, title }: { show: Show; title: string }) {
         rows={interviews}
         rowKey={({ id }) => id}
       />
-      {(trail.length > 0 || next_cursor) && (
+      {(cursors.length > 0 || next_cursor) && (
         <Pagination
-          previous={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
-          next={next_cursor ? () => setTrail([...trail, next_cursor]) : null}
+          previous={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null}
+          next={next_cursor ? () => setCursors([...cursors, next_cursor]) : null}
           shown={interviews.length ? `${before + 1}–${before + interviews.length}` : '0'}
           total={total}
         />
@@ -115,10 +115,10 @@ function When({ interview: { scheduled_at, duration_minutes } }: { interview: In
 
 /** Opens the appointment, where it is moved and ended. */
 const Appointment = ({ interview: { id, candidate_name } }: { interview: Interview }) => {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <Link
-      to={address.to({ interview: id })}
+      to={params.to({ interview: id })}
       preventScrollReset
       aria-label={t('Appointment of {candidate_name}', { candidate_name })}
       className={linkClass()}

@@ -4,7 +4,7 @@ import { ClipboardList, Send } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { HiringLink } from '#lib/hiring-path.tsx'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -54,7 +54,7 @@ const InterviewSkeleton = () => (
 
 /** Every interview, and the one that the address names over them. */
 export function InterviewsPanel() {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap justify-end gap-2">
@@ -69,8 +69,8 @@ export function InterviewsPanel() {
         <InterviewList />
       </AsyncBoundary>
       <InterviewSheet
-        id={address.said('interview')}
-        onClose={() => address.ask({ interview: undefined })}
+        id={params.get('interview')}
+        onClose={() => params.update({ interview: undefined })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardList } from 'lucide-react'
 import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,8 +14,8 @@ import { useHouseKit, useKits } from './scoring.api.ts'
 
 /** The kit of the house, then the internships that have one of their own. */
 export function KitList() {
-  const address = useListAddress()
-  const page = useKits(address.cursor)
+  const params = useListParams()
+  const page = useKits(params.cursor)
   return (
     <div className="grid grid-cols-1 gap-6">
       <HouseCard />
@@ -38,7 +38,9 @@ export function KitList() {
             rowKey={({ internship_id }) => internship_id}
           />
         )}
-        {page.total > page.kits.length && <Pagination {...address.steps(page.kits.length, page)} />}
+        {page.total > page.kits.length && (
+          <Pagination {...params.pagination(page.kits.length, page)} />
+        )}
       </section>
     </div>
   )

@@ -66,7 +66,7 @@ const stepClass = cn(
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 )
 
-const said: Record<Keeping, string> = {
+const value: Record<Keeping, string> = {
   idle: '',
   typing: msg('Saving draft…'),
   saved: msg('Draft saved'),
@@ -80,7 +80,7 @@ function SheetState({ state }: { state: Keeping }) {
     <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
       {state === 'saved' && <CloudCheck aria-hidden className="size-4" />}
       {isAway && <CloudOff aria-hidden className="size-4" />}
-      {state !== 'idle' && t(said[state])}
+      {state !== 'idle' && t(value[state])}
     </p>
   )
 }
@@ -153,8 +153,8 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
             error={
               tried && !words.recommendation ? t('Please choose a recommendation.') : undefined
             }
-            onChange={(said) =>
-              change({ recommendation: recommendations.find((one) => one === said) ?? null })
+            onChange={(input) =>
+              change({ recommendation: recommendations.find((one) => one === input) ?? null })
             }
           />
           <TextArea

@@ -27,7 +27,7 @@ import { useSecondFactor } from './security.api.ts'
 
 type Opening = Pick<DialogProps, 'open' | 'onOpenChange'>
 
-const asked = passkeys.begin.body.extend({ name: PasskeyName })
+const schema = passkeys.begin.body.extend({ name: PasskeyName })
 const defaults: NewPasskey = { name: '', current_password: '' }
 const withCode: NewPasskey = { ...defaults, code: '' }
 
@@ -48,7 +48,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
       {(form) => (
         <Form
           {...form}
-          schema={asked}
+          schema={schema}
           defaults={asksCode ? withCode : defaults}
           onSubmit={(body) => add.mutate(body, { onSuccess: close })}
         >

@@ -8,7 +8,7 @@ import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate, formatRelative, formatRole } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -76,8 +76,8 @@ const columns: readonly Column<Account>[] = localized([
 
 /** Every account, found by name, address, role or status. */
 export function UserPanel() {
-  const address = useListAddress()
-  const { search, role, status } = askedOf(address)
+  const params = useListParams()
+  const { search, role, status } = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
@@ -86,7 +86,7 @@ export function UserPanel() {
           placeholder={t('Name or email')}
           className="w-full sm:w-72"
           value={search ?? ''}
-          onSearch={(words) => address.ask({ search: words }, { replace: true })}
+          onSearch={(words) => params.update({ search: words }, { replace: true })}
         />
         <Select
           label={t('Role')}
@@ -95,7 +95,7 @@ export function UserPanel() {
           placeholder={t('Every role')}
           options={roles.map((value) => ({ value, label: formatRole(value) }))}
           value={role ?? ''}
-          onChange={({ target }) => address.ask({ role: target.value })}
+          onChange={({ target }) => params.update({ role: target.value })}
         />
         <Select
           label={t('Status')}
@@ -104,7 +104,7 @@ export function UserPanel() {
           placeholder={t('All statuses')}
           options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
           value={status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
         <ExportButtons kind="users" query={{ search, role, status }} />
       </div>
@@ -112,20 +112,20 @@ export function UserPanel() {
         title={t('The users could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <Found address={address} />
+        <Found params={params} />
       </AsyncBoundary>
     </div>
   )
 }
 
-const askedOf = ({ said }: ListAddress) => ({
-  search: said('search')?.slice(0, 200),
-  role: oneOf(roles, said('role')),
-  status: oneOf(accountStatuses, said('status')),
+const parseFilters = ({ get }: ListParams) => ({
+  search: get('search')?.slice(0, 200),
+  role: oneOf(roles, get('role')),
+  status: oneOf(accountStatuses, get('status')),
 })
 
-function Found({ address }: { address: ListAddress }) {
-  const page = useAccounts({ ...askedOf(address), cursor: address.cursor })
+function Found({ params }: { params: ListParams }) {
+  const page = useAccounts({ ...parseFilters(params), cursor: params.cursor })
   if (page.users.length === 0)
     return (
       <EmptyState
@@ -143,7 +143,7 @@ function Found({ address }: { address: ListAddress }) {
   return (
     <div>
       <UserTable accounts={page.users} />
-      <Pagination {...address.steps(page.users.length, page)} />
+      <Pagination {...params.pagination(page.users.length, page)} />
     </div>
   )
 }

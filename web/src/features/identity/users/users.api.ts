@@ -7,8 +7,8 @@ import { views } from '@app/contract/identity/views.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { enterView } from '#lib/session/view.ts'
 
-export const useAccounts = (asked: Input<typeof users.manage>['query']) =>
-  useApiQuery(users.manage, { query: asked })
+export const useAccounts = (filters: Input<typeof users.manage>['query']) =>
+  useApiQuery(users.manage, { query: filters })
 
 const shown = [users.manage, users.list, users.read]
 

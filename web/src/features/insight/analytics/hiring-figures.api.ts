@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useHiringFigures = (asked: Input<typeof hiringFigures.read>['query']) =>
-  useApiQuery(hiringFigures.read, { query: asked })
+export const useHiringFigures = (filters: Input<typeof hiringFigures.read>['query']) =>
+  useApiQuery(hiringFigures.read, { query: filters })
 
 /** The internships one may choose from; undefined while unknown. */
 export const useInternshipChoices = () =>

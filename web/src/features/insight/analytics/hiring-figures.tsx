@@ -4,14 +4,14 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay, formatShare } from '#lib/i18n/format.ts'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Chart } from '#ui/chart.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { useHiringFigures, useInternshipChoices } from './hiring-figures.api.ts'
 
 type Span = (typeof spans)[number]
-interface Asked {
+interface Filters {
   days: Span
   internship_id?: string
 }
@@ -20,10 +20,10 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** How hiring goes: each chart answers one question, with its numbers behind it. */
 export function HiringFigures() {
-  const address = useListAddress()
-  const internship = address.said('internship')
-  const asked: Asked = {
-    days: oneOf(spans, address.said('days')) ?? '90',
+  const params = useListParams()
+  const internship = params.get('internship')
+  const filters: Filters = {
+    days: oneOf(spans, params.get('days')) ?? '90',
     internship_id: internship && isId.test(internship) ? internship : undefined,
   }
   const choices = useInternshipChoices() ?? []
@@ -38,30 +38,30 @@ export function HiringFigures() {
             { value: '90', label: t('the last 90 days') },
             { value: '365', label: t('the last year') },
           ]}
-          value={asked.days}
-          onChange={({ target }) => address.ask({ days: target.value })}
+          value={filters.days}
+          onChange={({ target }) => params.update({ days: target.value })}
         />
         <Select
           label={t('Internship')}
           className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All internships')}
           options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-          value={asked.internship_id ?? ''}
-          onChange={({ target }) => address.ask({ internship: target.value })}
+          value={filters.internship_id ?? ''}
+          onChange={({ target }) => params.update({ internship: target.value })}
         />
       </div>
       <AsyncBoundary
         title={t('The figures could not be loaded')}
         skeleton={<SkeletonCards cards={4} />}
       >
-        <Charts asked={asked} />
+        <Charts filters={filters} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Charts({ asked }: { asked: Asked }) {
-  const figures = useHiringFigures(asked)
+function Charts({ filters }: { filters: Filters }) {
+  const figures = useHiringFigures(filters)
   return (
     <>
       <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
-import { type Asked, askedOf } from './audit-asked.ts'
+import { type Filters, parseFilters } from './audit.filters.ts'
 import { AuditTable } from './audit-table.tsx'
 import { actions, recordTypes } from './audit-vocabulary.ts'
 import { actionWords } from './audit-words.ts'
@@ -23,7 +23,7 @@ import { actionWords } from './audit-words.ts'
 const formats = ['csv', 'xlsx'] as const
 
 /** The entries of the list as a file, and the proof that nobody touched the log. */
-function AuditActions({ asked }: { asked: Asked }) {
+function AuditActions({ filters }: { filters: Filters }) {
   const download = useAuditExport()
   const verify = useVerification()
   return (
@@ -45,7 +45,7 @@ function AuditActions({ asked }: { asked: Asked }) {
             busy={download.isPending && download.variables.format === format}
             busyText={t('Exporting…')}
             disabled={download.isPending}
-            onClick={() => download.mutate({ format, asked })}
+            onClick={() => download.mutate({ format, filters })}
           >
             <Download aria-hidden />
             {t('Export {format}', { format: format.toUpperCase() })}
@@ -86,37 +86,37 @@ function Verdict({ of: { broken, checked, total, checked_at } }: { of: AuditVeri
   )
 }
 
-function AuditFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+function AuditFilters({ params, filters }: { params: ListParams; filters: Filters }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-3">
-        <AuditActor address={address} actor_id={asked.actor_id} />
+        <AuditActor params={params} actor_id={filters.actor_id} />
         <Select
           label={t('Action')}
           className="w-full sm:w-56"
           placeholder={t('Every action')}
-          options={optionsOf(actions, asked.action)}
-          value={asked.action ?? ''}
-          onChange={({ target }) => address.ask({ action: target.value })}
+          options={optionsOf(actions, filters.action)}
+          value={filters.action ?? ''}
+          onChange={({ target }) => params.update({ action: target.value })}
         />
         <Select
           label={t('Record')}
           className="w-full sm:w-44"
           placeholder={t('Every record')}
-          options={optionsOf(recordTypes, asked.entity_type)}
-          value={asked.entity_type ?? ''}
-          onChange={({ target }) => address.ask({ type: target.value })}
+          options={optionsOf(recordTypes, filters.entity_type)}
+          value={filters.entity_type ?? ''}
+          onChange={({ target }) => params.update({ type: target.value })}
         />
-        <Filter address={address} name="record" label={t('Record id')} />
-        <DayFilter address={address} name="from" label={t('From')} />
-        <DayFilter address={address} name="to" label={t('To')} />
+        <Filter params={params} name="record" label={t('Record id')} />
+        <DayFilter params={params} name="from" label={t('From')} />
+        <DayFilter params={params} name="to" label={t('To')} />
       </div>
     </div>
   )
 }
 
 interface FilterProps {
-  address: ListAddress
+  params: ListParams
   name: string
   label: string
   type?: 'date'
@@ -125,18 +125,18 @@ interface FilterProps {
 const DayFilter = (props: FilterProps) => <Filter {...props} type="date" />
 
 /** Asked for when it is left or confirmed, not on each key. */
-const Filter = ({ address, name, label, type }: FilterProps) => {
-  const said = address.said(name)
+const Filter = ({ params, name, label, type }: FilterProps) => {
+  const value = params.get(name)
   return (
     <Input
-      key={said}
+      key={value}
       type={type ?? 'text'}
       label={label}
       maxLength={100}
       className={type ? 'min-w-36 flex-1 sm:max-w-40' : 'w-full sm:w-44'}
-      defaultValue={said}
+      defaultValue={value}
       onBlur={({ target }) =>
-        target.value !== (said ?? '') && address.ask({ [name]: target.value })
+        target.value !== (value ?? '') && params.update({ [name]: target.value })
       }
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
@@ -144,14 +144,14 @@ const Filter = ({ address, name, label, type }: FilterProps) => {
 }
 
 /** What the address names is offered although the list does not know it. */
-const optionsOf = (known: readonly string[], said: string | undefined) =>
-  [...new Set([...known, ...(said ? [said] : [])])].map((value) => ({
+const optionsOf = (known: readonly string[], value: string | undefined) =>
+  [...new Set([...known, ...(value ? [value] : [])])].map((value) => ({
     value,
     label: actionWords(value),
   }))
 
 /** Whose acts are shown; one person or everybody. */
-function AuditActor({ address, actor_id }: { address: ListAddress; actor_id?: string }) {
+function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: string }) {
   const [words, setWords] = useState('')
   const name = useActorName(actor_id)
   const people = usePeople(words)
@@ -167,7 +167,7 @@ function AuditActor({ address, actor_id }: { address: ListAddress; actor_id?: st
       }))}
       chosen={actor_id ? [{ id: actor_id, label: name ?? t('One user') }] : []}
       onSearch={setWords}
-      onChange={(chosen) => address.ask({ actor: chosen.at(-1)?.id })}
+      onChange={(chosen) => params.update({ actor: chosen.at(-1)?.id })}
       nothing={t('No user has this name.')}
     />
   )
@@ -175,24 +175,24 @@ function AuditActor({ address, actor_id }: { address: ListAddress; actor_id?: st
 
 /** Who did what to which record, when and from where. Nothing in it can be changed. */
 export function AuditPanel() {
-  const address = useListAddress()
-  const asked = askedOf(address)
+  const params = useListParams()
+  const filters = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AuditFilters address={address} asked={asked} />
-      <AuditActions asked={asked} />
+      <AuditFilters params={params} filters={filters} />
+      <AuditActions filters={filters} />
       <AsyncBoundary
         title={t('The audit log could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <Found address={address} asked={asked} />
+        <Found params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = useAudit({ ...asked, cursor: address.cursor })
+function Found({ params, filters }: { params: ListParams; filters: Filters }) {
+  const page = useAudit({ ...filters, cursor: params.cursor })
   if (page.audit_logs.length === 0)
     return (
       <EmptyState
@@ -210,7 +210,7 @@ function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
   return (
     <div>
       <AuditTable entries={page.audit_logs} />
-      <Pagination {...address.steps(page.audit_logs.length, page)} />
+      <Pagination {...params.pagination(page.audit_logs.length, page)} />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useAudit = (asked: Input<typeof audit.list>['query']) =>
-  useApiQuery(audit.list, { query: asked })
+export const useAudit = (filters: Input<typeof audit.list>['query']) =>
+  useApiQuery(audit.list, { query: filters })
 
 /** The name of whoever is filtered by; undefined while unknown. */
 export const useActorName = (id: string | undefined) =>
@@ -27,15 +27,15 @@ export const useVerification = () =>
 
 interface Export {
   format: 'csv' | 'xlsx'
-  asked: Input<typeof audit.csv>['query']
+  filters: Input<typeof audit.csv>['query']
 }
 
 /** Fetches the file, which needs the session, and has the browser save it. */
 export const useAuditExport = () =>
   useMutation(
     {
-      mutationFn: async ({ format, asked }: Export) => {
-        const file = await call(audit[format], { query: asked })
+      mutationFn: async ({ format, filters }: Export) => {
+        const file = await call(audit[format], { query: filters })
         if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
         save(file, `audit-log.${format}`)
       },

@@ -93,8 +93,8 @@ export const sameMonth = (one: string, other: string) => one.slice(0, 7) === oth
 export const dayAfter = (day: string, by = 1) => iso(addDays(parseISO(day), by))
 
 /** A day as the address says it; what is none is undefined. */
-export const realDay = (said: string | undefined) =>
-  said && /^[1-9]\d{3}-\d\d-\d\d$/.test(said) && isValid(parseISO(said)) ? said : undefined
+export const realDay = (value: string | undefined) =>
+  value && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isValid(parseISO(value)) ? value : undefined
 
 /** Where a key leads from a day in the grid (WAI-ARIA grid, date picker). */
 export function dayAtKey(day: string, key: string, shift: boolean): string | undefined {

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimeIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
-import type { CalendarAddress } from './calendar-address.ts'
 import { kinds, statusWords } from './calendar-kinds.ts'
+import type { CalendarParams } from './calendar-params.ts'
 
 interface ItemProps {
   item: CalendarItem
-  at: CalendarAddress
+  at: CalendarParams
 }
 
 interface ItemChipProps extends ItemProps {
@@ -61,7 +61,7 @@ export function ItemRow({ item, at }: ItemProps) {
           {item.title}
         </ItemTarget>
         <p className="numbers truncate text-sm text-muted">
-          {[timesOf(item, at.zone), one, said(item)].filter(Boolean).join(' · ')}
+          {[timesOf(item, at.zone), one, statusLabel(item)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>
@@ -112,5 +112,5 @@ const signOf = (item: CalendarItem) =>
 
 /** What goes without saying is not said. */
 const usual = ['scheduled', 'closed', 'open', 'published', 'active']
-const said = ({ status }: CalendarItem) =>
+const statusLabel = ({ status }: CalendarItem) =>
   !usual.includes(status) && (statusWords[status] ?? status)

@@ -9,16 +9,16 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type ByDay, byDay, useCalendar } from './calendar.api.ts'
-import { type CalendarAddress, useCalendarAddress } from './calendar-address.ts'
 import { longDay, monthDays, numberOf, shownDays, titleOf, weekdayOf } from './calendar-days.ts'
 import { ItemRow } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
+import { type CalendarParams, useCalendarParams } from './calendar-params.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 interface AgendaProps {
-  at: CalendarAddress
+  at: CalendarParams
   items: ByDay | undefined
   days: readonly string[]
 }
@@ -53,7 +53,7 @@ function Agenda({ at, items, days }: AgendaProps) {
   )
 }
 
-const DayButton = ({ day, at }: { day: string; at: CalendarAddress }) => (
+const DayButton = ({ day, at }: { day: string; at: CalendarParams }) => (
   <button
     type="button"
     aria-label={longDay(day)}
@@ -78,7 +78,7 @@ const looks = localized([
   { view: 'agenda', name: msg('Agenda'), icon: List },
 ] as const)
 
-function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId: string }) {
+function CalendarToolbar({ at, titleId }: { at: CalendarParams; titleId: string }) {
   const isWeek = at.view === 'week'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -130,7 +130,7 @@ const Turn = ({ label, icon: Icon, onClick }: TurnProps) => (
 )
 
 /** What the colours mean; each kind can be hidden. */
-const CalendarLegend = ({ at }: { at: CalendarAddress }) => (
+const CalendarLegend = ({ at }: { at: CalendarParams }) => (
   <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
     <legend className="sr-only">{t('Shown in the calendar')}</legend>
     <div className="flex gap-1.5 sm:flex-wrap">
@@ -166,7 +166,7 @@ interface CalendarPanelProps {
 
 /** One's days as a month, a week or a list, and each of them in a dialog. */
 export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
-  const at = useCalendarAddress()
+  const at = useCalendarParams()
   const titleId = useId()
   const { items, failed, isFetching, retry } = useCalendar(shownDays(at.view, at.day))
   const shown = items && byDay(items.filter(({ kind }) => !at.isHidden(kind)))
@@ -182,7 +182,7 @@ export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
 }
 
 interface DaysProps {
-  at: CalendarAddress
+  at: CalendarParams
   items: ByDay | undefined
   failed: boolean
   titleId: string
@@ -220,7 +220,7 @@ function Days({ at, items, failed, titleId }: DaysProps) {
 const none: ByDay = new Map()
 
 /** What is over is not what one looks for on a phone; the agenda has it. */
-function fromToday({ day, today }: CalendarAddress) {
+function fromToday({ day, today }: CalendarParams) {
   const days = monthDays(day)
   return days.includes(today) ? days.filter((one) => one >= today) : days
 }

@@ -10,9 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { type ByDay, useDaySessions } from './calendar.api.ts'
-import type { CalendarAddress } from './calendar-address.ts'
 import { dayAfter, longDay } from './calendar-days.ts'
 import { ItemRow } from './calendar-item.tsx'
+import type { CalendarParams } from './calendar-params.ts'
 
 interface DayTimeProps {
   day: string
@@ -87,7 +87,7 @@ const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } |
 function Session({ session, zone }: { session: TimeEntry; zone: string }) {
   const { check_in_time, check_out_time, time_zone, breaks, status } = session
   const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
-  const said = statuses[status]
+  const value = statuses[status]
   return (
     <li className="rounded-md border px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -95,7 +95,7 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
           {at(check_in_time)} – {at(check_out_time)}
         </p>
         <Badge>{workModeLabels[session.work_mode]}</Badge>
-        {said && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
+        {value && <StatusBadge tone={value.tone}>{value.label}</StatusBadge>}
         {time_zone !== zone && (
           <span className="text-sm text-muted">{time_zone.replaceAll('_', ' ')}</span>
         )}
@@ -125,7 +125,7 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
 }
 
 interface DayDialogProps {
-  at: CalendarAddress
+  at: CalendarParams
   items: ByDay | undefined
   /** The day's tasks; another feature has them. */
   tasksOf: (day: string) => ReactNode
@@ -185,7 +185,7 @@ function Others({
   at,
   items,
 }: {
-  at: CalendarAddress
+  at: CalendarParams
   items: NonNullable<ReturnType<ByDay['get']>>
 }) {
   const others = items.filter(({ kind }) => kind !== 'task' && kind !== 'session')

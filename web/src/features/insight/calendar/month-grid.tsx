@@ -4,14 +4,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
-import type { CalendarAddress } from './calendar-address.ts'
 import { dayAtKey, longDay, monthWeeks, numberOf, sameMonth, weekdays } from './calendar-days.ts'
 import { ItemChip, isOver } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
+import type { CalendarParams } from './calendar-params.ts'
 
 interface MonthCellProps {
   day: string
-  at: CalendarAddress
+  at: CalendarParams
   items: readonly CalendarItem[] | undefined
 }
 
@@ -70,7 +70,7 @@ const order: readonly CalendarKind[] = [
 ]
 const rankOf = (item: CalendarItem) => (isOver(item) ? order.length : order.indexOf(item.kind))
 
-function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarAddress }) {
+function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarParams }) {
   const sorted = items.toSorted((a, b) => rankOf(a) - rankOf(b))
   const shown = items.length > room ? sorted.slice(0, room - 1) : sorted
   return (
@@ -106,7 +106,7 @@ function inWords(day: string, isToday: boolean, items: readonly CalendarItem[] |
 }
 
 interface MonthGridProps {
-  at: CalendarAddress
+  at: CalendarParams
   /** Undefined while it is being loaded. */
   items: ByDay | undefined
   titleId: string
@@ -155,7 +155,7 @@ export function MonthGrid({ at, items, titleId }: MonthGridProps) {
 }
 
 /** The focus follows the day, also into another month, but only when a key has moved it. */
-function useDayKeys(at: CalendarAddress, grid: { current: HTMLTableElement | null }) {
+function useDayKeys(at: CalendarParams, grid: { current: HTMLTableElement | null }) {
   const moved = useRef(false)
   useEffect(() => {
     if (!moved.current) return

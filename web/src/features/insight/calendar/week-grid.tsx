@@ -5,10 +5,10 @@ import { clockIn, dayIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
-import type { CalendarAddress } from './calendar-address.ts'
 import { longDay, numberOf, weekDays, weekdayOf } from './calendar-days.ts'
 import { ItemChip, ItemTarget, timesOf } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
+import type { CalendarParams } from './calendar-params.ts'
 
 /** Where something stands in a day's column: minutes since midnight, and its share of the width. */
 interface Placed {
@@ -76,7 +76,7 @@ interface WeekColumnProps {
   worked: readonly Placed[]
   rest: readonly Placed[]
   hours: readonly number[]
-  at: CalendarAddress
+  at: CalendarParams
 }
 
 function WeekColumn({ day, worked, rest, hours, at }: WeekColumnProps) {
@@ -113,7 +113,7 @@ const NowLine = ({ minutes }: { minutes: number }) =>
 interface BlocksProps {
   blocks: readonly Placed[]
   first: number
-  at: CalendarAddress
+  at: CalendarParams
   className: string
 }
 
@@ -147,7 +147,7 @@ const blockClass = ({ kind }: CalendarItem) =>
   )
 
 interface WeekGridProps {
-  at: CalendarAddress
+  at: CalendarParams
   items: ByDay | undefined
 }
 
@@ -181,7 +181,7 @@ export function WeekGrid({ at, items }: WeekGridProps) {
 /** A task that is due at some time takes no time then. */
 const isOfDay = ({ kind, starts_at }: CalendarItem) => kind === 'task' || !starts_at
 
-function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: CalendarAddress) {
+function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: CalendarParams) {
   const isWork = ({ kind }: CalendarItem) => kind === 'session'
   const until = new Date(now).toISOString()
   const work = items
@@ -205,7 +205,7 @@ function shownHours(all: readonly Placed[]) {
   return Array.from({ length: last - first }, (_, at) => first + at)
 }
 
-const DayHead = ({ day, at }: { day: string; at: CalendarAddress }) => (
+const DayHead = ({ day, at }: { day: string; at: CalendarParams }) => (
   <button
     type="button"
     aria-label={longDay(day)}

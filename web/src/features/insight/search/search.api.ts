@@ -9,20 +9,20 @@ export const fewest = 2
 
 /** What the words find. The last results stay until the next ones are there. */
 export function useFound(q: string) {
-  const isAsked = q.length >= fewest
+  const isSearching = q.length >= fewest
   const { data, error, isFetching, refetch } = useQuery(
     {
       ...query(search.find, { query: { q } }),
-      enabled: isAsked,
+      enabled: isSearching,
       placeholderData: keepPreviousData,
       staleTime: 10_000,
     },
     queryClient,
   )
   return {
-    found: isAsked && !error ? data : undefined,
-    failed: isAsked ? error?.message : undefined,
-    isSearching: isAsked && isFetching,
+    found: isSearching && !error ? data : undefined,
+    failed: isSearching ? error?.message : undefined,
+    isSearching: isSearching && isFetching,
     retry: () => void refetch(),
   }
 }

@@ -24,8 +24,8 @@ const pages = [
   { label: 'My Time', path: '/my-time' },
 ]
 const Where = () => {
-  const { pathname, search: asked } = useLocation()
-  return <p data-testid="where">{pathname + asked}</p>
+  const { pathname, search: query } = useLocation()
+  return <p data-testid="where">{pathname + query}</p>
 }
 
 function open() {

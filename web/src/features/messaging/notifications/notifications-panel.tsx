@@ -11,23 +11,23 @@ const perPage = 20
 
 /** All of one's notifications, a page at a time; which one is in the address. */
 export function NotificationsPanel() {
-  const trail = trailIn(useSearchParams()[0])
-  const { notifications, next_cursor, total, unread } = useNotifications(trail.at(-1))
+  const cursors = cursorsFrom(useSearchParams()[0])
+  const { notifications, next_cursor, total, unread } = useNotifications(cursors.at(-1))
   if (notifications.length === 0)
     return (
       <EmptyState icon={BellOff} title={t('Nothing has happened yet')}>
         {t('What happens to your applications and your work is told here.')}
       </EmptyState>
     )
-  const first = trail.length * perPage + 1
+  const first = cursors.length * perPage + 1
   return (
     <>
       <Unread unread={unread} />
       <NotificationList items={notifications} />
-      {(next_cursor || trail.length > 0) && (
+      {(next_cursor || cursors.length > 0) && (
         <Pagination
-          previous={trail.length > 0 ? address(trail.slice(0, -1)) : null}
-          next={next_cursor ? address([...trail, next_cursor]) : null}
+          previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
+          next={next_cursor ? address([...cursors, next_cursor]) : null}
           shown={`${first}–${first + notifications.length - 1}`}
           total={total}
         />
@@ -53,10 +53,10 @@ function Unread({ unread }: { unread: number }) {
 }
 
 /** The cursors that led to this page, the last one its own, so that the page before has an address too. */
-const trailIn = (address: URLSearchParams) =>
-  (address.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
+const cursorsFrom = (searchParams: URLSearchParams) =>
+  (searchParams.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
 
-const address = (trail: readonly string[]) =>
-  trail.length > 0
-    ? `/notifications?${new URLSearchParams({ cursor: trail.join('~') })}`
+const address = (cursors: readonly string[]) =>
+  cursors.length > 0
+    ? `/notifications?${new URLSearchParams({ cursor: cursors.join('~') })}`
     : '/notifications'

@@ -3,7 +3,7 @@ import type { Brief, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { Send, Sparkles, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -27,12 +27,12 @@ import { weightsOf } from './weights.ts'
 /** HR builds the team of a brief: the product proposes and says why, HR decides and sends it. */
 export function AssignBrief({ id }: { id: string }) {
   const brief = useBrief(id)
-  const address = useListAddress()
-  const weights = weightsOf(address, brief.weights)
+  const params = useListParams()
+  const weights = weightsOf(params, brief.weights)
   return (
     <div className="grid grid-cols-1 gap-5">
       <BriefFacts brief={brief} />
-      {brief.can.assign && <Tools {...{ brief, address, weights }} />}
+      {brief.can.assign && <Tools {...{ brief, params, weights }} />}
       <section className="grid grid-cols-1 gap-4">
         <h2 className="text-lg font-semibold">{t('Seats')}</h2>
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -40,26 +40,26 @@ export function AssignBrief({ id }: { id: string }) {
             <SeatCard
               key={seat.id}
               seat={seat}
-              actions={seat.can.pick && <SeatActions {...{ brief, seat, address, weights }} />}
+              actions={seat.can.pick && <SeatActions {...{ brief, seat, params, weights }} />}
             />
           ))}
         </div>
       </section>
-      <CandidateSheet {...{ brief, address, weights }} />
+      <CandidateSheet {...{ brief, params, weights }} />
     </div>
   )
 }
 
 interface Part {
   brief: Brief
-  address: ListAddress
+  params: ListParams
   weights: Weights
 }
 
-function Tools({ brief, address, weights }: Part) {
+function Tools({ brief, params, weights }: Part) {
   const suggest = useSuggest()
   const propose = usePropose()
-  const said = { params: { id: brief.id }, body: { ...weights, version: brief.version } }
+  const input = { params: { id: brief.id }, body: { ...weights, version: brief.version } }
   const hasOpen = brief.seats.some(({ status }) => status === 'open')
   const people = brief.seats.filter(({ status }) => status === 'picked').length
   const send = async () => {
@@ -71,12 +71,12 @@ function Tools({ brief, address, weights }: Part) {
       text: t('The startup decides on each seat. Until then their hours count as promised.'),
       action: t('Send Proposal'),
     })
-    if (yes) propose.mutate(said)
+    if (yes) propose.mutate(input)
   }
   return (
     <Card>
       <CardBody className="grid grid-cols-1 gap-5">
-        <WeightSliders address={address} weights={weights} />
+        <WeightSliders params={params} weights={weights} />
         <AsyncBoundary
           title={t('The managers could not be loaded')}
           skeleton={<Skeleton className="h-16" />}
@@ -88,7 +88,7 @@ function Tools({ brief, address, weights }: Part) {
             <Button
               variant="secondary"
               busy={suggest.isPending}
-              onClick={() => suggest.mutate(said)}
+              onClick={() => suggest.mutate(input)}
             >
               <Sparkles aria-hidden /> {t('Suggest Team')}
             </Button>
@@ -127,13 +127,13 @@ function TakeBack({ brief: { id, seats, version, startup_name: startup } }: { br
   )
 }
 
-function SeatActions({ brief, seat, address, weights }: Part & { seat: Seat }) {
+function SeatActions({ brief, seat, params, weights }: Part & { seat: Seat }) {
   const pick = usePick()
   const { id: seat_id, role } = seat
   return (
     <>
       <Link
-        to={address.to({ seat: seat_id })}
+        to={params.to({ seat: seat_id })}
         preventScrollReset
         aria-label={t('Choose somebody for {role}', { role })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
@@ -165,10 +165,10 @@ function LeadChoices({ brief }: { brief: Brief }) {
   const { managers, leaders } = useLeads()
   const lead = useLead()
   const now = { manager_id: brief.manager?.id ?? null, leader_id: brief.leader?.id ?? null }
-  const save = (said: Partial<typeof now>) =>
+  const save = (input: Partial<typeof now>) =>
     lead.mutate({
       params: { id: brief.id },
-      body: { ...now, ...said, version: brief.version },
+      body: { ...now, ...input, version: brief.version },
     })
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={lead.isPending}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -15,7 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { BriefBadge } from './brief-badges.tsx'
-import { type Asked, useBriefs } from './briefs.api.ts'
+import { type BriefFilters, useBriefs } from './briefs.api.ts'
 
 interface BriefPanelProps {
   /** Where one brief is opened, by its id. */
@@ -28,10 +28,10 @@ interface BriefPanelProps {
 
 /** The briefs one may see, the newest first. */
 export function BriefPanel(props: BriefPanelProps) {
-  const address = useListAddress()
-  const asked = {
-    search: address.said('search'),
-    status: oneOf(briefStatuses, address.said('status')),
+  const params = useListParams()
+  const filters = {
+    search: params.get('search'),
+    status: oneOf(briefStatuses, params.get('status')),
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -40,8 +40,8 @@ export function BriefPanel(props: BriefPanelProps) {
           label={t('Search team briefs')}
           placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -49,12 +49,12 @@ export function BriefPanel(props: BriefPanelProps) {
           className="w-full sm:w-52"
           placeholder={t('All statuses')}
           options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
-          value={asked.status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={filters.status ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
       </div>
       <AsyncBoundary title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found {...props} address={address} asked={asked} />
+        <Found {...props} params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
@@ -62,18 +62,18 @@ export function BriefPanel(props: BriefPanelProps) {
 
 const nothing = { search: undefined, status: undefined, cursor: undefined }
 
-type FoundProps = BriefPanelProps & { address: ListAddress; asked: Asked }
+type FoundProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
 
-function Found({ base, withStartup, empty, address, asked }: FoundProps) {
-  const page = useBriefs({ ...asked, cursor: address.cursor })
+function Found({ base, withStartup, empty, params, filters }: FoundProps) {
+  const page = useBriefs({ ...filters, cursor: params.cursor })
   if (page.briefs.length === 0)
-    return asked.search || asked.status ? (
+    return filters.search || filters.status ? (
       <EmptyState
         icon={UsersRound}
         level={3}
         title={t('No team briefs match')}
         action={
-          <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
             {t('Show all team briefs')}
           </Link>
         }
@@ -91,7 +91,7 @@ function Found({ base, withStartup, empty, address, asked }: FoundProps) {
         rows={page.briefs}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.briefs.length, page)} />
+      <Pagination {...params.pagination(page.briefs.length, page)} />
     </div>
   )
 }

@@ -23,9 +23,9 @@ export const BriefValues = z
     ),
     seats: z.array(SeatValues).min(1, msg('Please add a seat.')),
   })
-  .superRefine((said, context) => {
-    said.milestones.forEach(({ week }, at) => {
-      if (week > said.weeks)
+  .superRefine((values, context) => {
+    values.milestones.forEach(({ week }, at) => {
+      if (week > values.weeks)
         context.addIssue({
           code: 'custom',
           path: ['milestones', at, 'week'],
@@ -64,8 +64,8 @@ const parts = (typed: string, by: string) =>
     .filter((one) => one !== '')
 
 /** What goes over the wire. */
-export const toBrief = ({ seats, ...said }: z.output<typeof BriefValues>) => ({
-  ...said,
+export const toBrief = ({ seats, ...rest }: z.output<typeof BriefValues>) => ({
+  ...rest,
   seats: seats.map(({ skills, tasks, ...seat }) => ({
     ...seat,
     skills: parts(skills, ','),

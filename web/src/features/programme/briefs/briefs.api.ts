@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export type Asked = NonNullable<Input<typeof briefs.list>['query']>
+export type BriefFilters = NonNullable<Input<typeof briefs.list>['query']>
 
-export const useBriefs = (asked: Asked) => useApiQuery(briefs.list, { query: asked })
+export const useBriefs = (filters: BriefFilters) => useApiQuery(briefs.list, { query: filters })
 
 export const useBrief = (id: string) => useApiQuery(briefs.read, { params: { id } })
 
@@ -17,11 +17,11 @@ export const useLeads = () => useApiQuery(briefs.leads)
 /** The best of the pool for a seat; the ranking before stays in sight while the next one is on its way. */
 export function useCandidates(
   place: { id: string; seat_id: string },
-  asked: Weights & { search?: string },
+  filters: Weights & { search?: string },
 ) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     {
-      ...query(briefs.candidates, { params: place, query: asked }),
+      ...query(briefs.candidates, { params: place, query: filters }),
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { UserSearch } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -15,17 +15,17 @@ import { WeightSliders } from './weight-sliders.tsx'
 
 interface CandidateSheetProps {
   brief: Brief
-  address: ListAddress
+  params: ListParams
   weights: Weights
 }
 
 const closed = { seat: undefined, search: undefined }
 
 /** The pool for the seat that the address names, the best first, each with the reasons. */
-export function CandidateSheet({ brief, address, weights }: CandidateSheetProps) {
+export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) {
   const navigate = useNavigate()
-  const seat = brief.seats.find(({ id }) => id === address.said('seat'))
-  const close = () => void navigate(address.to(closed), { preventScrollReset: true })
+  const seat = brief.seats.find(({ id }) => id === params.get('seat'))
+  const close = () => void navigate(params.to(closed), { preventScrollReset: true })
   return (
     <Sheet
       open={seat?.can.pick ?? false}
@@ -36,16 +36,16 @@ export function CandidateSheet({ brief, address, weights }: CandidateSheetProps)
     >
       {seat && (
         <div className="grid grid-cols-1 gap-5">
-          <WeightSliders address={address} weights={weights} />
+          <WeightSliders params={params} weights={weights} />
           <SearchBox
             label={t('Search the pool')}
             placeholder={t('Name')}
-            value={address.said('search') ?? ''}
-            onSearch={(search) => address.ask({ search }, { replace: true })}
+            value={params.get('search') ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
           />
           <Ranking
             {...{ brief, seat, weights }}
-            search={address.said('search')?.slice(0, 200)}
+            search={params.get('search')?.slice(0, 200)}
             onDone={close}
           />
         </div>
@@ -135,7 +135,7 @@ function Place({ candidate, seat, busy, onChoose }: PlaceProps) {
       {team_names.length > 0 && (
         <p className="text-sm text-muted">{t('In {teams}', { teams: team_names.join(', ') })}</p>
       )}
-      <FitView name={full_name} fit={fit} asked={seat.skills} />
+      <FitView name={full_name} fit={fit} requiredSkills={seat.skills} />
       {!can.pick && (
         <p className="text-sm text-warning">
           {seat_role

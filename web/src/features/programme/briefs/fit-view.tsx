@@ -6,11 +6,11 @@ interface FitViewProps {
   name: string
   fit: Fit
   /** What the seat asks for. */
-  asked: readonly string[]
+  requiredSkills: readonly string[]
 }
 
 /** How well somebody fits, and why. */
-export const FitView = ({ name, fit, asked }: FitViewProps) => (
+export const FitView = ({ name, fit, requiredSkills }: FitViewProps) => (
   <div className="grid grid-cols-1 gap-2">
     <Progress
       label={t('Match of {name}', { name })}
@@ -25,16 +25,16 @@ export const FitView = ({ name, fit, asked }: FitViewProps) => (
       })}
     </p>
     <ul className="list-inside list-disc text-sm text-muted wrap-anywhere">
-      {reasonsOf(fit, asked).map((reason) => (
+      {reasonsOf(fit, requiredSkills).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>
   </div>
 )
 
-function reasonsOf(fit: Fit, asked: readonly string[]): string[] {
+function reasonsOf(fit: Fit, requiredSkills: readonly string[]): string[] {
   const { skills_shown, skills_named } = fit
-  const missing = asked.filter((one) => ![...skills_shown, ...skills_named].includes(one))
+  const missing = requiredSkills.filter((one) => ![...skills_shown, ...skills_named].includes(one))
   return [
     ...(skills_shown.length
       ? [t('Shown in their work: {skills}', { skills: skills_shown.join(', ') })]

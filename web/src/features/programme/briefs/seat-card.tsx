@@ -33,7 +33,7 @@ export function SeatCard({ seat, actions }: SeatCardProps) {
             {person.skills.length > 0 && (
               <p className="text-sm text-muted wrap-anywhere">{person.skills.join(', ')}</p>
             )}
-            <FitView name={person.full_name} fit={person.fit} asked={skills} />
+            <FitView name={person.full_name} fit={person.fit} requiredSkills={skills} />
           </div>
         ) : (
           <p className="text-sm text-muted">

@@ -1,15 +1,15 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { heaviest, type Weights, weightNames } from '@app/contract/programme/briefs.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { weightLabels } from './weights.ts'
 
 interface WeightSlidersProps {
-  address: ListAddress
+  params: ListParams
   weights: Weights
 }
 
 /** What counts how much; a change ranks the pool anew. */
-export const WeightSliders = ({ address, weights }: WeightSlidersProps) => (
+export const WeightSliders = ({ params, weights }: WeightSlidersProps) => (
   <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
     <legend className="mb-1.5 text-sm font-semibold">{t('What counts how much')}</legend>
     {weightNames.map((name) => (
@@ -26,7 +26,7 @@ export const WeightSliders = ({ address, weights }: WeightSlidersProps) => (
           max={heaviest}
           step={1}
           value={weights[name]}
-          onChange={({ target }) => address.ask({ [name]: target.value }, { replace: true })}
+          onChange={({ target }) => params.update({ [name]: target.value }, { replace: true })}
           className="h-6 w-full accent-(--accent-text)"
         />
       </label>

@@ -5,7 +5,7 @@ import {
   type Weights,
   weightNames,
 } from '@app/contract/programme/briefs.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 
 export const weightLabels: Record<WeightName, string> = localized({
   skills: msg('Skills'),
@@ -14,9 +14,9 @@ export const weightLabels: Record<WeightName, string> = localized({
 })
 
 /** The weights of the address; those of the last proposal where it says none. */
-export function weightsOf(address: ListAddress, usual: Weights): Weights {
+export function weightsOf(params: ListParams, usual: Weights): Weights {
   const weightOf = (name: WeightName) => {
-    const typed = address.said(name)
+    const typed = params.get(name)
     return typed && /^\d{1,2}$/.test(typed) ? Math.min(heaviest, Number(typed)) : usual[name]
   }
   const [skills, record, availability] = weightNames.map(weightOf)

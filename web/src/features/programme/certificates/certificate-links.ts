@@ -17,7 +17,7 @@ export function linkedInOf({
   url,
 }: Certificate) {
   const issued = new Date(issued_at)
-  const said = new URLSearchParams({
+  const params = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: t('{title} at {company_name}', { title, company_name }),
     organizationName: issuer_name,
@@ -26,5 +26,5 @@ export function linkedInOf({
     certUrl: url,
     certId: code,
   })
-  return `https://www.linkedin.com/profile/add?${said}`
+  return `https://www.linkedin.com/profile/add?${params}`
 }

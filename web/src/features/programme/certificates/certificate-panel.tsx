@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -135,7 +135,7 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
 
 /** The certificates of one's people, found by the holder's name. */
 export function CertificatePanel() {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
@@ -143,32 +143,32 @@ export function CertificatePanel() {
           label={t('Search certificates')}
           placeholder={t('Name of the intern')}
           className="w-full sm:w-72"
-          value={address.said('search') ?? ''}
-          onSearch={(words) => address.ask({ search: words }, { replace: true })}
+          value={params.get('search') ?? ''}
+          onSearch={(words) => params.update({ search: words }, { replace: true })}
         />
         <ExportButtons
           kind="certificates"
-          query={{ search: address.said('search')?.slice(0, 200) }}
+          query={{ search: params.get('search')?.slice(0, 200) }}
         />
       </div>
       <AsyncBoundary
         title={t('The certificates could not be loaded')}
         skeleton={<SkeletonRows rows={6} />}
       >
-        <Found address={address} />
+        <Found params={params} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Found({ address }: { address: ListAddress }) {
-  const search = address.said('search')?.slice(0, 200)
-  const page = useCertificates({ search, cursor: address.cursor })
+function Found({ params }: { params: ListParams }) {
+  const search = params.get('search')?.slice(0, 200)
+  const page = useCertificates({ search, cursor: params.cursor })
   if (page.certificates.length === 0) return <NoCertificates isSearch={search !== undefined} />
   return (
     <div>
       <CertificateTable certificates={page.certificates} />
-      <Pagination {...address.steps(page.certificates.length, page)} />
+      <Pagination {...params.pagination(page.certificates.length, page)} />
     </div>
   )
 }

@@ -10,16 +10,16 @@ import { queryClient } from '#lib/api/query-client.ts'
 const shown = [certificates.list]
 
 /** One's own; for managers those of their people. */
-export const useCertificates = (asked: Input<typeof certificates.list>['query'] = {}) =>
-  useApiQuery(certificates.list, { query: asked })
+export const useCertificates = (filters: Input<typeof certificates.list>['query'] = {}) =>
+  useApiQuery(certificates.list, { query: filters })
 
 /** How far an intern has come on the way to a certificate. */
 export const useProgress = () => useApiQuery(dashboards.intern).stats
 
 /** Interns by name; undefined while unknown. */
 export function useInterns(search: string) {
-  const asked = { role: 'intern', ...(search && { search }) } as const
-  return useQuery(query(users.list, { query: asked }), queryClient).data?.users
+  const filters = { role: 'intern', ...(search && { search }) } as const
+  return useQuery(query(users.list, { query: filters }), queryClient).data?.users
 }
 
 export const useIssue = () =>

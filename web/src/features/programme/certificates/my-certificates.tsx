@@ -4,7 +4,7 @@ import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,8 +19,8 @@ import { useCertificates, useProgress } from './certificates.api.ts'
 
 /** One's own certificates, newest first; before there are any, how far it is to the first. */
 export function MyCertificates() {
-  const address = useListAddress()
-  const page = useCertificates({ cursor: address.cursor })
+  const params = useListParams()
+  const page = useCertificates({ cursor: params.cursor })
   if (page.total === 0) return <CertificateProgress />
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -28,7 +28,7 @@ export function MyCertificates() {
         <MyCertificate key={certificate.code} certificate={certificate} />
       ))}
       {page.total > page.certificates.length && (
-        <Pagination {...address.steps(page.certificates.length, page)} />
+        <Pagination {...params.pagination(page.certificates.length, page)} />
       )}
     </div>
   )

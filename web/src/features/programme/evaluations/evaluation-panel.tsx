@@ -3,7 +3,7 @@ import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programm
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -34,10 +34,10 @@ interface EvaluationPanelProps {
 
 /** The evaluations of the boxes a role has; the first one unless the address says another. */
 export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelProps) {
-  const address = useListAddress()
-  const box = oneOf(boxes, address.said('box')) ?? boxes[0] ?? 'mine'
+  const params = useListParams()
+  const box = oneOf(boxes, params.get('box')) ?? boxes[0] ?? 'mine'
   const statuses = evaluationStatuses.filter((one) => box === 'mine' || one !== 'to_write')
-  const status = oneOf(statuses, address.said('status'))
+  const status = oneOf(statuses, params.get('status'))
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -48,7 +48,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
             className="min-w-36 flex-1 sm:max-w-44"
             value={box}
             options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
-            onChange={({ target }) => address.ask({ box: target.value, status: undefined })}
+            onChange={({ target }) => params.update({ box: target.value, status: undefined })}
           />
         )}
         <Select
@@ -58,40 +58,40 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
           placeholder={t('All statuses')}
           value={status ?? ''}
           options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
         {!ofOneself && (
           <SearchBox
             label={t('Search evaluations')}
             placeholder={t('Name of the intern')}
             className="w-full sm:w-64"
-            value={address.said('search') ?? ''}
-            onSearch={(words) => address.ask({ search: words }, { replace: true })}
+            value={params.get('search') ?? ''}
+            onSearch={(words) => params.update({ search: words }, { replace: true })}
           />
         )}
       </div>
       <AsyncBoundary title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} box={box} status={status} />
+        <Found params={params} box={box} status={status} />
       </AsyncBoundary>
     </div>
   )
 }
 
 interface FoundProps {
-  address: ListAddress
+  params: ListParams
   box: Box
   status: Status | undefined
 }
 
-function Found({ address, box, status }: FoundProps) {
-  const search = address.said('search')?.slice(0, 200)
-  const page = useEvaluations({ box, status, search, cursor: address.cursor })
+function Found({ params, box, status }: FoundProps) {
+  const search = params.get('search')?.slice(0, 200)
+  const page = useEvaluations({ box, status, search, cursor: params.cursor })
   if (page.evaluations.length === 0)
     return <NoEvaluations isFiltered={search !== undefined || status !== undefined} />
   return (
     <div>
       <EvaluationTable evaluations={page.evaluations} />
-      <Pagination {...address.steps(page.evaluations.length, page)} />
+      <Pagination {...params.pagination(page.evaluations.length, page)} />
     </div>
   )
 }

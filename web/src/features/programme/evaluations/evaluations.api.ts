@@ -7,21 +7,21 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 const shown = [evaluations.list, evaluations.read, evaluations.placements]
 
-export const useEvaluations = (asked: Input<typeof evaluations.list>['query'] = {}) =>
-  useApiQuery(evaluations.list, { query: asked })
+export const useEvaluations = (filters: Input<typeof evaluations.list>['query'] = {}) =>
+  useApiQuery(evaluations.list, { query: filters })
 
 export const useEvaluation = (id: string) => useApiQuery(evaluations.read, { params: { id } })
 
 /** How many wait for oneself; undefined while unknown, so that a dashboard does not wait for it. */
 export function useWaiting(): number | undefined {
-  const asked = { box: 'mine', status: 'to_write', limit: 1 } as const
-  return useQuery(query(evaluations.list, { query: asked }), queryClient).data?.total
+  const filters = { box: 'mine', status: 'to_write', limit: 1 } as const
+  return useQuery(query(evaluations.list, { query: filters }), queryClient).data?.total
 }
 
 /** Interns on projects, by name; undefined while unknown. */
 export function usePlacements(search: string) {
-  const asked = search ? { search } : {}
-  return useQuery(query(evaluations.placements, { query: asked }), queryClient).data?.placements
+  const filters = search ? { search } : {}
+  return useQuery(query(evaluations.placements, { query: filters }), queryClient).data?.placements
 }
 
 export const useStart = () =>

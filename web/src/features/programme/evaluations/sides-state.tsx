@@ -8,15 +8,15 @@ export const SidesState = ({ evaluation: { sides, closed_at } }: { evaluation: E
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
     {sides.map(({ side, is_submitted }) => {
       const Icon = is_submitted ? CircleCheck : closed_at ? CircleX : CircleDashed
-      const said = { side: t(sideLabels[side]) }
+      const params = { side: t(sideLabels[side]) }
       return (
         <li key={side}>
           <Icon aria-hidden />
           {is_submitted
-            ? t('{side}: sent', said)
+            ? t('{side}: sent', params)
             : closed_at
-              ? t('{side}: missing', said)
-              : t('{side}: waiting', said)}
+              ? t('{side}: missing', params)
+              : t('{side}: waiting', params)}
         </li>
       )
     })}

@@ -12,14 +12,14 @@ export function WeekActions({ week, onEdit }: { week: WeeklyUpdate; onEdit: () =
   const file = useWeekFile(week)
   const publish = usePublishWeek()
   const { id, version, can } = week
-  const asked = { params: { id }, body: { version } }
+  const input = { params: { id }, body: { version } }
   const ask = async () => {
     const yes = await confirm({
       title: t('Publish the week {week}?', { week: weekText(week) }),
       text: t('The startup is told and reads it at once.'),
       action: t('Publish'),
     })
-    if (yes) publish.mutate(asked)
+    if (yes) publish.mutate(input)
   }
   return (
     <div className="grid grid-cols-1 gap-3">

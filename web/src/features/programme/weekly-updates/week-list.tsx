@@ -3,7 +3,7 @@ import type { WeeklyRow } from '@app/contract/programme/weekly-updates.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -22,8 +22,8 @@ interface WeekListProps {
 
 /** The weeks there is an update of, the newest first. */
 export function WeekList({ of, onOpen, none, action }: WeekListProps) {
-  const address = useListAddress()
-  const page = useWeeks({ ...of, cursor: address.cursor })
+  const params = useListParams()
+  const page = useWeeks({ ...of, cursor: params.cursor })
   if (page.weekly_updates.length === 0)
     return (
       <EmptyState icon={FileText} title={t('No weekly updates yet')} level={3} action={action}>
@@ -39,7 +39,7 @@ export function WeekList({ of, onOpen, none, action }: WeekListProps) {
         rows={page.weekly_updates}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.weekly_updates.length, page)} />
+      <Pagination {...params.pagination(page.weekly_updates.length, page)} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-export const useWeeks = (asked: Input<typeof weeklyUpdates.list>['query']) =>
-  useApiQuery(weeklyUpdates.list, { query: asked })
+export const useWeeks = (filters: Input<typeof weeklyUpdates.list>['query']) =>
+  useApiQuery(weeklyUpdates.list, { query: filters })
 
 /** What was published as this revision; without one the newest that one may read. */
 export const useWeek = (id: string, revision: number | undefined) =>
@@ -42,8 +42,8 @@ export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdat
   useMutation(
     {
       mutationFn: async (kind: 'pdf' | 'hours') => {
-        const asked = { params: { id }, query: { revision: shown ?? undefined } }
-        const file = await call(weeklyUpdates[kind], asked)
+        const filters = { params: { id }, query: { revision: shown ?? undefined } }
+        const file = await call(weeklyUpdates[kind], filters)
         if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
         save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
       },

@@ -4,7 +4,7 @@ import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -23,7 +23,7 @@ interface ProjectPanelProps {
 
 /** The projects one may see, with how far each is. */
 export function ProjectPanel({ base, none }: ProjectPanelProps) {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
@@ -31,8 +31,8 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
           label={t('Search projects')}
           placeholder={t('Name of the project')}
           className="w-full sm:w-72"
-          value={address.said('search') ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={params.get('search') ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -40,31 +40,31 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
           className="min-w-36 flex-1 sm:max-w-40"
           placeholder={t('All statuses')}
           options={projectStatuses.map((value) => ({ value, label: statusWords[value] }))}
-          value={statusOf(address) ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={statusOf(params) ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
-        <ExportButtons kind="projects" query={askedOf(address)} />
+        <ExportButtons kind="projects" query={parseFilters(params)} />
       </div>
       <AsyncBoundary title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} base={base} none={none} />
+        <Found params={params} base={base} none={none} />
       </AsyncBoundary>
     </div>
   )
 }
 
-const statusOf = ({ said }: ListAddress) => oneOf(projectStatuses, said('status'))
+const statusOf = ({ get }: ListParams) => oneOf(projectStatuses, get('status'))
 
-const askedOf = (address: ListAddress) => ({
-  search: address.said('search')?.slice(0, 200),
-  status: statusOf(address),
+const parseFilters = (params: ListParams) => ({
+  search: params.get('search')?.slice(0, 200),
+  status: statusOf(params),
 })
 
-function Found({ address, base, none }: ProjectPanelProps & { address: ListAddress }) {
-  const { search, status } = askedOf(address)
-  const page = useProjects({ search, status, cursor: address.cursor })
+function Found({ params, base, none }: ProjectPanelProps & { params: ListParams }) {
+  const { search, status } = parseFilters(params)
+  const page = useProjects({ search, status, cursor: params.cursor })
   if (page.projects.length === 0)
     return search || status ? (
-      <NoneMatch address={address} />
+      <NoneMatch params={params} />
     ) : (
       <EmptyState icon={FolderKanban} title={t('No projects yet')}>
         {none}
@@ -73,18 +73,18 @@ function Found({ address, base, none }: ProjectPanelProps & { address: ListAddre
   return (
     <div>
       <ProjectTable projects={page.projects} base={base} />
-      <Pagination {...address.steps(page.projects.length, page)} />
+      <Pagination {...params.pagination(page.projects.length, page)} />
     </div>
   )
 }
 
-const NoneMatch = ({ address }: { address: ListAddress }) => (
+const NoneMatch = ({ params }: { params: ListParams }) => (
   <EmptyState
     icon={FolderKanban}
     title={t('No projects match')}
     action={
       <Link
-        to={address.to({ search: undefined, status: undefined, cursor: undefined })}
+        to={params.to({ search: undefined, status: undefined, cursor: undefined })}
         className={buttonClass({ variant: 'secondary' })}
       >
         {t('Show all projects')}

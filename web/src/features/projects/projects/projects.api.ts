@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useProjects = (asked: Input<typeof projects.list>['query']) =>
-  useApiQuery(projects.list, { query: asked })
+export const useProjects = (filters: Input<typeof projects.list>['query']) =>
+  useApiQuery(projects.list, { query: filters })
 
 export const useProject = (id: string) => useApiQuery(projects.read, { params: { id } })
 

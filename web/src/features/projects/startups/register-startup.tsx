@@ -31,8 +31,8 @@ const RegisterValues = z.object({
 })
 
 /** What goes over the wire. */
-const toRegister = ({ documents, ...said }: z.output<typeof RegisterValues>): NewStartup => ({
-  ...said,
+const toRegister = ({ documents, ...rest }: z.output<typeof RegisterValues>): NewStartup => ({
+  ...rest,
   document_ids: documents.map(({ id }) => id),
 })
 

@@ -4,7 +4,7 @@ import { Flag, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -92,8 +92,8 @@ interface StartupMilestonesProps {
 
 /** The milestones of one's projects by due date. */
 export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
-  const address = useListAddress()
-  const page = useMilestones(address.cursor)
+  const params = useListParams()
+  const page = useMilestones(params.cursor)
   if (page.milestones.length === 0)
     return (
       <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
@@ -111,7 +111,7 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
         rows={page.milestones}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.milestones.length, page)} />
+      <Pagination {...params.pagination(page.milestones.length, page)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -15,14 +15,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { StartupReview } from './startup-review.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
-import { type Asked, useStartups } from './startups.api.ts'
+import { type StartupFilters, useStartups } from './startups.api.ts'
 
 /** Every registration, the latest first, with the review of one beside the list. */
 export function StartupQueue() {
-  const address = useListAddress()
-  const asked = {
-    search: address.said('search'),
-    status: oneOf(startupStatuses, address.said('status')),
+  const params = useListParams()
+  const filters = {
+    search: params.get('search'),
+    status: oneOf(startupStatuses, params.get('status')),
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -31,8 +31,8 @@ export function StartupQueue() {
           label={t('Search startups')}
           placeholder={t('Name or contact')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -40,48 +40,48 @@ export function StartupQueue() {
           className="w-full sm:w-52"
           placeholder={t('All statuses')}
           options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
-          value={asked.status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={filters.status ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
-        <ExportButtons kind="startups" query={asked} />
+        <ExportButtons kind="startups" query={filters} />
       </div>
       <AsyncBoundary
         title={t('The startups could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <StartupTable address={address} asked={asked} />
+        <StartupTable params={params} filters={filters} />
       </AsyncBoundary>
-      <StartupReview address={address} />
+      <StartupReview params={params} />
     </div>
   )
 }
 
-function StartupTable({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = useStartups({ ...asked, cursor: address.cursor })
+function StartupTable({ params, filters }: { params: ListParams; filters: StartupFilters }) {
+  const page = useStartups({ ...filters, cursor: params.cursor })
   if (page.startups.length === 0)
-    return <NothingFound address={address} narrowed={Boolean(asked.search ?? asked.status)} />
+    return <NothingFound params={params} narrowed={Boolean(filters.search ?? filters.status)} />
   return (
     <>
       <Table
         caption={t('Startups')}
-        columns={[...columns, reviewColumn(address)]}
+        columns={[...columns, reviewColumn(params)]}
         rows={page.startups}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.startups.length, page)} />
+      <Pagination {...params.pagination(page.startups.length, page)} />
     </>
   )
 }
 
 const nothing = { search: undefined, status: undefined, cursor: undefined }
 
-const NothingFound = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+const NothingFound = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
     <EmptyState
       icon={Building2}
       title={t('No startups match')}
       action={
-        <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
           {t('Show all startups')}
         </Link>
       }
@@ -116,12 +116,12 @@ const columns: readonly Column<StartupRow>[] = [
   },
 ]
 
-const reviewColumn = (address: ListAddress): Column<StartupRow> => ({
+const reviewColumn = (params: ListParams): Column<StartupRow> => ({
   key: 'review',
   header: <span className="sr-only">{t('Actions')}</span>,
   cell: ({ id, name }) => (
     <Link
-      to={address.to({ review: id })}
+      to={params.to({ review: id })}
       preventScrollReset
       aria-label={t('Review {name}', { name })}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}

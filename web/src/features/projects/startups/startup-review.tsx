@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -121,10 +121,10 @@ function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: 
 }
 
 /** The startup that the address names, over the list. Escape closes it. */
-export function StartupReview({ address }: { address: ListAddress }) {
+export function StartupReview({ params }: { params: ListParams }) {
   const navigate = useNavigate()
-  const id = address.said('review')
-  const close = () => void navigate(address.to({ review: undefined }), { preventScrollReset: true })
+  const id = params.get('review')
+  const close = () => void navigate(params.to({ review: undefined }), { preventScrollReset: true })
   return (
     <Sheet
       open={id !== undefined}

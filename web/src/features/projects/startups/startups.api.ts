@@ -4,9 +4,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { startupLabels, startups } from '@app/contract/projects/startups.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
-export type Asked = NonNullable<Input<typeof startups.list>['query']>
+export type StartupFilters = NonNullable<Input<typeof startups.list>['query']>
 
-export const useStartups = (asked: Asked) => useApiQuery(startups.list, { query: asked })
+export const useStartups = (filters: StartupFilters) =>
+  useApiQuery(startups.list, { query: filters })
 
 export const useStartup = (id: string) => useApiQuery(startups.read, { params: { id } })
 

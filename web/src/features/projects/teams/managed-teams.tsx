@@ -4,7 +4,7 @@ import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { useCreateTeam, useTeams } from './teams.api.ts'
 
 /** The teams one manages; each can be opened and changed. */
 export function ManagedTeams() {
-  const address = useListAddress()
+  const params = useListParams()
   const team = useSearchParamState('team')
   const [creating, setCreating] = useState(false)
   const button = (
@@ -31,7 +31,7 @@ export function ManagedTeams() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{button}</div>
       <AsyncBoundary title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found address={address} onManage={team.open} />
+        <Found params={params} onManage={team.open} />
       </AsyncBoundary>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
       <ManageTeam id={team.id} onClose={team.close} />
@@ -40,12 +40,12 @@ export function ManagedTeams() {
 }
 
 interface FoundProps {
-  address: ListAddress
+  params: ListParams
   onManage: (id: string) => void
 }
 
-function Found({ address, onManage }: FoundProps) {
-  const page = useTeams({ cursor: address.cursor })
+function Found({ params, onManage }: FoundProps) {
+  const page = useTeams({ cursor: params.cursor })
   if (page.teams.length === 0)
     return (
       <EmptyState icon={Users} title={t('No teams yet')}>
@@ -60,7 +60,7 @@ function Found({ address, onManage }: FoundProps) {
         rows={page.teams}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.teams.length, page)} />
+      <Pagination {...params.pagination(page.teams.length, page)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatShare } from '#lib/i18n/format.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -105,8 +105,8 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
 /** My Team: the people, the goals and the thread of a team one leads; which one is in the address. */
 export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void }) {
   const teams = useTeams()
-  const address = useListAddress()
-  const team = teams.find(({ id }) => id === address.said('team')) ?? teams[0]
+  const params = useListParams()
+  const team = teams.find(({ id }) => id === params.get('team')) ?? teams[0]
   if (!team)
     return (
       <EmptyState icon={Users} title={t('You lead no team yet')} level={3}>
@@ -119,7 +119,11 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
         title={team.name}
         missing={t('The team could not be loaded')}
         action={
-          <TeamChoice teams={teams} value={team.id} onChoose={(id) => address.ask({ team: id })} />
+          <TeamChoice
+            teams={teams}
+            value={team.id}
+            onChoose={(id) => params.update({ team: id })}
+          />
         }
       >
         <MemberTable teamId={team.id} onOpen={onOpenPerson} />

@@ -23,17 +23,17 @@ const message = (last: string, text: string, more: Partial<TeamMessage> = {}): T
 beforeEach(() => localStorage.clear())
 
 /** A thread of what was said before and of what is said now, newest first as the server answers. */
-function thread(said: TeamMessage[] = [message('01', 'Good morning')]) {
+function thread(messages: TeamMessage[] = [message('01', 'Good morning')]) {
   const server = fakeServer()
   signInAs('team_leader')
   server.answers(teams.messages, () => ({
-    messages: [...said],
+    messages: [...messages],
     next_cursor: null,
-    total: said.length,
+    total: messages.length,
   }))
   server.answers(teams.say, ({ body }) => {
     const sent = message('99', (body as { text: string }).text, { is_mine: true })
-    said.unshift(sent)
+    messages.unshift(sent)
     return sent
   })
   return server

@@ -8,8 +8,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-export const useTeams = (asked: Input<typeof teams.list>['query']) =>
-  useApiQuery(teams.list, { query: asked })
+export const useTeams = (filters: Input<typeof teams.list>['query']) =>
+  useApiQuery(teams.list, { query: filters })
 
 export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 

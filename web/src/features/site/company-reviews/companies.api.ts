@@ -11,8 +11,8 @@ const shown = [companies.reviews, companies.moderated] as const
 export const useReviews = (id: string, cursor: string | undefined) =>
   useQuery(query(companies.reviews, { params: { id }, query: { cursor } }), queryClient).data
 
-export const useModerated = (asked: NonNullable<Input<typeof companies.moderated>['query']>) =>
-  useApiQuery(companies.moderated, { query: asked })
+export const useModerated = (filters: NonNullable<Input<typeof companies.moderated>['query']>) =>
+  useApiQuery(companies.moderated, { query: filters })
 
 export const useWriteReview = () =>
   useApiMutation(companies.review, {

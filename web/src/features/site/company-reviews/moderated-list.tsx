@@ -5,7 +5,7 @@ import { MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -19,20 +19,20 @@ type Only = (typeof moderated)[number]
 
 /** Reviews of every company: those that wait for a decision, the longest waiting first, or those out of sight. */
 export function ModeratedList({ only }: { only: Only }) {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <AsyncBoundary
       title={t('The reviews could not be loaded')}
       skeleton={<SkeletonRows rows={4} />}
     >
-      <Rows only={only} address={address} />
+      <Rows only={only} params={params} />
     </AsyncBoundary>
   )
 }
 
-function Rows({ only, address }: { only: Only; address: ListAddress }) {
-  const page = useModerated({ only, cursor: address.cursor })
-  if (page.reviews.length === 0) return <Nothing only={only} address={address} />
+function Rows({ only, params }: { only: Only; params: ListParams }) {
+  const page = useModerated({ only, cursor: params.cursor })
+  if (page.reviews.length === 0) return <Nothing only={only} params={params} />
   return (
     <div className="grid grid-cols-1 gap-4">
       <ul className="grid grid-cols-1 gap-4">
@@ -45,7 +45,7 @@ function Rows({ only, address }: { only: Only; address: ListAddress }) {
           </li>
         ))}
       </ul>
-      <Pagination {...address.steps(page.reviews.length, page)} />
+      <Pagination {...params.pagination(page.reviews.length, page)} />
     </div>
   )
 }
@@ -64,17 +64,17 @@ const About = ({ review: { company, reported_at } }: { review: ModeratedReview }
 )
 
 /** Of a page whose last row was just decided on, the first one is offered. */
-function Nothing({ only, address }: { only: Only; address: ListAddress }) {
+function Nothing({ only, params }: { only: Only; params: ListParams }) {
   const other = only === 'reported' ? 'hidden' : undefined
-  const asked = address.cursor ? { cursor: undefined } : { only: other, cursor: undefined }
+  const changes = params.cursor ? { cursor: undefined } : { only: other, cursor: undefined }
   const action = only === 'reported' ? t('Show hidden reviews') : t('Show reported reviews')
   return (
     <EmptyState
       icon={MessageSquareWarning}
       title={only === 'reported' ? t('No review waits for you') : t('No review is hidden')}
       action={
-        <Link to={address.to(asked)} className={buttonClass({ variant: 'secondary' })}>
-          {address.cursor ? t('Back to the first page') : action}
+        <Link to={params.to(changes)} className={buttonClass({ variant: 'secondary' })}>
+          {params.cursor ? t('Back to the first page') : action}
         </Link>
       }
     >

@@ -9,7 +9,7 @@ import {
 } from '@app/contract/site/enquiries.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { oneOf } from '#lib/lists/list-address.ts'
+import { oneOf } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -31,11 +31,11 @@ export interface SentPlainly {
 
 /** The one form for whoever has no account yet, or none of their own to ask. What is typed outlives the tab. */
 export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
-  const [address] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const [sent, setSent] = useState<string>()
   const write = useWrite()
-  const topic = oneOf(enquiryTopics, plain?.values.topic ?? address.get('topic') ?? undefined)
-  const reference = plain?.values.reference ?? address.get('reference') ?? ''
+  const topic = oneOf(enquiryTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
+  const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
   const kept = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (

@@ -10,7 +10,7 @@ import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -19,7 +19,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { type Asked, useEnquiries } from './inbox.api.ts'
+import { type EnquiryFilters, useEnquiries } from './inbox.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
 const only = ['marked', 'mine'] as const
@@ -27,12 +27,12 @@ const onlyLabels = localized({ marked: msg('Marked'), mine: msg('Given to me') }
 
 /** What people wrote, the latest word first. */
 export function InboxList() {
-  const address = useListAddress()
-  const asked = {
-    search: address.said('search'),
-    status: oneOf(enquiryStatuses, address.said('status')),
-    topic: oneOf(enquiryTopics, address.said('topic')),
-    only: oneOf(only, address.said('only')),
+  const params = useListParams()
+  const filters = {
+    search: params.get('search'),
+    status: oneOf(enquiryStatuses, params.get('status')),
+    topic: oneOf(enquiryTopics, params.get('topic')),
+    only: oneOf(only, params.get('only')),
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -41,8 +41,8 @@ export function InboxList() {
           label={t('Search messages')}
           placeholder={t('Name, address or words')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -50,8 +50,8 @@ export function InboxList() {
           className="w-full sm:w-44"
           placeholder={t('All statuses')}
           options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
-          value={asked.status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={filters.status ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
         <Select
           label={t('Topic')}
@@ -59,8 +59,8 @@ export function InboxList() {
           className="w-full sm:w-52"
           placeholder={t('All topics')}
           options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
-          value={asked.topic ?? ''}
-          onChange={({ target }) => address.ask({ topic: target.value })}
+          value={filters.topic ?? ''}
+          onChange={({ target }) => params.update({ topic: target.value })}
         />
         <Select
           label={t('Which')}
@@ -68,24 +68,24 @@ export function InboxList() {
           className="w-full sm:w-44"
           placeholder={t('Everybody’s')}
           options={only.map((value) => ({ value, label: onlyLabels[value] }))}
-          value={asked.only ?? ''}
-          onChange={({ target }) => address.ask({ only: target.value })}
+          value={filters.only ?? ''}
+          onChange={({ target }) => params.update({ only: target.value })}
         />
       </div>
       <AsyncBoundary
         title={t('The messages could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <Rows address={address} asked={asked} />
+        <Rows params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Rows({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = useEnquiries({ ...asked, cursor: address.cursor })
+function Rows({ params, filters }: { params: ListParams; filters: EnquiryFilters }) {
+  const page = useEnquiries({ ...filters, cursor: params.cursor })
   if (page.enquiries.length === 0)
-    return <Nothing address={address} narrowed={Object.values(asked).some(Boolean)} />
+    return <Nothing params={params} narrowed={Object.values(filters).some(Boolean)} />
   return (
     <>
       <Table
@@ -94,21 +94,21 @@ function Rows({ address, asked }: { address: ListAddress; asked: Asked }) {
         rows={page.enquiries}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.enquiries.length, page)} />
+      <Pagination {...params.pagination(page.enquiries.length, page)} />
     </>
   )
 }
 
 const everything = { search: undefined, status: undefined, topic: undefined, only: undefined }
 
-const Nothing = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
     <EmptyState
       icon={Inbox}
       title={t('No messages match')}
       action={
         <Link
-          to={address.to({ ...everything, cursor: undefined })}
+          to={params.to({ ...everything, cursor: undefined })}
           className={buttonClass({ variant: 'secondary' })}
         >
           {t('Show all messages')}

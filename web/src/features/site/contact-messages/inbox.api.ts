@@ -3,9 +3,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { contact, enquiries } from '@app/contract/site/enquiries.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
-export type Asked = NonNullable<Input<typeof enquiries.list>['query']>
+export type EnquiryFilters = NonNullable<Input<typeof enquiries.list>['query']>
 
-export const useEnquiries = (asked: Asked) => useApiQuery(enquiries.list, { query: asked })
+export const useEnquiries = (filters: EnquiryFilters) =>
+  useApiQuery(enquiries.list, { query: filters })
 export const useEnquiry = (id: string) => useApiQuery(enquiries.read, { params: { id } })
 
 export const useWrite = () =>

@@ -101,13 +101,13 @@ test('a question is added as a draft, and what was not saved yet has it, too', a
 })
 
 test('who was slower keeps their order, and sees what the other added', async () => {
-  const said = 'Meera Nair changed this text meanwhile. Your words are still here.'
-  server.refuses(routes.publish, 409, said)
+  const conflict = 'Meera Nair changed this text meanwhile. Your words are still here.'
+  server.refuses(routes.publish, 409, conflict)
   await userEvent.click(await button('Move Who chooses? up'))
   texts = [...texts, text(`${added}.title`, { published: 'May zebras?' })]
   stored({ published: asList([first, second, added]), version: 2 })
   await userEvent.click(await button('Publish the list'))
-  expect((await screen.findByRole('alert')).textContent).toBe(said)
+  expect((await screen.findByRole('alert')).textContent).toBe(conflict)
   expect(shown()).toEqual([second, first])
   await userEvent.click(await button('Put May zebras? back'))
   expect(shown()).toEqual([second, first, added])

@@ -5,7 +5,7 @@ import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -33,19 +33,19 @@ import { TextHistory } from './text-history.tsx'
 import { latestWords, publicWords, useTextEdit } from './use-text-edit.ts'
 
 interface SiteListProps {
-  address: ListAddress
+  params: ListParams
   language: Language
   page: SitePage | undefined
   state: TextState | undefined
 }
 
 /** The catalogue is small: the filters choose from what is here. The one in the address is open. */
-function SiteList({ address, language, page, state }: SiteListProps) {
+function SiteList({ params, language, page, state }: SiteListProps) {
   const texts = useSiteTexts(language)
   const rows = texts.filter(
     (text) => (!page || pageOf(text.id) === page) && (!state || stateOf(text) === state),
   )
-  const open = texts.find(({ id }) => id === address.said('text'))
+  const open = texts.find(({ id }) => id === params.get('text'))
   return (
     <>
       {rows.length === 0 ? (
@@ -66,7 +66,7 @@ function SiteList({ address, language, page, state }: SiteListProps) {
       ) : (
         <Table
           caption={t('Texts of the public pages')}
-          columns={columnsFor(address, texts)}
+          columns={columnsFor(params, texts)}
           rows={rows}
           rowKey={({ id }) => id}
         />
@@ -76,7 +76,7 @@ function SiteList({ address, language, page, state }: SiteListProps) {
           key={`${language} ${open.id}`}
           text={open}
           texts={texts}
-          onClose={() => address.ask({ text: undefined }, { replace: true })}
+          onClose={() => params.update({ text: undefined }, { replace: true })}
         />
       )}
     </>
@@ -84,7 +84,7 @@ function SiteList({ address, language, page, state }: SiteListProps) {
 }
 
 const columnsFor = (
-  address: ListAddress,
+  params: ListParams,
   texts: readonly SiteText[],
 ): readonly Column<SiteText>[] => [
   {
@@ -93,7 +93,7 @@ const columnsFor = (
     main: true,
     cell: (text) => (
       <Link
-        to={address.to({ text: text.id })}
+        to={params.to({ text: text.id })}
         preventScrollReset
         className="[overflow-wrap:anywhere] hover:underline"
       >
@@ -220,51 +220,51 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
 
 /** Every text of the public pages in one language, which of them were changed, and what waits as a draft. */
 export function SitePanel() {
-  const address = useListAddress()
-  const said = address.said('language')
-  const language = isLanguage(said) ? said : 'en'
+  const params = useListParams()
+  const value = params.get('language')
+  const language = isLanguage(value) ? value : 'en'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Filters address={address} language={language} />
+      <Filters params={params} language={language} />
       <AsyncBoundary
         title={t('The texts could not be loaded.')}
         skeleton={<SkeletonRows rows={8} />}
       >
         <SiteList
-          address={address}
+          params={params}
           language={language}
-          page={oneOf(sitePages, address.said('page'))}
-          state={oneOf(['draft', 'published', 'original'], address.said('state'))}
+          page={oneOf(sitePages, params.get('page'))}
+          state={oneOf(['draft', 'published', 'original'], params.get('state'))}
         />
       </AsyncBoundary>
     </div>
   )
 }
 
-const Filters = ({ address, language }: { address: ListAddress; language: string }) => (
+const Filters = ({ params, language }: { params: ListParams; language: string }) => (
   <div className="flex flex-wrap gap-3">
     <Select
       label={t('Language')}
       className="w-full sm:w-44"
       value={language}
       options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      onChange={({ target }) => address.ask({ language: target.value })}
+      onChange={({ target }) => params.update({ language: target.value })}
     />
     <Select
       label={t('Page')}
       className="w-full sm:w-44"
       placeholder={t('Every page')}
-      value={address.said('page') ?? ''}
+      value={params.get('page') ?? ''}
       options={sitePages.map((value) => ({ value, label: pageLabels[value] }))}
-      onChange={({ target }) => address.ask({ page: target.value })}
+      onChange={({ target }) => params.update({ page: target.value })}
     />
     <Select
       label={t('State')}
       className="w-full sm:w-44"
       placeholder={t('Every state')}
-      value={address.said('state') ?? ''}
+      value={params.get('state') ?? ''}
       options={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
-      onChange={({ target }) => address.ask({ state: target.value })}
+      onChange={({ target }) => params.update({ state: target.value })}
     />
   </div>
 )

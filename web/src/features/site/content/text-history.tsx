@@ -21,8 +21,8 @@ type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 
 /** What everybody read before, each with what it changed, and the way back to it. */
 export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
-  const [trail, setTrail] = useState<string[]>([])
-  const { versions, next_cursor } = useHistory(text.id, text.language, trail.at(-1))
+  const [cursors, setCursors] = useState<string[]>([])
+  const { versions, next_cursor } = useHistory(text.id, text.language, cursors.at(-1))
   const original = tIn(text.language, originalOf(text.id))
   const words = ({ value }: Shown) => say(value ?? original)
   const first: Shown = { revision: 0, value: null }
@@ -53,13 +53,13 @@ export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
         })}
       />
       <div className="flex gap-2">
-        {trail.length > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => setTrail(trail.slice(0, -1))}>
+        {cursors.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
             {t('Newer versions')}
           </Button>
         )}
         {next_cursor && (
-          <Button variant="ghost" size="sm" onClick={() => setTrail([...trail, next_cursor])}>
+          <Button variant="ghost" size="sm" onClick={() => setCursors([...cursors, next_cursor])}>
             {t('Older versions')}
           </Button>
         )}

@@ -24,9 +24,9 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   const isBusy = draft.isPending || publication.isPending
   const send = (act: typeof draft | typeof publication) => {
     if (isBusy) return
-    const asked = { params: { textId: id }, body: { language, value, version } }
+    const input = { params: { textId: id }, body: { language, value, version } }
     for (const other of [draft, publication]) if (other !== act) other.reset()
-    act.mutate(asked, {
+    act.mutate(input, {
       onSuccess: () => {
         keepText(text, { words: value.trim(), isSaved: true })
         setTyped(undefined)

@@ -7,30 +7,30 @@ import { SearchInput } from '#ui/search-input.tsx'
 interface HelpSearchFormProps {
   /** The page itself. */
   path: string
-  asked: string
+  query: string
   found: number
 }
 
 /** A plain form, so that it also works without script; what was asked stands in the address. */
-export const HelpSearchForm = ({ path, asked, found }: HelpSearchFormProps) => (
+export const HelpSearchForm = ({ path, query, found }: HelpSearchFormProps) => (
   <search className="page block pt-8">
     <Form action={path} className="flex max-w-xl flex-col gap-2 sm:flex-row">
       <SearchInput
-        key={asked}
+        key={query}
         name="q"
         label={t('Search the help')}
         placeholder={t('Certificate, resume, report …')}
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={200}
       />
       <Button type="submit">{t('Search')}</Button>
     </Form>
     <p role="status" className="mt-3 flex flex-wrap items-center gap-x-3 text-muted wrap-anywhere">
-      {asked && (
+      {query && (
         <>
           {t(
             '{found, plural, =0 {Nothing found for “{asked}”.} one {# answer for “{asked}”.} other {# answers for “{asked}”.}}',
-            { found, asked },
+            { found, asked: query },
           )}
           <Link to={path} className={linkClass('text-sm')}>
             {t('Show all')}

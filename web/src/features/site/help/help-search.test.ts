@@ -2,15 +2,15 @@ import { faqTexts } from '@app/contract/content/site/faq.ts'
 import { helpTexts } from '@app/contract/content/site/help.ts'
 import { expect, test } from 'vitest'
 import { siteWords } from '#lib/site/site-text.tsx'
-import { askedIn, findAnswers, findGuides } from './help-search.ts'
+import { findAnswers, findGuides, parseFilters } from './help-search.ts'
 
-const questions = (asked: string, published = {}) => {
+const questions = (query: string, published = {}) => {
   const words = siteWords(faqTexts, published)
-  return findAnswers(asked, words).flatMap(({ entries }) =>
+  return findAnswers(query, words).flatMap(({ entries }) =>
     entries.map((entry) => words(`${entry}.title`)),
   )
 }
-const guidesFor = (asked: string) => findGuides(asked, siteWords(helpTexts, {}))
+const guidesFor = (query: string) => findGuides(query, siteWords(helpTexts, {}))
 
 test('everything stands there until something is asked', () => {
   expect(questions('').length).toBeGreaterThan(15)
@@ -44,6 +44,6 @@ test('questions stand as their list says, and those that wait for words do not',
 })
 
 test('of an address, a search of any length is read', () => {
-  expect(askedIn(new URLSearchParams({ q: `  ${'x'.repeat(500)}` }))).toHaveLength(200)
-  expect(askedIn(new URLSearchParams())).toBe('')
+  expect(parseFilters(new URLSearchParams({ q: `  ${'x'.repeat(500)}` }))).toHaveLength(200)
+  expect(parseFilters(new URLSearchParams())).toBe('')
 })

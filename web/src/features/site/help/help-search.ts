@@ -10,8 +10,8 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** Does a text hold every word of what was asked? */
-function finder(asked: string) {
-  const words = plain(asked).split(/\s+/).filter(Boolean)
+function finder(query: string) {
+  const words = plain(query).split(/\s+/).filter(Boolean)
   return (...texts: string[]) => {
     const text = plain(texts.join(' '))
     return words.every((word) => text.includes(word))
@@ -19,8 +19,8 @@ function finder(asked: string) {
 }
 
 /** The questions in which all the words stand, by topic; all of them when nothing is asked. */
-export function findAnswers(asked: string, words: FaqWords) {
-  const holds = finder(asked)
+export function findAnswers(query: string, words: FaqWords) {
+  const holds = finder(query)
   const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
     const { question, answer } = answered(words, entry)
     return holds(words(`faq.${topic}.title`), question, answer)
@@ -30,8 +30,8 @@ export function findAnswers(asked: string, words: FaqWords) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-export function findGuides(asked: string, words: HelpWords) {
-  const holds = finder(asked)
+export function findGuides(query: string, words: HelpWords) {
+  const holds = finder(query)
   return guides.filter((guide) => {
     const steps = stepsOf(words, guide).map(words)
     return steps.length > 0 && holds(words(`help.${guide}.title`), ...steps)
@@ -40,5 +40,5 @@ export function findGuides(asked: string, words: HelpWords) {
 
 /** The most that is read of what somebody asks. */
 const longest = 200
-export const askedIn = (address: URLSearchParams) =>
-  (address.get('q') ?? '').trim().slice(0, longest)
+export const parseFilters = (searchParams: URLSearchParams) =>
+  (searchParams.get('q') ?? '').trim().slice(0, longest)

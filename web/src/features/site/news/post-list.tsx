@@ -4,7 +4,7 @@ import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -14,14 +14,14 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { PostBadge } from './post-badge.tsx'
-import { type Asked, usePosts } from './posts.api.ts'
+import { type PostFilters, usePosts } from './posts.api.ts'
 
 /** Every post, drafts too. */
 export function PostList() {
-  const address = useListAddress()
-  const asked = {
-    search: address.said('search'),
-    status: oneOf(postStatuses, address.said('status')),
+  const params = useListParams()
+  const filters = {
+    search: params.get('search'),
+    status: oneOf(postStatuses, params.get('status')),
   }
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -30,8 +30,8 @@ export function PostList() {
           label={t('Search posts')}
           placeholder={t('Title or summary')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Status')}
@@ -39,41 +39,41 @@ export function PostList() {
           className="w-full sm:w-44"
           placeholder={t('All statuses')}
           options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
-          value={asked.status ?? ''}
-          onChange={({ target }) => address.ask({ status: target.value })}
+          value={filters.status ?? ''}
+          onChange={({ target }) => params.update({ status: target.value })}
         />
       </div>
       <AsyncBoundary
         title={t('The posts could not be loaded')}
         skeleton={<SkeletonRows rows={6} />}
       >
-        <Rows address={address} asked={asked} />
+        <Rows params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Rows({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const page = usePosts({ ...asked, cursor: address.cursor })
+function Rows({ params, filters }: { params: ListParams; filters: PostFilters }) {
+  const page = usePosts({ ...filters, cursor: params.cursor })
   if (page.posts.length === 0)
-    return <Nothing address={address} narrowed={Boolean(asked.search ?? asked.status)} />
+    return <Nothing params={params} narrowed={Boolean(filters.search ?? filters.status)} />
   return (
     <>
       <Table caption={t('Posts')} columns={columns} rows={page.posts} rowKey={({ id }) => id} />
-      <Pagination {...address.steps(page.posts.length, page)} />
+      <Pagination {...params.pagination(page.posts.length, page)} />
     </>
   )
 }
 
 const everything = { search: undefined, status: undefined, cursor: undefined }
 
-const Nothing = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
     <EmptyState
       icon={Newspaper}
       title={t('No posts match')}
       action={
-        <Link to={address.to(everything)} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={params.to(everything)} className={buttonClass({ variant: 'secondary' })}>
           {t('Show all posts')}
         </Link>
       }

@@ -3,9 +3,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import { posts } from '@app/contract/site/news.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
-export type Asked = NonNullable<Input<typeof posts.list>['query']>
+export type PostFilters = NonNullable<Input<typeof posts.list>['query']>
 
-export const usePosts = (asked: Asked) => useApiQuery(posts.list, { query: asked })
+export const usePosts = (filters: PostFilters) => useApiQuery(posts.list, { query: filters })
 export const usePost = (id: string) => useApiQuery(posts.read, { params: { id } })
 
 const refreshes = [posts.list, posts.read] as const

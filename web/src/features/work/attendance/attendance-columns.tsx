@@ -3,19 +3,19 @@ import type { AttendanceRow } from '@app/contract/work/attendance.ts'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatRole } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance-words.ts'
 import { HoursBar } from './hours-bar.tsx'
 
-export const attendanceColumns = (address: ListAddress): Column<AttendanceRow>[] => [
+export const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
   {
     key: 'person',
     header: t('Person'),
     main: true,
-    cell: (row) => <Person address={address} row={row} />,
+    cell: (row) => <Person params={params} row={row} />,
   },
   { key: 'presence', header: t('Now'), cell: (row) => <Now row={row} /> },
   {
@@ -27,17 +27,17 @@ export const attendanceColumns = (address: ListAddress): Column<AttendanceRow>[]
 ]
 
 const Person = ({
-  address,
+  params,
   row: { user, team_names },
 }: {
-  address: ListAddress
+  params: ListParams
   row: AttendanceRow
 }) => (
   <span className="flex items-center gap-2.5">
     <PersonAvatar person={user} />
     <span className="min-w-0">
       <Link
-        to={address.to({ person: user.id })}
+        to={params.to({ person: user.id })}
         preventScrollReset
         className="inline-flex min-h-6 items-center hover:underline"
       >

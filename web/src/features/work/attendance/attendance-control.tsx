@@ -39,14 +39,14 @@ function TimeLink({ day }: { day: WorkDay }) {
   const { session, is_on_break, is_waiting } = day
   const { worked } = todayOf(day, useNow())
   const state = is_on_break ? t('On break') : session ? t('Working') : t('Checked out')
-  const said = { state, worked: formatDuration(worked) }
+  const params = { state, worked: formatDuration(worked) }
   return (
     <Link
       to={role === 'intern' ? '/intern/attendance' : '/my-time'}
       aria-label={
         is_waiting
-          ? t('{state}, {worked} today, waiting to be sent. Time tracking', said)
-          : t('{state}, {worked} today. Time tracking', said)
+          ? t('{state}, {worked} today, waiting to be sent. Time tracking', params)
+          : t('{state}, {worked} today. Time tracking', params)
       }
       className={buttonClass({ variant: 'ghost', size: 'sm' }, 'numbers h-8 font-normal')}
     >

@@ -33,11 +33,11 @@ function serving(people = [row]) {
     next_cursor: null,
     total: 2,
   }))
-  const asked = () =>
+  const requests = () =>
     server.sent.findLast(
       ({ route, query }) => route === 'GET /api/attendance' && query?.limit === undefined,
     )?.query
-  return { ...server, asked }
+  return { ...server, requests }
 }
 
 test('a leader sees who is in since when, who is late, and the hours against the target', async () => {
@@ -49,7 +49,7 @@ test('a leader sees who is in since when, who is late, and the hours against the
   expect(within(table).getByText('Late')).toBeTruthy()
   expect(within(table).getByText('9:30 am')).toBeTruthy()
   expect(within(table).getByText('of 8h 0m')).toBeTruthy()
-  expect(server.asked()).toEqual({ start_date: '2026-11-21', end_date: '2026-11-21' })
+  expect(server.requests()).toEqual({ start_date: '2026-11-21', end_date: '2026-11-21' })
 })
 
 test('the counts are filters', async () => {
@@ -58,9 +58,9 @@ test('the counts are filters', async () => {
   await screen.findByRole('table')
   expect(await screen.findByRole('link', { name: 'All 6' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'On break 1' }))
-  await vi.waitFor(() => expect(server.asked()).toMatchObject({ show: 'on_break' }))
+  await vi.waitFor(() => expect(server.requests()).toMatchObject({ show: 'on_break' }))
   await userEvent.click(screen.getByRole('link', { name: 'Late 1' }))
-  await vi.waitFor(() => expect(server.asked()).toMatchObject({ show: 'late' }))
+  await vi.waitFor(() => expect(server.requests()).toMatchObject({ show: 'late' }))
 })
 
 test('a week runs from Sunday to Saturday, and there is one before', async () => {
@@ -69,11 +69,11 @@ test('a week runs from Sunday to Saturday, and there is one before', async () =>
   await screen.findByRole('table')
   await userEvent.click(screen.getByRole('link', { name: 'Week' }))
   await vi.waitFor(() =>
-    expect(server.asked()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' }),
+    expect(server.requests()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' }),
   )
   await userEvent.click(await screen.findByRole('link', { name: 'Previous week' }))
   await vi.waitFor(() =>
-    expect(server.asked()).toEqual({ start_date: '2026-11-08', end_date: '2026-11-14' }),
+    expect(server.requests()).toEqual({ start_date: '2026-11-08', end_date: '2026-11-14' }),
   )
 })
 
@@ -86,7 +86,9 @@ test('people are found by name and team', async () => {
     expect(screen.getByRole('link', { name: /^All/ }).getAttribute('href')).toContain('asha'),
   )
   await userEvent.selectOptions(screen.getByLabelText('Team'), team.name)
-  await vi.waitFor(() => expect(server.asked()).toMatchObject({ search: 'asha', team_id: team.id }))
+  await vi.waitFor(() =>
+    expect(server.requests()).toMatchObject({ search: 'asha', team_id: team.id }),
+  )
 })
 
 test('filters that nobody fits can be cleared at once', async () => {
@@ -94,7 +96,7 @@ test('filters that nobody fits can be cleared at once', async () => {
   show(<AttendancePanel />, { at: '/?search=nobody' })
   await userEvent.click(await screen.findByRole('link', { name: 'Clear filters' }))
 
-  await vi.waitFor(() => expect(server.asked()).not.toHaveProperty('search'))
+  await vi.waitFor(() => expect(server.requests()).not.toHaveProperty('search'))
 })
 
 test('a leader looks at the sessions of a person and corrects one', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -23,7 +23,13 @@ import {
   usePendingCorrections,
   useTeamChoices,
 } from './attendance.api.ts'
-import { type Asked, askedOf, type Period, periodOf, personOf } from './attendance-asked.ts'
+import {
+  type Filters,
+  type Period,
+  parseFilters,
+  periodOf,
+  personOf,
+} from './attendance.filters.ts'
 import { attendanceColumns } from './attendance-columns.tsx'
 import { presenceLabels } from './attendance-words.ts'
 import { CorrectionTimes } from './correction-times.tsx'
@@ -35,34 +41,34 @@ import { PersonSessions } from './person-sessions.tsx'
 
 /** Who is in, on break, out or late, the hours of a day, week or month, and the corrections to decide. */
 export function AttendancePanel() {
-  const address = useListAddress()
+  const params = useListParams()
   const today = dayIn(useZone())
-  const period = periodOf(address, today)
-  const asked = askedOf(address, period)
+  const period = periodOf(params, today)
+  const filters = parseFilters(params, period)
   return (
     <div className="grid grid-cols-1 gap-4">
       <AsyncBoundary title={t('The corrections could not be loaded')} skeleton={null}>
         <CorrectionsToDecide />
       </AsyncBoundary>
-      <AttendanceFilters address={address} asked={asked} period={period} today={today} />
-      <PresenceFilter address={address} asked={asked} />
+      <AttendanceFilters params={params} filters={filters} period={period} today={today} />
+      <PresenceFilter params={params} filters={filters} />
       <AsyncBoundary
-        resetKey={JSON.stringify(asked)}
+        resetKey={JSON.stringify(filters)}
         title={t('The attendance could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <AttendanceTable address={address} asked={asked} />
+        <AttendanceTable params={params} filters={filters} />
       </AsyncBoundary>
-      <PersonSheet address={address} period={period} />
+      <PersonSheet params={params} period={period} />
     </div>
   )
 }
 
 /** The sessions of the person that the address names, over the list. Escape closes it. */
-function PersonSheet({ address, period }: { address: ListAddress; period: Period }) {
+function PersonSheet({ params, period }: { params: ListParams; period: Period }) {
   const navigate = useNavigate()
-  const id = personOf(address)
-  const close = () => void navigate(address.to({ person: undefined }), { preventScrollReset: true })
+  const id = personOf(params)
+  const close = () => void navigate(params.to({ person: undefined }), { preventScrollReset: true })
   return (
     <Sheet
       open={id !== undefined}
@@ -85,27 +91,27 @@ function PersonSheet({ address, period }: { address: ListAddress; period: Period
 }
 
 interface AttendanceFiltersProps {
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
   period: Period
   today: string
 }
 
-function AttendanceFilters({ address, asked, period, today }: AttendanceFiltersProps) {
+function AttendanceFilters({ params, filters, period, today }: AttendanceFiltersProps) {
   const teams = useTeamChoices() ?? []
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PeriodSwitch address={address} spans={spans} today={today} {...period} />
-        <ExportButtons asked={asked} />
+        <PeriodSwitch params={params} spans={spans} today={today} {...period} />
+        <ExportButtons filters={filters} />
       </div>
       <div className="flex flex-wrap gap-3">
         <SearchBox
           label={t('Search people')}
           placeholder={t('Name')}
           className="w-full sm:w-72"
-          value={asked.search ?? ''}
-          onSearch={(search) => address.ask({ search }, { replace: true })}
+          value={filters.search ?? ''}
+          onSearch={(search) => params.update({ search }, { replace: true })}
         />
         <Select
           label={t('Team')}
@@ -113,8 +119,8 @@ function AttendanceFilters({ address, asked, period, today }: AttendanceFiltersP
           className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All teams')}
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.team_id ?? ''}
-          onChange={({ target }) => address.ask({ team: target.value })}
+          value={filters.team_id ?? ''}
+          onChange={({ target }) => params.update({ team: target.value })}
         />
       </div>
     </div>
@@ -122,8 +128,8 @@ function AttendanceFilters({ address, asked, period, today }: AttendanceFiltersP
 }
 
 /** Who stands where at this moment, whatever days the hours are of. */
-function PresenceFilter({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const { show, ...others } = asked
+function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
+  const { show, ...others } = filters
   const counts = useCounts(others)
   const choices = [
     {
@@ -142,7 +148,7 @@ function PresenceFilter({ address, asked }: { address: ListAddress; asked: Asked
         {choices.map(({ value, label, count }) => (
           <li key={label}>
             <Link
-              to={address.to({ show: value, cursor: undefined })}
+              to={params.to({ show: value, cursor: undefined })}
               preventScrollReset
               aria-current={value === show ? 'true' : undefined}
               className={cn(
@@ -203,28 +209,28 @@ function CorrectionsToDecide() {
 }
 
 interface AttendanceTableProps {
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
 }
 
-function AttendanceTable({ address, asked }: AttendanceTableProps) {
-  const page = useAttendance({ ...asked, cursor: address.cursor })
+function AttendanceTable({ params, filters }: AttendanceTableProps) {
+  const page = useAttendance({ ...filters, cursor: params.cursor })
   const { attendance } = page
-  if (attendance.length === 0) return <Nobody address={address} asked={asked} />
+  if (attendance.length === 0) return <Nobody params={params} filters={filters} />
   return (
     <>
       <Table
         caption={t('Attendance')}
-        columns={attendanceColumns(address)}
+        columns={attendanceColumns(params)}
         rows={attendance}
         rowKey={({ user }) => user.id}
       />
-      <Pagination {...address.steps(attendance.length, page)} />
+      <Pagination {...params.pagination(attendance.length, page)} />
     </>
   )
 }
 
-function Nobody({ address, asked: { search, team_id, show } }: AttendanceTableProps) {
+function Nobody({ params, filters: { search, team_id, show } }: AttendanceTableProps) {
   const isFiltered = Boolean(search || team_id || show)
   return (
     <Card>
@@ -234,7 +240,7 @@ function Nobody({ address, asked: { search, team_id, show } }: AttendanceTablePr
         action={
           isFiltered && (
             <Link
-              to={address.to({
+              to={params.to({
                 search: undefined,
                 team: undefined,
                 show: undefined,

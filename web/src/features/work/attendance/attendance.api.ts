@@ -13,18 +13,18 @@ export type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
 /** What an open session has worked grows without anything happening. */
 const aMinute = 60_000
 
-export const useAttendance = (asked: ListQuery) =>
+export const useAttendance = (filters: ListQuery) =>
   useSuspenseQuery(
-    { ...query(attendance.list, { query: asked }), refetchInterval: aMinute },
+    { ...query(attendance.list, { query: filters }), refetchInterval: aMinute },
     queryClient,
   ).data
 
 /** How many are in, on break, out and late; undefined while unknown, and the list stands without them. */
-export const useCounts = (asked: ListQuery) =>
-  useQuery(query(attendance.list, { query: { ...asked, limit: 1 } }), queryClient).data?.counts
+export const useCounts = (filters: ListQuery) =>
+  useQuery(query(attendance.list, { query: { ...filters, limit: 1 } }), queryClient).data?.counts
 
-export const useSessions = (asked: Input<typeof attendance.sessions>['query']) =>
-  useApiQuery(attendance.sessions, { query: asked })
+export const useSessions = (filters: Input<typeof attendance.sessions>['query']) =>
+  useApiQuery(attendance.sessions, { query: filters })
 
 /** The teams to choose from; undefined while unknown. */
 export const useTeamChoices = () =>

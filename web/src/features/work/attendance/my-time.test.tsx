@@ -64,17 +64,17 @@ test('the sessions of a week are asked for, from Sunday to Saturday, and of a mo
   const server = serving()
   show(<MyTime />)
   await screen.findByText('Fri, 20 Nov')
-  const asked = () =>
+  const requests = () =>
     server.sent.findLast(({ route }) => route === 'GET /api/time-tracking/entries')?.query
-  expect(asked()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
+  expect(requests()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
 
   await userEvent.click(screen.getByRole('link', { name: 'Month' }))
   await vi.waitFor(() =>
-    expect(asked()).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30' }),
+    expect(requests()).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30' }),
   )
   await userEvent.click(await screen.findByRole('link', { name: 'Previous month' }))
   await vi.waitFor(() =>
-    expect(asked()).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31' }),
+    expect(requests()).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31' }),
   )
 })
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDuration } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -27,11 +27,11 @@ import { TimesDialog } from './times-dialog.tsx'
 
 /** One's own sessions of a week or a month. */
 function EntryHistory() {
-  const address = useListAddress()
+  const params = useListParams()
   const zone = useZone()
-  const said = address.said('day')
-  const span: Span = oneOf(['month'], address.said('span')) ?? 'week'
-  const day = isDay(said) ? said : dayIn(zone)
+  const value = params.get('day')
+  const span: Span = oneOf(['month'], params.get('span')) ?? 'week'
+  const day = isDay(value) ? value : dayIn(zone)
   return (
     <section aria-labelledby="time-entries" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,14 +39,14 @@ function EntryHistory() {
           {t('Time entries')}
         </h2>
         <PeriodSwitch
-          address={address}
+          params={params}
           spans={['week', 'month']}
           span={span}
           day={day}
           today={dayIn(zone)}
         />
       </div>
-      <Entries address={address} span={span} day={day} />
+      <Entries params={params} span={span} day={day} />
     </section>
   )
 }
@@ -57,8 +57,8 @@ const nothingIn: Record<Span, string> = localized({
   month: msg('No time entries in this month'),
 })
 
-function Entries({ address, span, day }: { address: ListAddress; span: Span; day: string }) {
-  const page = useEntries({ ...daysOf(span, day), cursor: address.cursor })
+function Entries({ params, span, day }: { params: ListParams; span: Span; day: string }) {
+  const page = useEntries({ ...daysOf(span, day), cursor: params.cursor })
   const { entries } = page
   const worked = entries.reduce((sum, { total_hours }) => sum + total_hours * 3600, 0)
   if (entries.length === 0)
@@ -81,8 +81,8 @@ function Entries({ address, span, day }: { address: ListAddress; span: Span; day
           {t('Counted: {worked}', { worked: formatDuration(worked) })}
         </p>
       </Card>
-      {(page.next_cursor || address.cursor) && (
-        <Pagination {...address.steps(entries.length, page)} />
+      {(page.next_cursor || params.cursor) && (
+        <Pagination {...params.pagination(entries.length, page)} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { periodWords, type Span, shiftDay } from './period.ts'
 
@@ -24,7 +24,7 @@ const after: Record<Span, string> = localized({
 })
 
 interface PeriodSwitchProps {
-  address: ListAddress
+  params: ListParams
   spans: readonly Span[]
   span: Span
   day: string
@@ -32,15 +32,15 @@ interface PeriodSwitchProps {
 }
 
 /** How long a period is shown, and the one before and after; all of it in the address. */
-export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchProps) {
-  const step = (by: 1 | -1) => address.to({ day: shiftDay(span, day, by), cursor: undefined })
+export function PeriodSwitch({ params, spans, span, day, today }: PeriodSwitchProps) {
+  const step = (by: 1 | -1) => params.to({ day: shiftDay(span, day, by), cursor: undefined })
   return (
     <div className="flex flex-wrap items-center gap-2">
       <nav aria-label={t('Length of the period')} className="flex gap-1">
         {spans.map((each) => (
           <Link
             key={each}
-            to={address.to({ span: each, cursor: undefined })}
+            to={params.to({ span: each, cursor: undefined })}
             preventScrollReset
             aria-current={each === span ? 'true' : undefined}
             className={buttonClass({ variant: each === span ? 'secondary' : 'ghost', size: 'sm' })}
@@ -71,7 +71,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
         </Link>
         {day !== today && (
           <Link
-            to={address.to({ day: undefined, cursor: undefined })}
+            to={params.to({ day: undefined, cursor: undefined })}
             preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
           >

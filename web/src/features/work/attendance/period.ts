@@ -57,5 +57,5 @@ export function periodWords(span: Span, day: string) {
 /** Sat, 21 Nov */
 export const weekdayWords = words({ weekday: 'short', day: 'numeric', month: 'short' })
 
-export const isDay = (said: string | undefined): said is string =>
-  said !== undefined && /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(dateOf(said).getTime())
+export const isDay = (value: string | undefined): value is string =>
+  value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(dateOf(value).getTime())

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
-import type { Period } from './attendance-asked.ts'
+import type { Period } from './attendance.filters.ts'
 import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
 import { EntryTimes } from './entry-times.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -71,7 +71,7 @@ export function PersonSessions({ id, period }: { id: string; period: Period }) {
                 </span>
               </span>
             </span>
-            <ExportButtons asked={{ ...days, user_id: id }} />
+            <ExportButtons filters={{ ...days, user_id: id }} />
           </div>
           <HoursBar row={row} />
           {row.days.length > 1 && <DayBars days={row.days} />}
@@ -95,11 +95,11 @@ const nothingIn: Record<Span, string> = localized({
 })
 
 function Sessions({ id, days, span }: SessionsProps) {
-  const [trail, setTrail] = useState<readonly string[]>([])
+  const [cursors, setCursors] = useState<readonly string[]>([])
   const { entries, next_cursor, total } = useSessions({
     ...days,
     user_id: id,
-    cursor: trail.at(-1),
+    cursor: cursors.at(-1),
   })
   if (entries.length === 0)
     return (
@@ -114,11 +114,11 @@ function Sessions({ id, days, span }: SessionsProps) {
           <SessionRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {(trail.length > 0 || next_cursor) && (
+      {(cursors.length > 0 || next_cursor) && (
         <Pagination
-          previous={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
-          next={next_cursor ? () => setTrail([...trail, next_cursor]) : null}
-          shown={`${trail.length * 20 + 1}–${trail.length * 20 + entries.length}`}
+          previous={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null}
+          next={next_cursor ? () => setCursors([...cursors, next_cursor]) : null}
+          shown={`${cursors.length * 20 + 1}–${cursors.length * 20 + entries.length}`}
           total={total}
         />
       )}

@@ -47,8 +47,8 @@ async function turnPushOn(): Promise<PushState> {
 async function subscriptionFrom(pushManager: PushManager, applicationServerKey: string) {
   const unreached = new Error('The push service of this browser could not be reached.')
   const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(unreached), patience))
-  const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  return Promise.race([asked, tooLong]).catch(() => {
+  const pending = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  return Promise.race([pending, tooLong]).catch(() => {
     throw unreached
   })
 }

@@ -66,13 +66,13 @@ export const useEndBreak = () =>
     invalidates: reads,
   })
 
-type Asked = NonNullable<Input<typeof attendance.entries>['query']>
+type Filters = NonNullable<Input<typeof attendance.entries>['query']>
 
-export const useEntries = (asked: Asked) => useApiQuery(attendance.entries, { query: asked })
+export const useEntries = (filters: Filters) => useApiQuery(attendance.entries, { query: filters })
 
 /** One's own among them; a leader's list holds those of others too. */
-export const useCorrections = (asked: Input<typeof corrections.list>['query']) =>
-  useApiQuery(corrections.list, { query: asked })
+export const useCorrections = (filters: Input<typeof corrections.list>['query']) =>
+  useApiQuery(corrections.list, { query: filters })
 
 export const useAskCorrection = () =>
   useApiMutation(corrections.ask, {

@@ -68,7 +68,7 @@ export const useInvitation = () =>
 /** The people the words find, without oneself; undefined while unknown. */
 export function usePeopleChoices(search: string) {
   const me = useMe()
-  const asked = query(users.list, { query: { search: search || undefined, limit: 20 } })
-  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData }, queryClient)
+  const options = query(users.list, { query: { search: search || undefined, limit: 20 } })
+  const { data } = useQuery({ ...options, placeholderData: keepPreviousData }, queryClient)
   return data?.users.filter(({ id }) => id !== me.id)
 }

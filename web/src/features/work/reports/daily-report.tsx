@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -15,12 +15,12 @@ import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { reportableDays } from './report-days.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { useDraft, useReports } from './reports.api.ts'
-import { dayOf } from './review-asked.ts'
+import { dayOf } from './review.filters.ts'
 import { ReviseLink } from './revise-link.tsx'
 
 /** One's own reports, newest first. */
-function MyReports({ address }: { address: ListAddress }) {
-  const page = useReports({ box: 'mine', cursor: address.cursor })
+function MyReports({ params }: { params: ListParams }) {
+  const page = useReports({ box: 'mine', cursor: params.cursor })
   if (page.reports.length === 0)
     return (
       <Card>
@@ -34,20 +34,20 @@ function MyReports({ address }: { address: ListAddress }) {
       <Card>
         <ul className="divide-y">
           {page.reports.map((report) => (
-            <MyReport key={report.id} report={report} address={address} />
+            <MyReport key={report.id} report={report} params={params} />
           ))}
         </ul>
       </Card>
-      <Pagination {...address.steps(page.reports.length, page)} />
+      <Pagination {...params.pagination(page.reports.length, page)} />
     </>
   )
 }
 
-const MyReport = ({ report, address }: { report: WorkReport; address: ListAddress }) => (
+const MyReport = ({ report, params }: { report: WorkReport; params: ListParams }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
     <div className="min-w-0 flex-1 basis-60">
       <Link
-        to={address.to({ report: report.id })}
+        to={params.to({ report: report.id })}
         preventScrollReset
         className="font-medium hover:underline"
       >
@@ -69,20 +69,20 @@ const MyReport = ({ report, address }: { report: WorkReport; address: ListAddres
 )
 
 interface DayChoiceProps {
-  address: ListAddress
+  params: ListParams
   today: string
   day: string
 }
 
 /** Today, unless a day was missed. */
-const DayChoice = ({ address, today, day }: DayChoiceProps) => (
+const DayChoice = ({ params, today, day }: DayChoiceProps) => (
   <Select
     label={t('Day')}
     labelHidden
     className="w-52"
     value={day}
     onChange={({ target }) =>
-      address.ask({ day: target.value === today ? undefined : target.value })
+      params.update({ day: target.value === today ? undefined : target.value })
     }
     options={[...new Set([...reportableDays(today), day])].map((value) => ({
       value,
@@ -93,12 +93,12 @@ const DayChoice = ({ address, today, day }: DayChoiceProps) => (
 
 /** The report of a day, and the ones before it. */
 export function DailyReport() {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>
         <AsyncBoundary title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
-          <Day address={address} />
+          <Day params={params} />
         </AsyncBoundary>
       </Card>
       <section aria-labelledby="my-reports">
@@ -106,26 +106,26 @@ export function DailyReport() {
           {t('My reports')}
         </h2>
         <AsyncBoundary title={t('Your reports could not be loaded')} skeleton={<SkeletonRows />}>
-          <MyReports address={address} />
+          <MyReports params={params} />
         </AsyncBoundary>
       </section>
       <ReportDialog
-        address={address}
+        params={params}
         actions={(report) => report.can.revise && <ReviseLink report={report} />}
       />
     </div>
   )
 }
 
-function Day({ address }: { address: ListAddress }) {
+function Day({ params }: { params: ListParams }) {
   const { date: today } = useDraft(undefined)
-  const said = dayOf(address.said('day'))
-  const day = said && said < today ? said : undefined
+  const value = dayOf(params.get('day'))
+  const day = value && value < today ? value : undefined
   return (
     <>
       <CardHead
         title={day ? t('Work report') : t("Today's report")}
-        action={<DayChoice address={address} today={today} day={day ?? today} />}
+        action={<DayChoice params={params} today={today} day={day ?? today} />}
       />
       <CardBody>
         <AsyncBoundary

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#lib/api/api.ts'
 import { readTyped } from '#lib/autosave/typed-report.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -55,7 +55,7 @@ function OfDay({ draft }: { draft: Draft }) {
 function OfReport({ id, draft }: { id: string; draft: Draft }) {
   const report = useReport(id)
   const { id: me } = useMe()
-  const { said, ask } = useListAddress()
+  const { get, update: ask } = useListParams()
   const [begun, setBegun] = useState(() =>
     isBegun({ draft, typed: readTyped(me, draft.date), report }),
   )
@@ -63,7 +63,7 @@ function OfReport({ id, draft }: { id: string; draft: Draft }) {
     setBegun(revising)
     ask({ revise: revising ? 'yes' : undefined }, { replace: true })
   }
-  if (!report.can.revise || !(begun || said('revise')))
+  if (!report.can.revise || !(begun || get('revise')))
     return <SentReport report={report} onRevise={() => revise(true)} />
   return (
     <ReportEditor
@@ -115,7 +115,7 @@ function PendingReport({ waiting }: { waiting: OutboxItem }) {
 
 /** The day has its report: where it stands and what was said about it. */
 function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () => void }) {
-  const address = useListAddress()
+  const params = useListParams()
   return (
     <article aria-label={t('Sent report')} className="grid grid-cols-1 gap-4">
       <p role="status" className="flex flex-wrap gap-1.5">
@@ -129,7 +129,7 @@ function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () =
       <div className="flex flex-wrap gap-2">
         {report.can.revise && <Button onClick={onRevise}>{t('Revise')}</Button>}
         <Link
-          to={address.to({ report: report.id })}
+          to={params.to({ report: report.id })}
           preventScrollReset
           className={buttonClass({ variant: 'secondary' })}
         >

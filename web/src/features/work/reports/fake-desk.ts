@@ -86,10 +86,10 @@ export function desk() {
   })
   server.answers(reports.review, ({ params, body }) => decide(params?.id, body as Sent))
   server.answers(reports.reviewMany, ({ body }) => {
-    const said = body as Sent
-    const [first = '', ...others] = said.report_ids ?? []
+    const input = body as Sent
+    const [first = '', ...others] = input.report_ids ?? []
     return {
-      reviewed: others.map((id) => decide(id, said)),
+      reviewed: others.map((id) => decide(id, input)),
       refused: [{ id: first, detail: 'This report has already been reviewed.' }],
     }
   })

@@ -50,11 +50,11 @@ function Opener() {
 function People() {
   const { people } = useMissing()
   const remind = useRemind()
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [remindedIds, setRemindedIds] = useState<readonly string[]>([])
   const due = people.filter(isDue)
   const send = (persons: readonly Person[]) => {
     const user_ids = persons.map(({ id }) => id)
-    setAsked(user_ids)
+    setRemindedIds(user_ids)
     // The server takes a hundred at once.
     for (let at = 0; at < user_ids.length; at += 100)
       remind.mutate({ body: { user_ids: user_ids.slice(at, at + 100) } })
@@ -70,7 +70,7 @@ function People() {
       <Button
         className="justify-self-start"
         aria-disabled={due.length === 0}
-        busy={remind.isPending && asked.length > 1}
+        busy={remind.isPending && remindedIds.length > 1}
         busyText={t('Reminding…')}
         onClick={() => due.length > 0 && send(due)}
       >
@@ -82,7 +82,7 @@ function People() {
           <PersonRow
             key={person.id}
             person={person}
-            busy={remind.isPending && asked.includes(person.id)}
+            busy={remind.isPending && remindedIds.includes(person.id)}
             onRemind={() => send([person])}
           />
         ))}

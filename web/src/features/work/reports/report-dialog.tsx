@@ -11,7 +11,7 @@ import { query } from '#lib/api/api.ts'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ import { ReportText, ReportTextsShown } from './report-texts.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 import { lineOf, statusLabels, textLabels, textNames } from './report-words.ts'
 import { useLiftBlocker, useReport } from './reports.api.ts'
-import { openReport } from './review-asked.ts'
+import { openReport } from './review.filters.ts'
 import { useMoment } from './use-moment.ts'
 
 const Blocker = z.object({
@@ -140,15 +140,15 @@ function toneOf(status: ReportDetail['status']): TimelineStep['tone'] {
 }
 
 interface ReportDialogProps {
-  address: ListAddress
+  params: ListParams
   /** What can be done with it. */
   actions?: (report: ReportDetail) => ReactNode
 }
 
 /** The report that the address names, over whatever list stands behind it. Escape closes it. */
-export function ReportDialog({ address, actions }: ReportDialogProps) {
-  const close = useCloseReport(address)
-  const id = openReport(address)
+export function ReportDialog({ params, actions }: ReportDialogProps) {
+  const close = useCloseReport(params)
+  const id = openReport(params)
   const known = useKnownReport(id)
   return (
     <Dialog
@@ -171,9 +171,9 @@ export function ReportDialog({ address, actions }: ReportDialogProps) {
   )
 }
 
-export function useCloseReport(address: ListAddress) {
+export function useCloseReport(params: ListParams) {
   const navigate = useNavigate()
-  return () => void navigate(address.to({ report: undefined }), { preventScrollReset: true })
+  return () => void navigate(params.to({ report: undefined }), { preventScrollReset: true })
 }
 
 const Shown = ({ id }: { id: string }) => <ReportDetailShown report={useReport(id)} />

@@ -13,7 +13,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
 
-export const useReports = (asked: ListQuery) => useApiQuery(reports.list, { query: asked })
+export const useReports = (filters: ListQuery) => useApiQuery(reports.list, { query: filters })
 
 export const useReport = (id: string) => useApiQuery(reports.read, { params: { id } })
 

@@ -139,8 +139,8 @@ test('a deputy is named for some days and dismissed again', async () => {
   server.answers(missingReports.list, () => ({ date: '2026-11-20', people: [] }))
   server.answers(deputies.read, () => ({ deputy, candidates }))
   server.answers(deputies.appoint, ({ body }) => {
-    const said = body as { deputy_id: string; from_day: string; until_day: string }
-    deputy = { ...said, deputy_name: 'Leela Nair' }
+    const input = body as { deputy_id: string; from_day: string; until_day: string }
+    deputy = { ...input, deputy_name: 'Leela Nair' }
     return deputy
   })
   server.answers(deputies.dismiss, () => {

@@ -11,7 +11,7 @@ import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
-import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ import { MissingReports } from './missing-reports.tsx'
 import { ReportDialog, useCloseReport } from './report-dialog.tsx'
 import { dailyReportPath } from './report-paths.ts'
 import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from './reports.api.ts'
-import { askedOf } from './review-asked.ts'
+import { parseFilters } from './review.filters.ts'
 import { RefusedReviews } from './review-bulk.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewExport } from './review-export.tsx'
@@ -150,12 +150,12 @@ export const ReviewPanel = () => may(useMe().role, 'reports.review') && <Panel /
 const boxNames = ['to_review', 'reviewed'] as const
 
 function Panel() {
-  const address = useListAddress()
-  const asked = askedOf(address)
+  const params = useListParams()
+  const filters = parseFilters(params)
   const counts = useReportCounts()
   const place = useListPlace()
   const reviewing = useReviewing(place.back)
-  const closeReport = useCloseReport(address)
+  const closeReport = useCloseReport(params)
   const tabOf = (box: Box): Tab => ({
     value: box,
     label: boxes[box].label,
@@ -168,24 +168,24 @@ function Panel() {
           title={t('The reports could not be loaded')}
           skeleton={<SkeletonRows />}
         >
-          <ReviewList {...{ box, address, asked, reviewing, place }} />
+          <ReviewList {...{ box, params, filters, reviewing, place }} />
         </AsyncBoundary>
       </>
     ),
   })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ReviewFilters address={address} asked={asked} />
+      <ReviewFilters params={params} filters={filters} />
       <RefusedReviews reviewing={reviewing} />
       <Tabs
         label={t('Work reports')}
-        value={oneOf(boxNames, address.said('box')) ?? 'to_review'}
-        onValueChange={(box) => address.ask({ box: box === 'to_review' ? undefined : box })}
+        value={oneOf(boxNames, params.get('box')) ?? 'to_review'}
+        onValueChange={(box) => params.update({ box: box === 'to_review' ? undefined : box })}
         tabs={boxNames.map(tabOf)}
       />
       <ReportDialog
-        address={address}
-        actions={(report) => <ReviewActions {...{ report, address, reviewing }} />}
+        params={params}
+        actions={(report) => <ReviewActions {...{ report, params, reviewing }} />}
       />
       <ReviewDialog reviewing={reviewing} onDone={closeReport} />
     </div>
@@ -194,12 +194,12 @@ function Panel() {
 
 interface ReviewActionsProps {
   report: ReportDetail
-  address: ListAddress
+  params: ListParams
   reviewing: Reviewing
 }
 
 /** What a reviewer can do with the report that is open. */
-function ReviewActions({ report, address, reviewing }: ReviewActionsProps) {
+function ReviewActions({ report, params, reviewing }: ReviewActionsProps) {
   const others = {
     report: undefined,
     cursor: undefined,
@@ -209,7 +209,7 @@ function ReviewActions({ report, address, reviewing }: ReviewActionsProps) {
   return (
     <>
       <Link
-        to={address.to(others)}
+        to={params.to(others)}
         className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
       >
         <span className="truncate">

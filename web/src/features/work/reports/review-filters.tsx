@@ -2,32 +2,32 @@ import { type Role, roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Chips } from '#ui/chips.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useProjectChoices, useTeamChoices } from './reports.api.ts'
-import { type Asked, isNarrowed } from './review-asked.ts'
+import { type Filters, isNarrowed } from './review.filters.ts'
 
 const authors = roles.filter((role): role is Role => role !== 'startup_rep')
 
 /** Folded away until somebody narrows the list; who comes to review needs none. */
-export function ReviewFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+export function ReviewFilters({ params, filters }: { params: ListParams; filters: Filters }) {
   // Only at first: taking the last filter away must not fold it under one's hands.
-  const [begun] = useState(isNarrowed(asked))
+  const [begun] = useState(isNarrowed(filters))
   return (
     <div className="grid grid-cols-1 gap-3">
       <details open={begun}>
         <summary className="w-fit py-0.5 text-sm font-medium text-accent">{t('Filters')}</summary>
-        <Fields address={address} asked={asked} />
+        <Fields params={params} filters={filters} />
       </details>
-      {asked.user_id && (
+      {filters.user_id && (
         <Chips
           chips={[
             {
               key: 'person',
-              label: t('Only {name}', { name: address.said('name') ?? t('one person') }),
-              onRemove: () => address.ask({ person: undefined, name: undefined }),
+              label: t('Only {name}', { name: params.get('name') ?? t('one person') }),
+              onRemove: () => params.update({ person: undefined, name: undefined }),
             },
           ]}
         />
@@ -36,7 +36,7 @@ export function ReviewFilters({ address, asked }: { address: ListAddress; asked:
   )
 }
 
-function Fields({ address, asked }: { address: ListAddress; asked: Asked }) {
+function Fields({ params, filters }: { params: ListParams; filters: Filters }) {
   const teams = useTeamChoices() ?? []
   const projects = useProjectChoices() ?? []
   return (
@@ -45,44 +45,44 @@ function Fields({ address, asked }: { address: ListAddress; asked: Asked }) {
         label={t('Role')}
         placeholder={t('Every role')}
         options={authors.map((value) => ({ value, label: formatRole(value) }))}
-        value={asked.role ?? ''}
-        onChange={({ target }) => address.ask({ role: target.value })}
+        value={filters.role ?? ''}
+        onChange={({ target }) => params.update({ role: target.value })}
       />
       <Select
         label={t('Team')}
         placeholder={t('Every team')}
         options={teams.map(({ id: value, name: label }) => ({ value, label }))}
-        value={asked.team_id ?? ''}
-        onChange={({ target }) => address.ask({ team: target.value })}
+        value={filters.team_id ?? ''}
+        onChange={({ target }) => params.update({ team: target.value })}
       />
       <Select
         label={t('Project')}
         className="col-span-2 lg:col-span-1"
         placeholder={t('Every project')}
         options={projects.map(({ id: value, name: label }) => ({ value, label }))}
-        value={asked.project_id ?? ''}
-        onChange={({ target }) => address.ask({ project: target.value })}
+        value={filters.project_id ?? ''}
+        onChange={({ target }) => params.update({ project: target.value })}
       />
-      <DayFilter address={address} name="from" label={t('From')} day={asked.start_date} />
-      <DayFilter address={address} name="to" label={t('To')} day={asked.end_date} />
+      <DayFilter params={params} name="from" label={t('From')} day={filters.start_date} />
+      <DayFilter params={params} name="to" label={t('To')} day={filters.end_date} />
     </div>
   )
 }
 
 interface DayFilterProps {
-  address: ListAddress
+  params: ListParams
   name: string
   label: string
   day: string | undefined
 }
 
-const DayFilter = ({ address, name, label, day }: DayFilterProps) => (
+const DayFilter = ({ params, name, label, day }: DayFilterProps) => (
   <Input
     key={day}
     type="date"
     label={label}
     defaultValue={day}
-    onBlur={({ target }) => target.value !== (day ?? '') && address.ask({ [name]: target.value })}
+    onBlur={({ target }) => target.value !== (day ?? '') && params.update({ [name]: target.value })}
     onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
   />
 )

@@ -4,7 +4,7 @@ import { FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -13,7 +13,7 @@ import { AllRowsCheckbox, RowCheckbox, type Selection } from '#ui/table-selectio
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { lineOf } from './report-words.ts'
 import { useReports } from './reports.api.ts'
-import { type Asked, isNarrowed, nothingAsked } from './review-asked.ts'
+import { type Filters, isNarrowed, noFilters } from './review.filters.ts'
 import { ReviewBulk } from './review-bulk.tsx'
 import { onListKey } from './review-keys.ts'
 import type { ListPlace } from './review-place.ts'
@@ -21,12 +21,12 @@ import type { Reviewing } from './reviewing.ts'
 
 interface ReviewItemProps {
   report: WorkReport
-  address: ListAddress
+  params: ListParams
   selection: Selection
   onReview: (report: WorkReport) => void
 }
 
-const ReviewItem = ({ report, address, selection, onReview }: ReviewItemProps) => (
+const ReviewItem = ({ report, params, selection, onReview }: ReviewItemProps) => (
   <li className="flex flex-wrap items-start gap-3 px-4 py-3 focus-within:bg-subtle hover:bg-subtle">
     {report.can.review && (
       <RowCheckbox
@@ -38,7 +38,7 @@ const ReviewItem = ({ report, address, selection, onReview }: ReviewItemProps) =
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          to={address.to({ report: report.id })}
+          to={params.to({ report: report.id })}
           preventScrollReset
           data-walk={report.id}
           className="min-h-6 font-medium wrap-anywhere hover:underline"
@@ -60,7 +60,7 @@ const ReviewItem = ({ report, address, selection, onReview }: ReviewItemProps) =
     </div>
     <div className="flex shrink-0 justify-end gap-1.5 max-sm:w-full">
       <Link
-        to={address.to({ report: report.id })}
+        to={params.to({ report: report.id })}
         preventScrollReset
         aria-label={t('View Report of {name}', { name: report.from_user_name })}
         className={buttonClass({ variant: 'ghost', size: 'sm' })}
@@ -93,14 +93,14 @@ export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const
 
 interface ReviewListProps {
   box: Box
-  address: ListAddress
-  asked: Asked
+  params: ListParams
+  filters: Filters
   reviewing: Reviewing
   place: ListPlace
 }
 
-export function ReviewList({ box, address, asked, reviewing, place }: ReviewListProps) {
-  const page = useReports({ ...asked, box, cursor: address.cursor })
+export function ReviewList({ box, params, filters, reviewing, place }: ReviewListProps) {
+  const page = useReports({ ...filters, box, cursor: params.cursor })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selection = { selected, onChange: setSelected }
   const decidable = page.reports.filter(({ can }) => can.review)
@@ -131,13 +131,13 @@ export function ReviewList({ box, address, asked, reviewing, place }: ReviewList
           }
         >
           <ScrollArea label={boxes[box].list} className="h-100">
-            {page.reports.length === 0 && <Nothing box={box} address={address} asked={asked} />}
+            {page.reports.length === 0 && <Nothing box={box} params={params} filters={filters} />}
             <ul className="divide-y">
               {page.reports.map((report) => (
                 <ReviewItem
                   key={report.id}
                   report={report}
-                  address={address}
+                  params={params}
                   selection={selection}
                   onReview={() => reviewing.start([report])}
                 />
@@ -146,7 +146,7 @@ export function ReviewList({ box, address, asked, reviewing, place }: ReviewList
           </ScrollArea>
         </div>
       </div>
-      <Pagination {...address.steps(page.reports.length, page)} />
+      <Pagination {...params.pagination(page.reports.length, page)} />
     </div>
   )
 }
@@ -180,15 +180,15 @@ const Keys = () => (
   </p>
 )
 
-function Nothing({ box, address, asked }: Pick<ReviewListProps, 'box' | 'address' | 'asked'>) {
-  if (isNarrowed(asked))
+function Nothing({ box, params, filters }: Pick<ReviewListProps, 'box' | 'params' | 'filters'>) {
+  if (isNarrowed(filters))
     return (
       <EmptyState
         icon={FileCheck}
         level={3}
         title={t('No reports match')}
         action={
-          <Link to={address.to(nothingAsked)} className={buttonClass({ variant: 'secondary' })}>
+          <Link to={params.to(noFilters)} className={buttonClass({ variant: 'secondary' })}>
             {t('Show all reports')}
           </Link>
         }

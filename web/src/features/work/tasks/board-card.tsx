@@ -4,7 +4,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical, MessageSquare, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
@@ -13,7 +13,7 @@ import { statusLabels } from './task-words.ts'
 
 interface TaskCardProps {
   task: Task
-  address: ListAddress
+  params: ListParams
   isMoving: boolean
   /** Its move waits to be sent. */
   waits: boolean
@@ -21,7 +21,7 @@ interface TaskCardProps {
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function TaskCard({ task, address, isMoving, waits, onMove }: TaskCardProps) {
+export function TaskCard({ task, params, isMoving, waits, onMove }: TaskCardProps) {
   const isFixed = !task.can.move || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: task.id,
@@ -39,7 +39,7 @@ export function TaskCard({ task, address, isMoving, waits, onMove }: TaskCardPro
         waits={waits}
         title={
           <Link
-            to={address.to({ task: task.id })}
+            to={params.to({ task: task.id })}
             preventScrollReset
             draggable={false}
             className="hover:underline"

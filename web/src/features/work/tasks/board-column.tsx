@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { type PendingMoves, rowsInColumn } from '#lib/api/pending-moves.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -16,8 +16,8 @@ import { columnQuery, type TaskQuery, useTasks } from './tasks.api.ts'
 
 interface BoardColumnProps {
   status: TaskStatus
-  asked: TaskQuery
-  address: ListAddress
+  filters: TaskQuery
+  params: ListParams
   dragged: Task | undefined
   pendingMoves: PendingMoves<Task>
   onMove: (task: Task, to: TaskStatus) => void
@@ -48,8 +48,8 @@ export function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProps) {
-  const { tasks, total } = useTasks(columnQuery(asked, status))
+function Cards({ status, filters, params, pendingMoves, onMove }: BoardColumnProps) {
+  const { tasks, total } = useTasks(columnQuery(filters, status))
   const shown = rowsInColumn(status, tasks, pendingMoves)
   return (
     <ul className="grid grid-cols-1 content-start gap-2">
@@ -57,7 +57,7 @@ function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProp
         <li key={task.id}>
           <TaskCard
             task={task}
-            address={address}
+            params={params}
             isMoving={task.id === pendingMoves.sending?.id}
             waits={pendingMoves.waiting.some(({ id }) => id === task.id)}
             onMove={(to) => onMove(task, to)}
@@ -68,7 +68,7 @@ function Cards({ status, asked, address, pendingMoves, onMove }: BoardColumnProp
       {total > tasks.length && (
         <li className="px-1">
           <Link
-            to={address.to({ view: undefined, status, cursor: undefined })}
+            to={params.to({ view: undefined, status, cursor: undefined })}
             className={linkClass('text-sm')}
           >
             {t('All {total} in the list', { total: formatCount(total) })}

@@ -70,8 +70,8 @@ export function taskStore(server: ReturnType<typeof fakeServer>, given: readonly
   server.answers(tasks.read, ({ params }) => detail(get(params?.id)))
   server.answers(tasks.change, ({ params, body }) => {
     const task = get(params?.id)
-    const { blocked_by, version, ...said } = TaskChange.parse(body)
-    return put({ ...task, ...said, version: task.version + 1 })
+    const { blocked_by, version, ...changes } = TaskChange.parse(body)
+    return put({ ...task, ...changes, version: task.version + 1 })
   })
   server.answers(tasks.create, ({ body }) => {
     const { title, due_date = null } = TaskChange.parse(body)

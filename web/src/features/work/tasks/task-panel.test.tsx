@@ -79,9 +79,9 @@ test('filters are asked of the server and stand in the address', async () => {
   const { server } = world()
   open('?priority=high&due=overdue&sort=due')
   await screen.findByText('Write the API')
-  const asked = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
-  expect(asked?.query).toMatchObject({ priority: 'high', sort: 'due' })
-  expect(asked?.query?.due_to).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const requests = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
+  expect(requests?.query).toMatchObject({ priority: 'high', sort: 'due' })
+  expect(requests?.query?.due_to).toMatch(/^\d{4}-\d\d-\d\d$/)
 
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'blocked')
   expect(await screen.findByText('No task fits these filters')).toBeTruthy()

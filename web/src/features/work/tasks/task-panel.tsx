@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ import { TaskCardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { columnOf, draggedIn, taskOf } from './board-words.ts'
 import { PendingTasks } from './pending-tasks.tsx'
-import { askedOf, dueLabels, dueOf, openTaskOf, sortLabels } from './task-asked.ts'
+import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
@@ -42,21 +42,21 @@ import {
 } from './tasks.api.ts'
 
 interface TaskFiltersProps {
-  address: ListAddress
-  asked: TaskQuery
+  params: ListParams
+  filters: TaskQuery
 }
 
-function TaskFilters({ address, asked }: TaskFiltersProps) {
+function TaskFilters({ params, filters }: TaskFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SearchBox
         label={t('Search tasks')}
         placeholder={t('Search tasks')}
         className="w-full sm:w-56"
-        value={asked.search ?? ''}
-        onSearch={(search) => address.ask({ search }, { replace: true })}
+        value={filters.search ?? ''}
+        onSearch={(search) => params.update({ search }, { replace: true })}
       />
-      {useFilters(address, asked).map(({ name, label, none, value, options }) => (
+      {useFilters(params, filters).map(({ name, label, none, value, options }) => (
         <Select
           key={name}
           label={label}
@@ -65,7 +65,7 @@ function TaskFilters({ address, asked }: TaskFiltersProps) {
           placeholder={none}
           options={options}
           value={value ?? ''}
-          onChange={({ target }) => address.ask({ [name]: target.value })}
+          onChange={({ target }) => params.update({ [name]: target.value })}
         />
       ))}
       <Select
@@ -73,23 +73,23 @@ function TaskFilters({ address, asked }: TaskFiltersProps) {
         labelHidden
         className="min-w-32 flex-1 sm:max-w-40"
         options={optionsOf(sortLabels)}
-        value={asked.sort ?? 'newest'}
-        onChange={({ target }) => address.ask({ sort: target.value })}
+        value={filters.sort ?? 'newest'}
+        onChange={({ target }) => params.update({ sort: target.value })}
       />
-      <ExportButtons kind="tasks" query={exportOf(asked)} />
+      <ExportButtons kind="tasks" query={exportOf(filters)} />
     </div>
   )
 }
 
 /** The same tasks, by the words of an export: its days are those they are due on. */
-const exportOf = ({ search, status, priority, ...asked }: TaskQuery) => ({
+const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
   search,
   status,
   priority,
-  project_id: asked.project_id,
-  user_id: asked.assigned_to,
-  start_date: asked.due_from,
-  end_date: asked.due_to,
+  project_id: filters.project_id,
+  user_id: filters.assigned_to,
+  start_date: filters.due_from,
+  end_date: filters.due_to,
 })
 
 interface Filter {
@@ -102,7 +102,7 @@ interface Filter {
 }
 
 /** Only what there is a choice of. On the board the columns are the statuses. */
-function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
+function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   const projects = useProjectChoices() ?? []
   const people = useAssignees(undefined) ?? []
   const filter = (
@@ -124,31 +124,31 @@ function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
       'status',
       t('Status'),
       t('Any status'),
-      asked.status,
-      isBoard(address) ? [] : optionsOf(statusLabels),
+      filters.status,
+      isBoard(params) ? [] : optionsOf(statusLabels),
     ),
-    filter('priority', t('Priority'), t('Any priority'), asked.priority, optionsOf(priorityLabels)),
+    filter(
+      'priority',
+      t('Priority'),
+      t('Any priority'),
+      filters.priority,
+      optionsOf(priorityLabels),
+    ),
     filter(
       'assignee',
       t('Assignee'),
       t('Any assignee'),
-      asked.assigned_to,
+      filters.assigned_to,
       people.map(({ id, full_name }) => ({ value: id, label: full_name })),
     ),
     filter(
       'project',
       t('Project'),
       t('Any project'),
-      asked.project_id,
+      filters.project_id,
       projects.map(({ id, name }) => ({ value: id, label: name })),
     ),
-    filter(
-      'due',
-      t('Due date'),
-      t('Any due date'),
-      dueOf(address.said('due')),
-      optionsOf(dueLabels),
-    ),
+    filter('due', t('Due date'), t('Any due date'), dueOf(params.get('due')), optionsOf(dueLabels)),
   ].filter(({ options }) => options.length > 1)
 }
 
@@ -166,9 +166,9 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinat
 }
 
 /** A column for each status. Cards are dragged by pointer or keyboard. */
-function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery }) {
+function TaskBoard({ params, filters }: { params: ListParams; filters: TaskQuery }) {
   const [dragged, setDragged] = useState<Task>()
-  const { pendingMoves, move } = useBoardMove(asked)
+  const { pendingMoves, move } = useBoardMove(filters)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -194,8 +194,8 @@ function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery 
             <BoardColumn
               key={status}
               status={status}
-              asked={asked}
-              address={address}
+              filters={filters}
+              params={params}
               dragged={dragged}
               pendingMoves={pendingMoves}
               onMove={move}
@@ -211,8 +211,8 @@ function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery 
 }
 
 /** Until the server has answered the card already stands in its new column; if refused it goes back. */
-function useBoardMove(asked: TaskQuery) {
-  const { known, waiting } = useBoardTasks(asked)
+function useBoardMove(filters: TaskQuery) {
+  const { known, waiting } = useBoardTasks(filters)
   const { move: send } = useMoveTask(known)
   const [sending, setSending] = useState<Task>()
   function move(task: Task, to: TaskStatus) {
@@ -225,10 +225,10 @@ function useBoardMove(asked: TaskQuery) {
 
 /** Every task one may see, as a list or as a board, with one of them beside it. */
 export function TaskPanel({ title }: { title: string }) {
-  const address = useListAddress()
+  const params = useListParams()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
-  const asked = askedOf(address, dayIn(useZone()))
+  const filters = parseFilters(params, dayIn(useZone()))
   const create = () => setCreating(true)
   return (
     <>
@@ -236,7 +236,7 @@ export function TaskPanel({ title }: { title: string }) {
         title={title}
         action={
           <>
-            <ListViews address={address} rows={t('List')} />
+            <ListViews params={params} rows={t('List')} />
             <Button onClick={create}>
               <Plus aria-hidden />
               {t('Create Task')}
@@ -245,23 +245,23 @@ export function TaskPanel({ title }: { title: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-4">
-        <TaskFilters address={address} asked={asked} />
+        <TaskFilters params={params} filters={filters} />
         <PendingTasks />
-        {isBoard(address) ? (
-          <TaskBoard address={address} asked={{ ...asked, status: undefined }} />
+        {isBoard(params) ? (
+          <TaskBoard params={params} filters={{ ...filters, status: undefined }} />
         ) : (
           <AsyncBoundary
             title={t('The tasks could not be loaded')}
             skeleton={<SkeletonRows rows={8} />}
           >
-            <TaskTable address={address} asked={asked} onCreate={create} />
+            <TaskTable params={params} filters={filters} onCreate={create} />
           </AsyncBoundary>
         )}
       </div>
       <TaskDialog mode="create" open={creating} onOpenChange={setCreating} />
       <TaskSheet
-        id={openTaskOf(address)}
-        onClose={() => void navigate(address.to({ task: undefined }), { preventScrollReset: true })}
+        id={openTaskOf(params)}
+        onClose={() => void navigate(params.to({ task: undefined }), { preventScrollReset: true })}
       />
     </>
   )

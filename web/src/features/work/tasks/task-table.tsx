@@ -2,20 +2,20 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { hasFilters } from './task-asked.ts'
+import { hasFilters } from './task.filters.ts'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 import { TaskCircle } from './task-circle.tsx'
 import { type TaskQuery, useTasks } from './tasks.api.ts'
 
 interface NoTasksProps {
-  address: ListAddress
-  asked: TaskQuery
+  params: ListParams
+  filters: TaskQuery
   onCreate: () => void
 }
 
@@ -28,13 +28,13 @@ const none = {
   due: undefined,
 }
 
-const NoTasks = ({ address, asked, onCreate }: NoTasksProps) =>
-  hasFilters(asked) ? (
+const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>
+  hasFilters(filters) ? (
     <EmptyState
       icon={SearchX}
       title={t('No task fits these filters')}
       action={
-        <Button variant="secondary" onClick={() => address.ask(none)}>
+        <Button variant="secondary" onClick={() => params.update(none)}>
           {t('Clear filters')}
         </Button>
       }
@@ -50,29 +50,29 @@ const NoTasks = ({ address, asked, onCreate }: NoTasksProps) =>
   )
 
 interface TaskTableProps {
-  address: ListAddress
-  asked: TaskQuery
+  params: ListParams
+  filters: TaskQuery
   onCreate: () => void
 }
 
-export function TaskTable({ address, asked, onCreate }: TaskTableProps) {
-  const page = useTasks({ ...asked, cursor: address.cursor })
+export function TaskTable({ params, filters, onCreate }: TaskTableProps) {
+  const page = useTasks({ ...filters, cursor: params.cursor })
   if (page.tasks.length === 0)
-    return <NoTasks address={address} asked={asked} onCreate={onCreate} />
+    return <NoTasks params={params} filters={filters} onCreate={onCreate} />
   return (
     <>
       <Table
         caption={t('Tasks')}
-        columns={columnsOf(address)}
+        columns={columnsOf(params)}
         rows={page.tasks}
         rowKey={({ id }) => id}
       />
-      <Pagination {...address.steps(page.tasks.length, page)} />
+      <Pagination {...params.pagination(page.tasks.length, page)} />
     </>
   )
 }
 
-const columnsOf = (address: ListAddress): Column<Task>[] => [
+const columnsOf = (params: ListParams): Column<Task>[] => [
   {
     key: 'title',
     header: t('Task'),
@@ -104,7 +104,7 @@ const columnsOf = (address: ListAddress): Column<Task>[] => [
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, title }) => (
       <Link
-        to={address.to({ task: id })}
+        to={params.to({ task: id })}
         preventScrollReset
         aria-label={t('View {title}', { title })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}

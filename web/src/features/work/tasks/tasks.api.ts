@@ -19,9 +19,9 @@ import { statusLabels } from './task-words.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 
-export function useTasks(asked: TaskQuery) {
+export function useTasks(filters: TaskQuery) {
   const moved = useMoved()
-  const page = useApiQuery(tasks.list, { query: asked })
+  const page = useApiQuery(tasks.list, { query: filters })
   return { ...page, tasks: page.tasks.map(moved) }
 }
 
@@ -42,19 +42,19 @@ function useMoved() {
 }
 
 /** What a column of the board shows. */
-export const columnQuery = (asked: TaskQuery, status: TaskStatus) => ({
-  ...asked,
+export const columnQuery = (filters: TaskQuery, status: TaskStatus) => ({
+  ...filters,
   status,
   limit: 50,
 })
 
 /** The tasks of the board as far as its columns have them, and those of them whose move waits to be sent. */
-export function useBoardTasks(asked: TaskQuery) {
+export function useBoardTasks(filters: TaskQuery) {
   const moved = useMoved()
   const columns = useQueries(
     {
       queries: taskStatuses.map((status) => ({
-        ...query(tasks.list, { query: columnQuery(asked, status) }),
+        ...query(tasks.list, { query: columnQuery(filters, status) }),
         enabled: false,
       })),
     },

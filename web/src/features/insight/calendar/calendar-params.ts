@@ -4,7 +4,7 @@ import {
   calendarKinds,
 } from '@app/contract/insight/calendar.ts'
 import { useSyncExternalStore } from 'react'
-import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { realDay, step, views } from './calendar-days.ts'
@@ -22,14 +22,14 @@ function subscribe(listener: () => void) {
 }
 
 /** View, day, filter and what is open: all of it in the address, so that Back and a reload bring it back. */
-export function useCalendarAddress() {
-  const address = useListAddress()
+export function useCalendarParams() {
+  const params = useListParams()
   const zone = useZone()
   const now = useMinute()
   const today = dayIn(zone, now)
-  const view = oneOf(views, address.said('view')) ?? 'month'
-  const day = realDay(address.said('date')) ?? today
-  const hidden = new Set(address.said('hide')?.split(','))
+  const view = oneOf(views, params.get('view')) ?? 'month'
+  const day = realDay(params.get('date')) ?? today
+  const hidden = new Set(params.get('hide')?.split(','))
   return {
     zone,
     now,
@@ -38,22 +38,22 @@ export function useCalendarAddress() {
     /** The one that has the focus; its period is shown. */
     day,
     /** The one whose dialog is open. */
-    opened: realDay(address.said('day')),
+    opened: realDay(params.get('day')),
     isHidden: (kind: CalendarKind) => hidden.has(kind),
-    to: address.to,
-    go: (date: string) => address.ask({ date }, { replace: true }),
-    turn: (by: number) => address.ask({ date: step(view, day, by) }),
-    goToday: () => address.ask({ date: undefined }),
-    open: (opened: string) => address.ask({ day: opened, date: opened }),
-    close: () => address.ask({ day: undefined }),
+    to: params.to,
+    go: (date: string) => params.update({ date }, { replace: true }),
+    turn: (by: number) => params.update({ date: step(view, day, by) }),
+    goToday: () => params.update({ date: undefined }),
+    open: (opened: string) => params.update({ day: opened, date: opened }),
+    close: () => params.update({ day: undefined }),
     toggle: (kind: CalendarKind) =>
-      address.ask({
+      params.update({
         hide: calendarKinds.filter((known) => hidden.has(known) !== (known === kind)).join(','),
       }),
     /** Where a click on an item leads: tasks and meetings open beside the calendar. */
     targetOf: ({ id, kind, link }: CalendarItem) =>
-      kind === 'task' || kind === 'meeting' ? address.to({ [kind]: id }) : link,
+      kind === 'task' || kind === 'meeting' ? params.to({ [kind]: id }) : link,
   }
 }
 
-export type CalendarAddress = ReturnType<typeof useCalendarAddress>
+export type CalendarParams = ReturnType<typeof useCalendarParams>

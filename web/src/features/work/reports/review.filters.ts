@@ -1,7 +1,7 @@
 import { type Role, roles } from '@app/contract/core/access.ts'
-import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
-export interface Asked {
+export interface Filters {
   role?: Role
   team_id?: string
   project_id?: string
@@ -11,11 +11,11 @@ export interface Asked {
 }
 
 /** What the address asks of the reports. What makes no sense in it is left out, so every address answers. */
-export function askedOf({ said }: ListAddress): Asked {
-  const id = (name: string) => matching(isId, said(name))
-  const day = (name: string) => matching(isDay, said(name))
+export function parseFilters({ get }: ListParams): Filters {
+  const id = (name: string) => matching(isId, get(name))
+  const day = (name: string) => matching(isDay, get(name))
   return {
-    role: oneOf(roles, said('role')),
+    role: oneOf(roles, get('role')),
     team_id: id('team'),
     project_id: id('project'),
     user_id: id('person'),
@@ -25,7 +25,7 @@ export function askedOf({ said }: ListAddress): Asked {
 }
 
 /** Takes every filter away. */
-export const nothingAsked = {
+export const noFilters = {
   role: undefined,
   team: undefined,
   project: undefined,
@@ -35,13 +35,13 @@ export const nothingAsked = {
   cursor: undefined,
 }
 
-export const isNarrowed = (asked: Asked) => Object.values(asked).some(Boolean)
+export const isNarrowed = (filters: Filters) => Object.values(filters).some(Boolean)
 
 /** The report that is open over the list. */
-export const openReport = ({ said }: ListAddress) => matching(isId, said('report'))
+export const openReport = ({ get }: ListParams) => matching(isId, get('report'))
 
 /** A day that is none, such as 30 February, is left out too. */
-export const dayOf = (said: string | undefined) => matching(isDay, said)
+export const dayOf = (value: string | undefined) => matching(isDay, value)
 
 const matching = (pattern: { test: (text: string) => boolean }, text: string | undefined) =>
   text && pattern.test(text) ? text : undefined

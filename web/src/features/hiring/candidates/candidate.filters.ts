@@ -1,7 +1,7 @@
 import { mostTagsAsked, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
-import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
-export interface Asked {
+export interface Filters {
   search?: string
   standing?: Standing
   kept?: 'true'
@@ -12,29 +12,29 @@ export interface Asked {
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the address asks of the pool. What makes no sense in it is left out, so every address answers. */
-export const askedOf = ({ said }: ListAddress): Asked => ({
-  search: said('search')?.slice(0, 200),
-  standing: oneOf(standings, said('standing')),
-  kept: oneOf(['true'], said('kept')),
-  tags: (said('tags') ?? '')
+export const parseFilters = ({ get }: ListParams): Filters => ({
+  search: get('search')?.slice(0, 200),
+  standing: oneOf(standings, get('standing')),
+  kept: oneOf(['true'], get('kept')),
+  tags: (get('tags') ?? '')
     .split(',')
     .filter((id) => isId.test(id))
     .slice(0, mostTagsAsked),
-  sort: oneOf(['name'], said('sort')),
+  sort: oneOf(['name'], get('sort')),
 })
 
 /** The same as the server is asked. */
-export const filterOf = ({ search, standing, kept, tags }: Asked) => ({
+export const filterOf = ({ search, standing, kept, tags }: Filters) => ({
   search,
   standing,
   kept,
   tags: tags.length ? tags.join(',') : undefined,
 })
 
-export const isNarrowed = ({ search, standing, kept, tags }: Asked) =>
+export const isNarrowed = ({ search, standing, kept, tags }: Filters) =>
   Boolean(search || standing || kept || tags.length)
 
-export const nothingAsked = {
+export const noFilters = {
   search: undefined,
   standing: undefined,
   kept: undefined,

@@ -5,7 +5,7 @@ import {
   type applications,
 } from '@app/contract/hiring/applications.ts'
 import { localized, msg } from '@app/contract/i18n/text.ts'
-import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>
 
@@ -15,7 +15,7 @@ export const sortLabels: Record<Sort, string> = localized({
   score: msg('Highest score'),
 })
 
-export interface Asked {
+export interface Filters {
   search?: string
   status?: ApplicationStatus
   internship_id?: string
@@ -23,19 +23,19 @@ export interface Asked {
 }
 
 /** What the address asks of the applications. What makes no sense in it is left out, so every address answers. */
-export function askedOf({ said }: ListAddress): Asked {
-  const internship_id = said('internship')
+export function parseFilters({ get }: ListParams): Filters {
+  const internship_id = get('internship')
   return {
-    search: said('search')?.slice(0, 200),
-    status: oneOf(applicationStatuses, said('status')),
+    search: get('search')?.slice(0, 200),
+    status: oneOf(applicationStatuses, get('status')),
     internship_id: internship_id && isId.test(internship_id) ? internship_id : undefined,
-    sort: oneOf(['oldest', 'score'], said('sort')),
+    sort: oneOf(['oldest', 'score'], get('sort')),
   }
 }
 
 /** The application that is open beside the list. */
-export function reviewedOf({ said }: ListAddress) {
-  const id = said('review')
+export function reviewedOf({ get }: ListParams) {
+  const id = get('review')
   return id && isId.test(id) ? id : undefined
 }
 

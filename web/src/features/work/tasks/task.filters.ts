@@ -1,7 +1,7 @@
 import { localized, msg } from '@app/contract/i18n/text.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
 import { addDays, format, parseISO } from 'date-fns'
-import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
+import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
 export const sortLabels = localized({
@@ -20,25 +20,25 @@ const sorts = ['due', 'priority'] as const
 const dues = ['overdue', 'today', 'week'] as const
 
 /** What the address asks of the tasks. What makes no sense in it is left out, so every address answers. */
-export function askedOf({ said }: ListAddress, today: string): TaskQuery {
+export function parseFilters({ get }: ListParams, today: string): TaskQuery {
   return {
-    search: said('search')?.slice(0, 200),
-    status: oneOf(taskStatuses, said('status')),
-    priority: oneOf(priorities, said('priority')),
-    project_id: idOf(said('project')),
-    assigned_to: idOf(said('assignee')),
-    sort: oneOf(sorts, said('sort')),
-    ...duePeriod(dueOf(said('due')), today),
+    search: get('search')?.slice(0, 200),
+    status: oneOf(taskStatuses, get('status')),
+    priority: oneOf(priorities, get('priority')),
+    project_id: idOf(get('project')),
+    assigned_to: idOf(get('assignee')),
+    sort: oneOf(sorts, get('sort')),
+    ...duePeriod(dueOf(get('due')), today),
   }
 }
 
-export const dueOf = (said: string | undefined) => oneOf(dues, said)
+export const dueOf = (value: string | undefined) => oneOf(dues, value)
 
-export const hasFilters = (asked: TaskQuery) =>
-  Object.entries(asked).some(([name, value]) => name !== 'sort' && value !== undefined)
+export const hasFilters = (filters: TaskQuery) =>
+  Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== undefined)
 
 /** The task that is open beside the list. */
-export const openTaskOf = ({ said }: ListAddress) => idOf(said('task'))
+export const openTaskOf = ({ get }: ListParams) => idOf(get('task'))
 
 function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   const after = (days: number) => format(addDays(parseISO(today), days), 'yyyy-MM-dd')
@@ -47,5 +47,5 @@ function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   return due === 'week' ? { due_from: today, due_to: after(7) } : {}
 }
 
-const idOf = (said: string | undefined) => (said && isId.test(said) ? said : undefined)
+const idOf = (value: string | undefined) => (value && isId.test(value) ? value : undefined)
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,19 +1,19 @@
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 
 /** What the address asks of the log; days are the reader's own, from their first to their last moment. */
-export function askedOf({ said }: ListAddress) {
-  const actor = said('actor')
+export function parseFilters({ get }: ListParams) {
+  const actor = get('actor')
   return {
-    action: said('action')?.slice(0, 100),
+    action: get('action')?.slice(0, 100),
     actor_id: actor && isId.test(actor) ? actor : undefined,
-    entity_type: said('type')?.slice(0, 100),
-    entity_id: said('record')?.slice(0, 100),
-    from: moment(said('from'), 'T00:00:00'),
-    to: moment(said('to'), 'T23:59:59.999'),
+    entity_type: get('type')?.slice(0, 100),
+    entity_id: get('record')?.slice(0, 100),
+    from: moment(get('from'), 'T00:00:00'),
+    to: moment(get('to'), 'T23:59:59.999'),
   }
 }
 
-export type Asked = ReturnType<typeof askedOf>
+export type Filters = ReturnType<typeof parseFilters>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
