@@ -26,7 +26,7 @@ for (const profile of profiles)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Write a Post'))
     const errors = collectErrors(page)
     await publishPost(page, profile, await windowOf(browser, profile))
-    await changeWords(browser, page, profile)
+    await changeText(browser, page, profile)
     expect(errors).toEqual([])
     await page.context().close()
   })
@@ -67,7 +67,7 @@ const original = {
 }
 
 /** The same text for readers of each language, seen at once, compared with what it was and undone. */
-async function changeWords(browser: Browser, page: Page, { input, language: spoken }: Profile) {
+async function changeText(browser: Browser, page: Page, { input, language: spoken }: Profile) {
   const [id, path] = texts[spoken === 'de' ? 'de' : 'en']
   const before = original[spoken === 'de' ? 'de' : 'en']
   for (const profile of profiles) {

@@ -137,7 +137,7 @@ export function OutboxIndicator() {
         {items.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-subtle px-4 py-1.5 text-sm sm:px-6">
             <Icon aria-hidden className="size-4 shrink-0 text-warning" />
-            <p className="min-w-0">{inWords(items, refused)}</p>
+            <p className="min-w-0">{summaryOf(items, refused)}</p>
             <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
               {t('Show')}
             </Button>
@@ -149,7 +149,7 @@ export function OutboxIndicator() {
   )
 }
 
-function inWords({ length }: readonly OutboxItem[], refused: number) {
+function summaryOf({ length }: readonly OutboxItem[], refused: number) {
   const waiting = length - refused
   const parts = [
     waiting > 0 &&

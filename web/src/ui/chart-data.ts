@@ -16,12 +16,12 @@ export interface ChartSeries {
 
 type Write = (value: number) => string
 
-export const numberWords = (write: Write, value: number | null = null) =>
+export const numberLabel = (write: Write, value: number | null = null) =>
   value === null ? '–' : write(value)
 
 /** Everything known of one point: Sign-ups 4, Active 3. */
-export const pointWords = (write: Write, { series }: ChartData, at: number) =>
-  series.map(({ name, values }) => `${name} ${numberWords(write, values[at])}`).join(', ')
+export const pointLabel = (write: Write, { series }: ChartData, at: number) =>
+  series.map(({ name, values }) => `${name} ${numberLabel(write, values[at])}`).join(', ')
 
 /** The steps of an axis from 0 to at least `most`, round and about five. */
 export function ticksTo(most: number): number[] {

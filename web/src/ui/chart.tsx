@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Card, CardBody, CardHead } from './card.tsx'
-import { type ChartData, csvOf, numberWords, pointWords } from './chart-data.ts'
+import { type ChartData, csvOf, numberLabel, pointLabel } from './chart-data.ts'
 import { type Frame, frameOf, letter, useWidth } from './chart-frame.ts'
 import { Bars, Lines, lookOf } from './chart-marks.tsx'
 import { useTexts } from './ui-texts.tsx'
@@ -27,7 +27,7 @@ function ChartPlot({ title, kind, data }: ChartPlotProps) {
         type="range"
         className="peer sr-only"
         aria-label={texts.points(title)}
-        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointWords(texts.number, data, chosen ?? 0)}`}
+        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointLabel(texts.number, data, chosen ?? 0)}`}
         min={0}
         max={data.points.length - 1}
         value={chosen ?? 0}
@@ -111,7 +111,7 @@ const Guide = ({ frame, at }: { frame: Frame; at: number }) => (
 /** Beside its point, on the side with room. */
 function Hint({ frame, data, at }: { frame: Frame; data: ChartData; at: number }) {
   const { number } = useTexts()
-  const lines = data.series.map(({ name, values }) => `${name}: ${numberWords(number, values[at])}`)
+  const lines = data.series.map(({ name, values }) => `${name}: ${numberLabel(number, values[at])}`)
   const point = data.points[at] ?? ''
   const wide = 28 + letter * Math.max(point.length, ...lines.map((line) => line.length))
   const isLeft = frame.x(at) + wide + 12 > frame.right
@@ -226,7 +226,7 @@ function Numbers({ title, data: { x, points, series } }: { title: string; data: 
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="numbers py-1.5 pl-4 text-right">
-                    {numberWords(texts.number, values[at])}
+                    {numberLabel(texts.number, values[at])}
                   </td>
                 ))}
               </tr>

@@ -7,7 +7,7 @@ export interface SearchBoxProps {
   /** What is searched for now; a change from outside, such as Back, shows in the box. */
   value: string
   /** Called a moment after the last key, and at once on Enter. */
-  onSearch: (words: string) => void
+  onSearch: (search: string) => void
   className?: string
 }
 

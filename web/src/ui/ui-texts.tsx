@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 const msg = <T extends string>(sentence: T): T => sentence
 
 /** The few words the components say by themselves. */
-const words = {
+const sentences = {
   close: msg('Close'),
   cancel: msg('Cancel'),
   retry: msg('Retry'),
@@ -47,7 +47,7 @@ const withValues = {
   points: msg('{title}: points'),
 }
 
-interface Speaker {
+interface Translator {
   /** A marked sentence, such as a column's header or a schema's message, in the language of who reads it. */
   say: (sentence: string, values?: Record<string, string>) => string
   /** Up to two digits behind the point. */
@@ -56,8 +56,8 @@ interface Speaker {
   share: (value: number) => string
 }
 
-type Texts = Speaker &
-  typeof words & {
+type Texts = Translator &
+  typeof sentences & {
     total: (shown: string, total: number) => string
     remove: (what: string) => string
     selectRow: (row: string) => string
@@ -66,7 +66,7 @@ type Texts = Speaker &
   }
 
 /** Said anew at each reading, so that another language needs no other value. */
-export function uiTexts({ say, number, share }: Speaker): Texts {
+export function uiTexts({ say, number, share }: Translator): Texts {
   const texts = {
     say,
     number,
@@ -77,7 +77,7 @@ export function uiTexts({ say, number, share }: Speaker): Texts {
     saveCsv: (title: string) => say(withValues.saveCsv, { title }),
     points: (title: string) => say(withValues.points, { title }),
   }
-  for (const [key, sentence] of Object.entries(words))
+  for (const [key, sentence] of Object.entries(sentences))
     Object.defineProperty(texts, key, { get: () => say(sentence) })
   return texts as Texts
 }

@@ -32,11 +32,11 @@ export interface SitePlace<Texts> {
   id: IdIn<Texts>
 }
 
-export type SiteWords<Texts> = (id: IdIn<Texts>) => string
+export type SiteTextLookup<Texts> = (id: IdIn<Texts>) => string
 
 /** What the texts of a catalogue say, with what was published instead of the words they came with. */
-export const siteWords =
-  <Texts extends SiteCatalogue>(of: Texts, published: Site['texts']): SiteWords<Texts> =>
+export const resolveSiteText =
+  <Texts extends SiteCatalogue>(of: Texts, published: Site['texts']): SiteTextLookup<Texts> =>
   (id) => {
     const known: SiteCatalogue = of
     const original: string = known[id] ?? ''
@@ -44,8 +44,8 @@ export const siteWords =
   }
 
 /** The same, for a page that must read its texts, as to search in them. */
-export const useSiteWords = <Texts extends SiteCatalogue>(of: Texts) =>
-  siteWords(of, use(SiteContext).texts)
+export const useSiteText = <Texts extends SiteCatalogue>(of: Texts) =>
+  resolveSiteText(of, use(SiteContext).texts)
 
 /** While the site is edited, nothing that is pressed may stand around a text. */
 export const useSiteEditing = () => use(SiteContext).Editor !== undefined
@@ -57,7 +57,7 @@ export function SiteText<Texts extends SiteCatalogue>({
   look,
 }: SitePlace<Texts> & { look?: string }) {
   const { texts, Editor } = use(SiteContext)
-  const words = siteWords(of, texts)(id)
+  const words = resolveSiteText(of, texts)(id)
   if (!Editor) return words
   return (
     <Suspense fallback={words}>

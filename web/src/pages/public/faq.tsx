@@ -6,7 +6,7 @@ import { answered, questionsOf } from '#features/site/help/faq.ts'
 import { findAnswers, parseFilters } from '#features/site/help/help-search.ts'
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
-import { SiteText, siteWords, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
+import { resolveSiteText, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { publishedIn, siteHead } from './page-meta.ts'
@@ -21,7 +21,7 @@ const path = '/faq'
 
 export const meta: MetaFunction<typeof loader> = (shown) => {
   const indexed = shown.location.search === ''
-  const words = siteWords(faqTexts, publishedIn(shown.matches))
+  const words = resolveSiteText(faqTexts, publishedIn(shown.matches))
   const all = faqTopics.flatMap((topic) =>
     questionsOf(words, topic).map((entry) => answered(words, entry)),
   )
@@ -49,7 +49,7 @@ function Found() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const answers = findAnswers(query, useSiteWords(faqTexts))
+  const answers = findAnswers(query, useSiteText(faqTexts))
   const topics = isEditing && !query ? withEmpty(answers) : answers
   const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (

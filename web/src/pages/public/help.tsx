@@ -8,7 +8,7 @@ import { GuideSteps } from '#features/site/help/guide-steps.tsx'
 import { findAnswers, findGuides, parseFilters } from '#features/site/help/help-search.ts'
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
-import { SiteText, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
+import { SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
@@ -48,9 +48,9 @@ function Found() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const foundGuides = findGuides(query, useSiteWords(helpTexts))
+  const foundGuides = findGuides(query, useSiteText(helpTexts))
   const shownGuides = isEditing && !query ? guides : foundGuides
-  const answers = findAnswers(query, useSiteWords(faqTexts))
+  const answers = findAnswers(query, useSiteText(faqTexts))
   const topics = query ? answers : []
   const found = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
   return (

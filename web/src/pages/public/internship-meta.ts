@@ -26,7 +26,7 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
         title: internship.title,
         company_name: internship.company_name,
       }),
-      description: firstWords(internship.description),
+      description: excerpt(internship.description),
       base_url,
       path,
       image: internship.cover_image_url,
@@ -43,7 +43,7 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
 }
 
 /** As much as a search result shows. */
-function firstWords(text: string, most = 155) {
+function excerpt(text: string, most = 155) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= most ? line : `${line.slice(0, most).replace(/ \S*$/, '')} …`
 }

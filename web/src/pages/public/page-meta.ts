@@ -2,10 +2,10 @@ import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-
 import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
-import { type SitePlace, siteWords } from '#lib/site/site-text.tsx'
+import { resolveSiteText, type SitePlace } from '#lib/site/site-text.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 
-interface PageWords {
+interface PageText {
   title: string
   description: string
   /** Where the product is reached, and the page's one address in it. */
@@ -17,7 +17,7 @@ interface PageWords {
 }
 
 /** Title, description, canonical address and Open Graph of a public page. */
-export function pageMeta({ image, indexed = true, ...page }: PageWords): MetaDescriptor[] {
+export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDescriptor[] {
   const { title, description, base_url, path } = page
   const url = base_url + path
   return [
@@ -62,7 +62,7 @@ export function siteHead<Texts extends SiteCatalogue>({
   shown,
   ...head
 }: SiteHead<Texts>) {
-  const words = siteWords(of, publishedIn(shown.matches))
+  const words = resolveSiteText(of, publishedIn(shown.matches))
   const say = (part: 'title' | 'text') => words(`${page}.meta_${part}` as SitePlace<Texts>['id'])
   const [title, description] = [say('title'), say('text')]
   const base_url = shown.loaderData?.base_url ?? ''

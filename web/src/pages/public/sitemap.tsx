@@ -8,7 +8,7 @@ import { news } from '@app/contract/site/news.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { siteLinks } from '#features/site/landing/site-links.ts'
 import { serverApi } from '#lib/api/server-api.ts'
-import { SiteText, useSiteWords } from '#lib/site/site-text.tsx'
+import { SiteText, useSiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
@@ -66,7 +66,7 @@ export default function Sitemap() {
 
 /** As the footer names them. */
 function PageLinks() {
-  const words = useSiteWords(frameTexts)
+  const words = useSiteText(frameTexts)
   return siteLinks.map(({ title, links }) => (
     <Links
       key={title}

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { usePoolPath } from '#features/hiring/candidates/candidate-words.ts'
+import { usePoolPath } from '#features/hiring/candidates/candidate.labels.ts'
 import { Duplicates } from '#features/hiring/candidates/duplicates.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'

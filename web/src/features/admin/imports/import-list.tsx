@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { statusLabels, statusTones } from './import-words.ts'
+import { statusLabels, statusTones } from './import.labels.ts'
 import { useImports } from './imports.api.ts'
 
 /** What was imported before, the newest first. */

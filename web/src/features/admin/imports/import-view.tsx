@@ -21,7 +21,7 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { outcomeLabels, outcomeTones } from './import-words.ts'
+import { outcomeLabels, outcomeTones } from './import.labels.ts'
 import {
   useCancelImport,
   useImport,
@@ -78,7 +78,7 @@ const columns = (): readonly Column<ImportRow>[] => [
     ),
   },
   { key: 'row', header: t('Row'), numeric: true, cell: ({ row }) => row },
-  { key: 'role', header: t('Role'), cell: (row) => roleWords(row) },
+  { key: 'role', header: t('Role'), cell: (row) => roleLabel(row) },
   { key: 'team', header: t('Team'), cell: ({ team }) => team || '–' },
   {
     key: 'outcome',
@@ -91,7 +91,7 @@ const columns = (): readonly Column<ImportRow>[] => [
 /** What is none of our roles stands as the file says it. */
 const nameOf = (value: string) => formatRole(roleOf(value) ?? value)
 
-function roleWords({ role, role_before, outcome }: ImportRow) {
+function roleLabel({ role, role_before, outcome }: ImportRow) {
   const now = nameOf(role)
   if (outcome !== 'change' || !role_before || role_before === role) return now
   return t('{before} → {now}', { before: formatRole(role_before), now })

@@ -34,8 +34,8 @@ import {
   useMove,
   useStatusCounts,
 } from './applications.api.ts'
+import { draggedIn, rowOf } from './board.labels.ts'
 import { BoardCard, BoardCardFace } from './board-card.tsx'
-import { draggedIn, rowOf } from './board-words.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 import { walk } from './walk.ts'

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { type Filters, filterOf, isNarrowed, noFilters } from './candidate.filters.ts'
-import { standingTones, usePoolPath } from './candidate-words.ts'
+import { standingTones, usePoolPath } from './candidate.labels.ts'
 import { useCandidates } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { holdings, likenessWords, usePoolPath } from './candidate-words.ts'
+import { holdings, likenessLabels, usePoolPath } from './candidate.labels.ts'
 import { useDistinguish, useMerge, useMergePreview, usePairs } from './candidates.api.ts'
 
 /** Pairs of records that may be one person. */
@@ -55,7 +55,7 @@ function PairCard({ pair: { one, other, likenesses } }: { pair: Pair }) {
     <Card>
       <CardHead
         title={t('{one} and {other}', { one: one.full_name, other: other.full_name })}
-        description={likenesses.map((likeness) => t(likenessWords[likeness])).join(' · ')}
+        description={likenesses.map((likeness) => t(likenessLabels[likeness])).join(' · ')}
         action={
           <div className="flex flex-wrap gap-2">
             <Button

@@ -75,8 +75,8 @@ interface ProjectPickerProps extends PlacePickerProps {
 }
 
 function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
-  const [words, setWords] = useState('')
-  const found = usePlaces({ search: words || undefined })?.projects
+  const [search, setSearch] = useState('')
+  const found = usePlaces({ search: search || undefined })?.projects
   const choices = found?.map(({ id, name }) => ({ id, label: name }))
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
@@ -88,7 +88,7 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
       error={error}
       choices={choices}
       chosen={chosen}
-      onSearch={setWords}
+      onSearch={setSearch}
       onChange={(next) => {
         remember(next)
         onChange(next.at(-1)?.id ?? null)
@@ -105,8 +105,8 @@ interface TeamPickerProps extends PlacePickerProps {
 
 /** The teams of the chosen project, and those that have none yet. */
 function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerProps) {
-  const [words, setWords] = useState('')
-  const filters = { search: words || undefined, project_id: project_id ?? undefined }
+  const [search, setSearch] = useState('')
+  const filters = { search: search || undefined, project_id: project_id ?? undefined }
   const found = usePlaces(filters)?.teams
   const choices = found?.map(({ id, name, project_name, head_count }) => ({
     id,
@@ -124,7 +124,7 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
       error={error}
       choices={choices}
       chosen={chosen}
-      onSearch={setWords}
+      onSearch={setSearch}
       onChange={(next) => {
         const team = found?.find(({ id }) => id === next.at(-1)?.id)
         remember(next)

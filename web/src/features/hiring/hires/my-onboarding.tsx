@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Card } from '#ui/card.tsx'
-import { startOf } from './hire-words.ts'
+import { startOf } from './hire.labels.ts'
 import { useMyOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 

@@ -11,7 +11,7 @@ import type { DialogForm } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { sideLabels } from './hire-words.ts'
+import { sideLabels } from './hire.labels.ts'
 import { type useSaveTemplate, useTemplate } from './hires.api.ts'
 
 const most = 50

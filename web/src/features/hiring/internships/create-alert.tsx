@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { alertFilters, searchWords } from './alert-words.ts'
+import { alertFilters, searchSummary } from './alert.labels.ts'
 import { useCreateAlert } from './alerts.api.ts'
 import type { Filters } from './internship-search.ts'
 
@@ -16,7 +16,7 @@ const Naming = NewAlert.pick({ name: true })
 export function CreateAlert({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const create = useCreateAlert()
-  const words = searchWords(filters)
+  const words = searchSummary(filters)
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>

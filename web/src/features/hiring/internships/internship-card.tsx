@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CompanyLink } from './company-link.tsx'
-import { monthsOf, placeLine, postedOn, stipendLine } from './internship-words.ts'
+import { monthsOf, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 import { Save } from './save.tsx'
 
 /** What a student weighs before opening a posting (spec §2, internship list). */

@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterLabel } from './filter.labels.ts'
 import {
   type Filters,
   listPath,
@@ -108,7 +108,7 @@ const ChipLink = ({ name, value, count, filters, isChosen }: ChipLinkProps) => (
         : 'bg-surface hover:border-control',
     )}
   >
-    {filterWords(name, value)}
+    {filterLabel(name, value)}
     <span className={cn('numbers text-xs', !isChosen && 'text-muted')}>{formatCount(count)}</span>
   </Link>
 )

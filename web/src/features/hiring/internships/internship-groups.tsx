@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useId } from 'react'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { grouped } from './internship.labels.ts'
 import { InternshipCard } from './internship-card.tsx'
-import { grouped } from './internship-words.ts'
 
 /** One page of the marketplace: technical internships first, then all others. */
 export const InternshipGroups = ({ cards }: { cards: readonly Card[] }) => (

@@ -2,7 +2,7 @@ import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
-import { monthsOf, paymentType, placeLine } from './internship-words.ts'
+import { monthsOf, paymentType, placeLine } from './internship.labels.ts'
 
 /** The facts one decides by. */
 export function InternshipOverview({ internship }: { internship: Internship }) {

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterLabel } from './filter.labels.ts'
 import { InternshipGroups } from './internship-groups.tsx'
 import { type Filters, listPath, serializeFilters } from './internship-search.ts'
 
@@ -120,7 +120,7 @@ function FilterChips({ filters }: { filters: Filters }) {
             className="flex min-h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm wrap-anywhere hover:border-control"
           >
             <span className="sr-only">{t('Remove')} </span>
-            {filterWords(name, value)}
+            {filterLabel(name, value)}
             <X aria-hidden className="size-3.5 shrink-0 text-muted" />
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, paymentType, placeLine, postedOn, stipendLine } from './internship-words.ts'
+import { grouped, paymentType, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 
 const of = (category: string) => ({ category })
 

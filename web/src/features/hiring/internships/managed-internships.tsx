@@ -13,8 +13,8 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CreateLink } from './create-link.tsx'
 import { useManaged } from './internships.api.ts'
+import { statusLabels } from './posting.labels.ts'
 import { PostingTable } from './posting-table.tsx'
-import { statusWords } from './posting-words.ts'
 
 /** The postings one runs, of every status. */
 export function ManagedInternships() {
@@ -34,7 +34,7 @@ export function ManagedInternships() {
           labelHidden
           className="min-w-36 flex-1 sm:max-w-40"
           placeholder={t('All statuses')}
-          options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          options={internshipStatuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={statusOf(params) ?? ''}
           onChange={({ target }) => params.update({ status: target.value })}
         />

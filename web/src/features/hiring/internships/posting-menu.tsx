@@ -6,7 +6,7 @@ import { RoleLink, useRoleUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
-import { confirmTarget } from './posting-words.ts'
+import { confirmTarget } from './posting.labels.ts'
 
 type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
 

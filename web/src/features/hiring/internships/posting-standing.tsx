@@ -2,13 +2,13 @@ import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { statusWords } from './posting-words.ts'
+import { statusLabels } from './posting.labels.ts'
 
 /** Where a posting stands, in a line. */
 export const PostingStanding = ({ internship }: { internship: Internship }) => (
   <span className="flex flex-wrap items-center gap-2">
     <StatusBadge tone={internship.status === 'published' ? 'success' : 'neutral'}>
-      {statusWords[internship.status]}
+      {statusLabels[internship.status]}
     </StatusBadge>
     {t('Apply by {application_closing_date}', {
       application_closing_date: formatDay(internship.application_closing_date),

@@ -5,8 +5,8 @@ import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { standingOf, toneOf } from './posting.labels.ts'
 import { PostingMenu } from './posting-menu.tsx'
-import { standingOf, toneOf } from './posting-words.ts'
 
 export const PostingTable = ({ postings }: { postings: readonly ManagedInternship[] }) => (
   <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />

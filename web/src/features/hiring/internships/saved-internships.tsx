@@ -14,7 +14,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
-import { filtersOf, searchWords } from './alert-words.ts'
+import { filtersOf, searchSummary } from './alert.labels.ts'
 import { useAlerts, useChangeAlert, useDeleteAlert } from './alerts.api.ts'
 import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
 import { listPath } from './internship-search.ts'
@@ -116,7 +116,7 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
           {is_paused && <Badge>{t('Paused')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {searchWords(listFilters)}
+          {searchSummary(listFilters)}
           {' · '}
           {told_at
             ? t('last found something {when}', { when: formatRelative(told_at) })

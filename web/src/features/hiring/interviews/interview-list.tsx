@@ -13,8 +13,8 @@ import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useInterviews } from './hr.api.ts'
+import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewPlace } from './interview-place.tsx'
-import { interviewLabels, interviewTones } from './interview-words.ts'
 
 type Show = 'ahead' | 'earlier'
 

@@ -1,7 +1,7 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { textLinkClass } from '#ui/link.ts'
-import { typeLabels } from './interview-words.ts'
+import { typeLabels } from './interview.labels.ts'
 
 type Place = Pick<Interview, 'type' | 'link' | 'place'>
 

@@ -7,9 +7,9 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useInterview } from './hr.api.ts'
+import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewActs } from './interview-acts.tsx'
 import { InterviewPlace } from './interview-place.tsx'
-import { interviewLabels, interviewTones } from './interview-words.ts'
 
 /** When on both clocks, where and with whom, and what may be done with it. */
 export function InterviewView({ id }: { id: string }) {

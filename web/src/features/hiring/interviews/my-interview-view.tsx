@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useInterview, useInterviewFile } from './interviews.api.ts'
-import { labels, tones, typeLabels } from './my-interview-words.ts'
+import { labels, tones, typeLabels } from './my-interview.labels.ts'
 
 /** One's own interview: when on one's own clock, how and with whom. */
 export function MyInterviewView({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { typeLabels } from './interview-words.ts'
+import { typeLabels } from './interview.labels.ts'
 
 interface WhereFieldsProps {
   field: FieldOf<{ type: Interview['type']; link?: string; place?: string }>

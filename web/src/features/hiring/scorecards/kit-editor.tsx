@@ -35,7 +35,7 @@ import {
   useSaveHouseKit,
   useSaveKit,
 } from './scoring.api.ts'
-import { scaleLabels } from './scoring-words.ts'
+import { scaleLabels } from './scoring.labels.ts'
 
 interface KitFormProps {
   kit: KitRecord
@@ -43,7 +43,7 @@ interface KitFormProps {
   sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
   /** Begins anew from what the server has. */
   onReload: () => void
-  onSubmit: (words: KitRead) => void
+  onSubmit: (values: KitRead) => void
 }
 
 const KitForm = ({ kit, draft, sending, onReload, onSubmit }: KitFormProps) => (
@@ -200,7 +200,7 @@ export function InternshipKit({ id }: { id: string }) {
 interface EditorProps {
   kit: KitRecord
   sending: ReturnType<typeof useSaveHouseKit> | ReturnType<typeof useSaveKit>
-  onSave: (words: KitWords, done: () => void) => void
+  onSave: (values: KitWords, done: () => void) => void
   reset?: ReactNode
 }
 
@@ -230,7 +230,7 @@ function Editor({ kit, sending, onSave, reset }: EditorProps) {
         draft={draft}
         sending={sending}
         onReload={() => void invalidateKits().then(() => setEdition(edition + 1))}
-        onSubmit={(words) => onSave({ ...words, version }, done)}
+        onSubmit={(values) => onSave({ ...values, version }, done)}
       />
       {reset}
     </div>

@@ -25,8 +25,8 @@ export function NewKit() {
 function WhichInternship({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const pathOf = useHiringPath()
-  const [words, setWords] = useState('')
-  const found = useInternships(words)
+  const [search, setSearch] = useState('')
+  const found = useInternships(search)
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
         }))}
         chosen={[]}
         onChange={([one]) => one && void navigate(pathOf(`/interviews/kits/${one.id}`))}
-        onSearch={setWords}
+        onSearch={setSearch}
       />
     </Dialog>
   )

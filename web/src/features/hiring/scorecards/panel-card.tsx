@@ -65,12 +65,12 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
   const [chosen, setChosen] = useState<readonly Choice[]>(
     beside.map(({ user_id, full_name }) => ({ id: user_id, label: full_name })),
   )
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [dirty, setDirty] = useState(false)
   const interviewer = panel.find(({ is_interviewer }) => is_interviewer)?.user_id
   const found = useColleagues()?.filter(
     ({ id: one, full_name }) =>
-      one !== interviewer && full_name.toLowerCase().includes(words.toLowerCase()),
+      one !== interviewer && full_name.toLowerCase().includes(search.toLowerCase()),
   )
   const save = useSetPanel()
   const send = () =>
@@ -104,7 +104,7 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
             setChosen(next)
             setDirty(true)
           }}
-          onSearch={setWords}
+          onSearch={setSearch}
         />
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { KitQuestions } from './kit-questions.tsx'
 import { useSubmitSheet } from './scoring.api.ts'
-import { choicesOf, recommendationLabels } from './scoring-words.ts'
+import { choicesOf, recommendationLabels } from './scoring.labels.ts'
 import { type Keeping, type SheetWords, sheetKeeper, unsent, wordsOf } from './sheet-keeper.ts'
 
 interface ScoreChoiceProps {

@@ -17,7 +17,7 @@ import {
   recommendationLabels,
   recommendationTones,
   scoreLabel,
-} from './scoring-words.ts'
+} from './scoring.labels.ts'
 
 /** The sheets that one may read, one's own first. */
 const readable = ({ mine, sheets }: Scoring): Sheet[] =>

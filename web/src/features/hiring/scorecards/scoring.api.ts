@@ -52,10 +52,10 @@ export const useResetKit = () =>
   })
 
 /** The internships these words find; undefined while unknown. */
-export const useInternships = (words: string) =>
+export const useInternships = (search: string) =>
   useQuery(
     {
-      ...query(internships.managed, { query: { search: words || undefined, limit: 10 } }),
+      ...query(internships.managed, { query: { search: search || undefined, limit: 10 } }),
       placeholderData: keepPreviousData,
     },
     queryClient,

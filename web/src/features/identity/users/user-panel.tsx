@@ -17,8 +17,8 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { accountLabels, accountTones } from './user.labels.ts'
 import { UserMenu } from './user-menu.tsx'
-import { accountLabels, accountTones } from './user-words.ts'
 import { useAccounts } from './users.api.ts'
 
 const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (

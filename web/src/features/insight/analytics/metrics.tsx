@@ -47,7 +47,7 @@ export function Metrics() {
   const weekly = (y: string, ...series: ChartSeries[]): ChartData => ({
     x: t('Week from'),
     y,
-    points: figures.weeks.map(weekWords),
+    points: figures.weeks.map(formatWeek),
     series,
   })
   return (
@@ -123,4 +123,4 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
   </>
 )
 
-const weekWords = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const formatWeek = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -4,8 +4,8 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { detailsOf } from './audit.labels.ts'
 import { AuditPanel } from './audit-panel.tsx'
-import { detailsOf } from './audit-words.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })

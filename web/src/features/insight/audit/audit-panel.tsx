@@ -16,9 +16,9 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
+import { actionLabel } from './audit.labels.ts'
 import { AuditTable } from './audit-table.tsx'
 import { actions, recordTypes } from './audit-vocabulary.ts'
-import { actionWords } from './audit-words.ts'
 
 const formats = ['csv', 'xlsx'] as const
 
@@ -147,14 +147,14 @@ const Filter = ({ params, name, label, type }: FilterProps) => {
 const optionsOf = (known: readonly string[], value: string | undefined) =>
   [...new Set([...known, ...(value ? [value] : [])])].map((value) => ({
     value,
-    label: actionWords(value),
+    label: actionLabel(value),
   }))
 
 /** Whose acts are shown; one person or everybody. */
 function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: string }) {
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const name = useActorName(actor_id)
-  const people = usePeople(words)
+  const people = usePeople(search)
   return (
     <MultiSelect
       label={t('Who')}
@@ -166,7 +166,7 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
         hint: formatRole(role),
       }))}
       chosen={actor_id ? [{ id: actor_id, label: name ?? t('One user') }] : []}
-      onSearch={setWords}
+      onSearch={setSearch}
       onChange={(chosen) => params.update({ actor: chosen.at(-1)?.id })}
       nothing={t('No user has this name.')}
     />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import { actionWords, detailsOf } from './audit-words.ts'
+import { actionLabel, detailsOf } from './audit.labels.ts'
 
 /** Each actor and record leads to everything they did, or that was done to it. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
@@ -20,7 +20,7 @@ const columns: readonly Column<AuditEntry>[] = [
     main: true,
     cell: (entry) => (
       <div className="min-w-0">
-        <p>{actionWords(entry.action)}</p>
+        <p>{actionLabel(entry.action)}</p>
         <Details entry={entry} />
       </div>
     ),
@@ -47,10 +47,10 @@ const columns: readonly Column<AuditEntry>[] = [
           title={entity_id}
           className={textLinkClass('whitespace-nowrap')}
         >
-          {actionWords(entity_type)} {entity_id.slice(-6)}
+          {actionLabel(entity_type)} {entity_id.slice(-6)}
         </Link>
       ) : (
-        actionWords(entity_type)
+        actionLabel(entity_type)
       ),
   },
   {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTimeIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
-import { kinds, statusWords } from './calendar-kinds.ts'
+import { kinds, statusLabels } from './calendar-kinds.ts'
 import type { CalendarParams } from './calendar-params.ts'
 
 interface ItemProps {
@@ -113,4 +113,4 @@ const signOf = (item: CalendarItem) =>
 /** What goes without saying is not said. */
 const usual = ['scheduled', 'closed', 'open', 'published', 'active']
 const statusLabel = ({ status }: CalendarItem) =>
-  !usual.includes(status) && (statusWords[status] ?? status)
+  !usual.includes(status) && (statusLabels[status] ?? status)

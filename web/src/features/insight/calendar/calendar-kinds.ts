@@ -73,7 +73,7 @@ function look(
 }
 
 /** What stands beside a title, where it does not go without saying. */
-export const statusWords: Record<string, string> = localized({
+export const statusLabels: Record<string, string> = localized({
   pending: msg('pending'),
   in_progress: msg('in progress'),
   blocked: msg('blocked'),

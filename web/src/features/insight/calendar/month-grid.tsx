@@ -27,7 +27,7 @@ function MonthCell({ day, at, items }: MonthCellProps) {
       tabIndex={day === at.day ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={day === at.opened}
-      aria-label={inWords(day, isToday, items)}
+      aria-label={dayLabel(day, isToday, items)}
       onClick={() => at.open(day)}
       className={cn(
         'h-13 cursor-pointer border-r border-b p-0.5 align-top last:border-r-0 hover:bg-subtle sm:h-28 sm:p-1 [tr:last-child>&]:border-b-0',
@@ -97,7 +97,7 @@ const Dots = ({ items }: { items: readonly CalendarItem[] }) => (
 )
 
 /** What is read out: the day, and what stands on it. */
-function inWords(day: string, isToday: boolean, items: readonly CalendarItem[] | undefined) {
+function dayLabel(day: string, isToday: boolean, items: readonly CalendarItem[] | undefined) {
   const name = isToday ? t('{day}, today', { day: longDay(day) }) : longDay(day)
   if (!items?.length) return name
   const some = items.slice(0, 5).map(({ title }) => title)

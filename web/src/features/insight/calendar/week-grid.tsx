@@ -239,6 +239,6 @@ const HourNames = ({ hours }: { hours: readonly number[] }) => (
   </div>
 )
 
-const hourWords = dateFormatter({ hour: 'numeric', timeZone: 'UTC' })
+const formatHour = dateFormatter({ hour: 'numeric', timeZone: 'UTC' })
 /** 9 am */
-const nameOf = (hour: number) => hourWords(Date.UTC(2026, 0, 1, hour))
+const nameOf = (hour: number) => formatHour(Date.UTC(2026, 0, 1, hour))

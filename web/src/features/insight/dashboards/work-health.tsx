@@ -76,13 +76,13 @@ const MailState = ({
 )
 
 /** `close-expired-internships` → Close expired internships. */
-const jobWords = (name: string) => {
+const jobLabel = (name: string) => {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const columns: readonly Column<Job>[] = localized([
-  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobWords(name) },
+  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobLabel(name) },
   { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
   {
     key: 'last',

@@ -7,7 +7,7 @@ import { formatDay, formatRole } from '#lib/i18n/format.ts'
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
 
-export const kindWords: Record<Kind, string> = localized({
+export const kindLabels: Record<Kind, string> = localized({
   page: msg('Pages'),
   person: msg('People'),
   project: msg('Projects'),

@@ -22,8 +22,8 @@ import {
   foundItems,
   type Item,
   type Kind,
+  kindLabels,
   kinds,
-  kindWords,
   type Page,
   pageItems,
 } from './search-items.ts'
@@ -45,7 +45,7 @@ interface Group {
 /** What was found, by kind. */
 const groupsOf = (items: readonly Item[]): Group[] =>
   kinds
-    .map((kind) => ({ title: kindWords[kind], items: items.filter((item) => item.kind === kind) }))
+    .map((kind) => ({ title: kindLabels[kind], items: items.filter((item) => item.kind === kind) }))
     .filter((group) => group.items.length > 0)
 
 interface SearchListProps {
@@ -105,14 +105,14 @@ const passing = new Set<UseComboboxStateChangeTypes>([
 
 /** One box for everything: type, walk with the arrows, go with Enter. */
 export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
-  const [words, setWords] = useState('')
-  const { groups, ...state } = useGroups(words.trim(), pages)
+  const [search, setSearch] = useState('')
+  const { groups, ...state } = useGroups(search.trim(), pages)
   const items = groups.flatMap((group) => group.items)
   const box = useCombobox<Item>({
     items,
     itemToString: () => '',
     isOpen: true,
-    inputValue: words,
+    inputValue: search,
     selectedItem: null,
     initialHighlightedIndex: 0,
     defaultHighlightedIndex: 0,
@@ -128,7 +128,7 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
           ...(!active && { 'aria-activedescendant': undefined }),
           'aria-labelledby': undefined,
           // Here and not on change, or the caret would jump to the end.
-          onChange: ({ currentTarget }) => setWords(currentTarget.value),
+          onChange: ({ currentTarget }) => setSearch(currentTarget.value),
         })}
         label={t('Search')}
         placeholder={t('People, projects, tasks, internships, pages')}
@@ -137,7 +137,7 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
         autoFocus
       />
       <SearchList groups={groups} active={active} box={box} />
-      <Said words={words.trim()} count={items.length} {...state} />
+      <Said words={search.trim()} count={items.length} {...state} />
     </div>
   )
 }

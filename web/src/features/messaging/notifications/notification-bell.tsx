@@ -15,7 +15,7 @@ export function NotificationBell() {
   return (
     <>
       <span role="status" className="sr-only">
-        {unread > 0 && inWords(unread)}
+        {unread > 0 && unreadLabel(unread)}
       </span>
       <Menu trigger={<BellButton unread={unread} />} className="w-96 max-w-[calc(100vw-1rem)]">
         <MenuLabel>{t('Notifications')}</MenuLabel>
@@ -33,7 +33,7 @@ export function NotificationBell() {
   )
 }
 
-const inWords = (unread: number) =>
+const unreadLabel = (unread: number) =>
   t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
 
 /** Chosen without closing the menu. */

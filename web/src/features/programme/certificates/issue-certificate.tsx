@@ -64,8 +64,8 @@ interface InternPickerProps {
 }
 
 function InternPicker({ chosen, error, onChange }: InternPickerProps) {
-  const [words, setWords] = useState('')
-  const interns = useInterns(words)
+  const [search, setSearch] = useState('')
+  const interns = useInterns(search)
   return (
     <MultiSelect
       label={t('Intern')}
@@ -75,7 +75,7 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
       choices={interns?.map(({ id, full_name }) => ({ id, label: full_name }))}
       chosen={chosen ? [chosen] : []}
       onChange={(next) => onChange(next.at(-1))}
-      onSearch={setWords}
+      onSearch={setSearch}
     />
   )
 }

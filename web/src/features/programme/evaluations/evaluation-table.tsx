@@ -5,7 +5,7 @@ import { formatDate } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import { kindLabels, stateLabels, stateOf, stateTones } from './evaluation-words.ts'
+import { kindLabels, stateLabels, stateOf, stateTones } from './evaluation.labels.ts'
 import { SidesState } from './sides-state.tsx'
 
 export const EvaluationTable = ({ evaluations }: { evaluations: readonly EvaluationRow[] }) => (

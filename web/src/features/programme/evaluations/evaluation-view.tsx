@@ -26,7 +26,7 @@ import {
   stateLabels,
   stateOf,
   stateTones,
-} from './evaluation-words.ts'
+} from './evaluation.labels.ts'
 import { useEvaluation } from './evaluations.api.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SidesState } from './sides-state.tsx'

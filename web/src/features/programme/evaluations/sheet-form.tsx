@@ -34,7 +34,7 @@ import {
   criterionLabels,
   markLabels,
   marks,
-} from './evaluation-words.ts'
+} from './evaluation.labels.ts'
 import { useSubmit } from './evaluations.api.ts'
 
 const mark = z.enum(marks, missingMark).transform(Number)

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { EvaluationRow } from '@app/contract/programme/evaluations.ts'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
-import { sideLabels } from './evaluation-words.ts'
+import { sideLabels } from './evaluation.labels.ts'
 
 /** Who has written, in words. */
 export const SidesState = ({ evaluation: { sides, closed_at } }: { evaluation: EvaluationRow }) => (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { kindLabels } from './evaluation-words.ts'
+import { kindLabels } from './evaluation.labels.ts'
 import { usePlacements, useStart } from './evaluations.api.ts'
 
 /** The button and its dialog: for who need not wait for the half or the end. */
@@ -87,8 +87,8 @@ const choiceOf = (place: Placement) => ({
 })
 
 function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
-  const [words, setWords] = useState('')
-  const places = usePlacements(words)
+  const [search, setSearch] = useState('')
+  const places = usePlacements(search)
   return (
     <MultiSelect
       label={t('Intern')}
@@ -98,7 +98,7 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
       choices={places?.map(choiceOf)}
       chosen={chosen ? [choiceOf(chosen)] : []}
       onChange={(next) => onChange(places?.find((place) => idOf(place) === next.at(-1)?.id))}
-      onSearch={setWords}
+      onSearch={setSearch}
     />
   )
 }

@@ -4,7 +4,7 @@ import { Download, Pencil, RefreshCw, Send } from 'lucide-react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { weekText } from './week-words.tsx'
+import { weekText } from './week.labels.tsx'
 import { usePublishWeek, useRewriteWeek, useWeekFile } from './weekly-updates.api.ts'
 
 /** What can be done with a week: its files by everybody, the rest by those who write it. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { hoursText, WeekBadge, weekText } from './week-words.tsx'
+import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
 import { useWeeks } from './weekly-updates.api.ts'
 
 interface WeekListProps {

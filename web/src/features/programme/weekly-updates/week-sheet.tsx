@@ -12,8 +12,8 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
 import { WeekActions } from './week-actions.tsx'
-import { hoursText, WeekBadge, weekText } from './week-words.tsx'
 import { useChangeWeek, useWeek } from './weekly-updates.api.ts'
 
 /** What is said of the week, and the approved hours behind it. */

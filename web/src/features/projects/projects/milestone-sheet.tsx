@@ -23,8 +23,8 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
+import { stepLabels, transitionLabels } from './project.labels.ts'
 import { StandingBadge } from './project-badge.tsx'
-import { movedWords, stepWords } from './project-words.ts'
 import {
   useDecideDeliverable,
   useMilestone,
@@ -109,7 +109,7 @@ function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
 }
 
 const titleOf = ({ kind, status }: MilestoneStep) =>
-  kind === 'moved' ? movedWords[status] : stepWords[kind]
+  kind === 'moved' ? transitionLabels[status] : stepLabels[kind]
 
 function StepDetail({ step: { by_name, note, link, file } }: { step: MilestoneStep }) {
   const { open, busy } = useOpenFile()

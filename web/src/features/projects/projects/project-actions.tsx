@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { moveLabels } from './project.labels.ts'
 import { ProjectDialog } from './project-dialog.tsx'
-import { moveWords } from './project-words.ts'
 import { useMoveProject, useRemoveProject } from './projects.api.ts'
 
 /** What the person may do with the project as a whole; nothing is shown to those who only see it. */
@@ -31,7 +31,7 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
       >
         {project.can.moves.map((status) => (
           <MenuItem key={status} onSelect={() => void acts.move(status)}>
-            <ArrowRight aria-hidden /> {moveWords[status]}
+            <ArrowRight aria-hidden /> {moveLabels[status]}
           </MenuItem>
         ))}
         {project.can.own && <MenuSeparator />}

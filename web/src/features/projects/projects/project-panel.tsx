@@ -11,8 +11,8 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { statusLabels } from './project.labels.ts'
 import { ProjectTable } from './project-table.tsx'
-import { statusWords } from './project-words.ts'
 import { useProjects } from './projects.api.ts'
 
 interface ProjectPanelProps {
@@ -39,7 +39,7 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
           labelHidden
           className="min-w-36 flex-1 sm:max-w-40"
           placeholder={t('All statuses')}
-          options={projectStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          options={projectStatuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={statusOf(params) ?? ''}
           onChange={({ target }) => params.update({ status: target.value })}
         />

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
-import { statusWords } from './project-words.ts'
+import { statusLabels } from './project.labels.ts'
 import { useMilestones } from './projects.api.ts'
 
 interface Stop extends TimelineStep {
@@ -49,7 +49,7 @@ function milestoneStop({ id, title, due_date, status }: Milestone, today: string
   const isLate = !isDone && due_date < today
   const tone = status === 'approved' ? 'success' : isDone ? 'done' : isLate ? 'danger' : 'waiting'
   const detail = isLate
-    ? t('{status}, overdue', { status: statusWords[status] })
-    : statusWords[status]
+    ? t('{status}, overdue', { status: statusLabels[status] })
+    : statusLabels[status]
   return { ...stop(id, due_date, title, tone), detail }
 }

@@ -2,7 +2,7 @@ import type { Task } from '@app/contract/work/tasks.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { priorityLabels, taskLabels, taskTones } from './team-words.ts'
+import { priorityLabels, taskLabels, taskTones } from './team.labels.ts'
 
 type Row = Pick<Task, 'id' | 'title' | 'priority' | 'due_date' | 'status'>
 

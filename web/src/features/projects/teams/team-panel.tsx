@@ -15,9 +15,9 @@ import { type Column, Table } from '#ui/table.tsx'
 import { GoalList } from './goal-list.tsx'
 import { SetGoals } from './set-goals.tsx'
 import { useTeam, useTeams } from './team.api.ts'
+import { memberLabels, memberTones } from './team.labels.ts'
 import { TeamChoice } from './team-choice.tsx'
 import { TeamThread } from './team-thread.tsx'
-import { memberLabels, memberTones } from './team-words.ts'
 
 interface MemberTableProps {
   teamId: string

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useLeaderDashboard } from './team.api.ts'
-import { memberLabels, memberTones } from './team-words.ts'
+import { memberLabels, memberTones } from './team.labels.ts'
 
 /** Who works, who has room, who is busy; it changes by itself (spec §4). */
 export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Company } from '@app/contract/site/companies.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { answerTime, responseRule } from './company-words.ts'
+import { answerTime, responseRule } from './company.labels.ts'
 import { Stars } from './stars.tsx'
 
 /** Who they are, and what is known of how they treat applicants and interns. */

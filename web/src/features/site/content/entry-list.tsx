@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OrderButtons } from '#lib/order-buttons.tsx'
 import { Button } from '#ui/button.tsx'
-import { allEntries, entryName } from './entry-words.ts'
+import { allEntries, entryName } from './entry.labels.ts'
 import type { useTextEdit } from './use-text-edit.ts'
 
 interface EntryListProps {

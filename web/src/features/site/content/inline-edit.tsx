@@ -7,8 +7,8 @@ import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { controlClass } from '#ui/field.tsx'
 import { linkClass } from '#ui/link.ts'
-import { textAddress } from './site-words.ts'
-import { latestWords, useTextEdit } from './use-text-edit.ts'
+import { textAddress } from './site.labels.ts'
+import { latestText, useTextEdit } from './use-text-edit.ts'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 
@@ -50,7 +50,7 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
           </span>
           {edit.isDirty && (
             <span className="block wrap-anywhere text-ink">
-              <TextDiff before={latestWords(text)} after={edit.value} />
+              <TextDiff before={latestText(text)} after={edit.value} />
             </span>
           )}
         </span>

@@ -17,7 +17,7 @@ import { linkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { EntryList } from './entry-list.tsx'
 import { siteReads, useAddEntry, useDiscardDraft, useSiteTextsLater } from './site.api.ts'
-import { textAddress } from './site-words.ts'
+import { textAddress } from './site.labels.ts'
 import { useTextEdit } from './use-text-edit.ts'
 
 interface ListEditorProps {
@@ -127,9 +127,9 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
   const isQuestion = list.startsWith('faq.')
   const title = isQuestion ? t('Add a question') : t('Add a step')
   const draft = `site-entry ${language} ${list}`
-  const send = (words: z.output<typeof NewStep> & Partial<z.output<typeof NewQuestion>>) =>
+  const send = (values: z.output<typeof NewStep> & Partial<z.output<typeof NewQuestion>>) =>
     add.mutate(
-      { params: { textId: list }, body: { language, version, ...words } },
+      { params: { textId: list }, body: { language, version, ...values } },
       {
         onSuccess: (saved) => {
           clearDraft(draft)

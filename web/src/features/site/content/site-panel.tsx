@@ -15,8 +15,8 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
+import { listText } from './entry.labels.ts'
 import { EntryList } from './entry-list.tsx'
-import { listWords } from './entry-words.ts'
 import { useDiscardDraft, useSiteTexts } from './site.api.ts'
 import {
   languageNames,
@@ -28,9 +28,9 @@ import {
   stateOf,
   stateTones,
   type TextState,
-} from './site-words.ts'
+} from './site.labels.ts'
 import { TextHistory } from './text-history.tsx'
-import { latestWords, publicWords, useTextEdit } from './use-text-edit.ts'
+import { latestText, publicText, useTextEdit } from './use-text-edit.ts'
 
 interface SiteListProps {
   params: ListParams
@@ -98,8 +98,8 @@ const columnsFor = (
         className="[overflow-wrap:anywhere] hover:underline"
       >
         {isSiteList(text.id)
-          ? listWords(texts, latestWords(text)).join(' ') || t('An empty list')
-          : latestWords(text)}
+          ? listText(texts, latestText(text)).join(' ') || t('An empty list')
+          : latestText(text)}
       </Link>
     ),
   },
@@ -144,7 +144,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
   const edit = useTextEdit(text, onClose)
   const discard = useDiscardDraft()
   const { id, language, version } = text
-  const say = (words: string) => (isSiteList(id) ? listWords(texts, words) : words)
+  const say = (words: string) => (isSiteList(id) ? listText(texts, words) : words)
   const giveUp = () => {
     if (text.draft === null) return edit.giveUp()
     discard.mutate(
@@ -201,7 +201,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
         <section className="grid gap-1">
           <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
           <p className="wrap-anywhere text-ink">
-            <TextDiff before={say(publicWords(text))} after={say(edit.value)} />
+            <TextDiff before={say(publicText(text))} after={say(edit.value)} />
           </p>
         </section>
         <section className="grid gap-3">

@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import { unsavedText } from './kept-text.ts'
 import { useSiteTextsLater } from './site.api.ts'
-import { latestWords } from './use-text-edit.ts'
+import { latestText } from './use-text-edit.ts'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -24,7 +24,7 @@ export function TextEditor({ id, words, look }: TextEditorProps) {
   if (!text) return words
   if (state === 'open') return <InlineEdit text={text} onDone={() => setState('closed')} />
   const unsaved = unsavedText(text)
-  const shown = unsaved ?? latestWords(text)
+  const shown = unsaved ?? latestText(text)
   const isPublic = unsaved === undefined && text.draft === null
   return (
     <button

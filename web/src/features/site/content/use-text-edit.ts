@@ -8,16 +8,16 @@ import { dropText, keepText, unsavedText } from './kept-text.ts'
 import { usePublishText, useSaveDraft } from './site.api.ts'
 
 /** What everybody reads in this place. */
-export const publicWords = ({ id, language, published }: SiteText) =>
+export const publicText = ({ id, language, published }: SiteText) =>
   published ?? tIn(language, originalOf(id))
 /** What superadmins see there. */
-export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
+export const latestText = (text: SiteText) => text.draft ?? publicText(text)
 
 /** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
 export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
   const [typed, setTyped] = useState(() => unsavedText(text))
-  const value = typed ?? latestWords(text)
+  const value = typed ?? latestText(text)
   const draft = useSaveDraft()
   const publication = usePublishText()
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   }
   return {
     value,
-    isDirty: value !== latestWords(text),
+    isDirty: value !== latestText(text),
     isSaving: draft.isPending,
     isPublishing: publication.isPending,
     error: (draft.error ?? publication.error)?.message,

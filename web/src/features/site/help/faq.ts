@@ -6,22 +6,22 @@ import {
 } from '@app/contract/content/site/entries.ts'
 import { faqTexts } from '@app/contract/content/site/faq.ts'
 import type { SiteCardId } from '@app/contract/content/site/site-texts.ts'
-import type { SiteWords } from '#lib/site/site-text.tsx'
+import type { SiteTextLookup } from '#lib/site/site-text.tsx'
 
-export type FaqWords = SiteWords<typeof faqTexts>
+export type FaqText = SiteTextLookup<typeof faqTexts>
 export type FaqEntry = SiteCardId<typeof faqTexts> | AddedQuestion
 
 export const isFaqEntry = (entry: string): entry is FaqEntry =>
   `${entry}.title` in faqTexts || isAddedText(`${entry}.title`)
 
 /** What people ask about a topic, in order. A question without words waits to be published. */
-export const questionsOf = (words: FaqWords, topic: FaqTopic) =>
+export const questionsOf = (words: FaqText, topic: FaqTopic) =>
   entriesIn(words(`faq.${topic}.entries`))
     .filter(isFaqEntry)
     .filter((entry) => words(`${entry}.title`) !== '')
 
 /** A question and its answer, in words. */
-export const answered = (words: FaqWords, entry: FaqEntry) => ({
+export const answered = (words: FaqText, entry: FaqEntry) => ({
   question: words(`${entry}.title`),
   answer: words(`${entry}.text`),
 })

@@ -1,11 +1,11 @@
 import type { Guide } from '@app/contract/content/site/entries.ts'
 import { helpTexts } from '@app/contract/content/site/help.ts'
-import { SiteList, SiteText, useSiteWords } from '#lib/site/site-text.tsx'
+import { SiteList, SiteText, useSiteText } from '#lib/site/site-text.tsx'
 import { isStep, stepsOf } from './guides.ts'
 
 /** What one does, in order. */
 export function GuideSteps({ guide }: { guide: Guide }) {
-  const steps = stepsOf(useSiteWords(helpTexts), guide)
+  const steps = stepsOf(useSiteText(helpTexts), guide)
   return (
     <SiteList
       list={`help.${guide}.entries`}

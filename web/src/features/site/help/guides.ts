@@ -5,15 +5,15 @@ import {
   isAddedText,
 } from '@app/contract/content/site/entries.ts'
 import { helpTexts } from '@app/contract/content/site/help.ts'
-import type { SiteWords } from '#lib/site/site-text.tsx'
+import type { SiteTextLookup } from '#lib/site/site-text.tsx'
 
-export type HelpWords = SiteWords<typeof helpTexts>
+export type HelpText = SiteTextLookup<typeof helpTexts>
 type Step = keyof typeof helpTexts | AddedStep
 
 export const isStep = (entry: string): entry is Step => entry in helpTexts || isAddedText(entry)
 
 /** How to do what one came for, by who one is, in order. A step without words waits to be published. */
-export const stepsOf = (words: HelpWords, guide: Guide) =>
+export const stepsOf = (words: HelpText, guide: Guide) =>
   entriesIn(words(`help.${guide}.entries`))
     .filter(isStep)
     .filter((step) => words(step) !== '')

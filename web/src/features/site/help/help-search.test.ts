@@ -1,16 +1,16 @@
 import { faqTexts } from '@app/contract/content/site/faq.ts'
 import { helpTexts } from '@app/contract/content/site/help.ts'
 import { expect, test } from 'vitest'
-import { siteWords } from '#lib/site/site-text.tsx'
+import { resolveSiteText } from '#lib/site/site-text.tsx'
 import { findAnswers, findGuides, parseFilters } from './help-search.ts'
 
 const questions = (query: string, published = {}) => {
-  const words = siteWords(faqTexts, published)
+  const words = resolveSiteText(faqTexts, published)
   return findAnswers(query, words).flatMap(({ entries }) =>
     entries.map((entry) => words(`${entry}.title`)),
   )
 }
-const guidesFor = (query: string) => findGuides(query, siteWords(helpTexts, {}))
+const guidesFor = (query: string) => findGuides(query, resolveSiteText(helpTexts, {}))
 
 test('everything stands there until something is asked', () => {
   expect(questions('').length).toBeGreaterThan(15)

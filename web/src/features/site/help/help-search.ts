@@ -1,6 +1,6 @@
 import { type FaqTopic, faqTopics, guides } from '@app/contract/content/site/entries.ts'
-import { answered, type FaqEntry, type FaqWords, questionsOf } from './faq.ts'
-import { type HelpWords, stepsOf } from './guides.ts'
+import { answered, type FaqEntry, type FaqText, questionsOf } from './faq.ts'
+import { type HelpText, stepsOf } from './guides.ts'
 
 /** Letters as one types them: small, and without their marks, so that `pruefen` is not needed to find `prüfen`. */
 const plain = (text: string) =>
@@ -19,7 +19,7 @@ function finder(query: string) {
 }
 
 /** The questions in which all the words stand, by topic; all of them when nothing is asked. */
-export function findAnswers(query: string, words: FaqWords) {
+export function findAnswers(query: string, words: FaqText) {
   const holds = finder(query)
   const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
     const { question, answer } = answered(words, entry)
@@ -30,7 +30,7 @@ export function findAnswers(query: string, words: FaqWords) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-export function findGuides(query: string, words: HelpWords) {
+export function findGuides(query: string, words: HelpText) {
   const holds = finder(query)
   return guides.filter((guide) => {
     const steps = stepsOf(words, guide).map(words)

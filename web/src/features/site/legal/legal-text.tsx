@@ -2,7 +2,7 @@ import type { SiteCatalogue, SiteTextId } from '@app/contract/content/site/site-
 import { t } from '@app/contract/i18n/text.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
-import { type SitePlace, SiteText, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
+import { type SitePlace, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
 
 /** `id` is that of the day from which this wording holds. */
 interface LegalTextProps<Texts> extends SitePlace<Texts> {
@@ -15,7 +15,7 @@ export function LegalText<Texts extends SiteCatalogue>({
   id: since,
   children,
 }: LegalTextProps<Texts>) {
-  const words = useSiteWords(of)
+  const words = useSiteText(of)
   const isEditing = useSiteEditing()
   const sections = sectionsOf(of)
   return (

@@ -31,9 +31,9 @@ export function EditPost({ post }: { post: Post }) {
         defaults={wordsOf(post)}
         busy={save.isPending}
         errors={save.errors}
-        onSubmit={(words) =>
+        onSubmit={(values) =>
           save.mutate(
-            { params: { id: post.id }, body: { ...words, version: seen } },
+            { params: { id: post.id }, body: { ...values, version: seen } },
             {
               onSuccess: (saved) => {
                 clearDraft(draft)

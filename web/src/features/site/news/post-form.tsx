@@ -11,14 +11,14 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 
-export type Words = z.output<typeof NewPost>
+export type PostValues = z.output<typeof NewPost>
 
 interface PostFormProps {
   draft: string
-  defaults: Words
+  defaults: PostValues
   busy: boolean
   errors: FieldErrors | undefined
-  onSubmit: (words: Words) => void
+  onSubmit: (values: PostValues) => void
   /** The buttons. */
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import type { ListParams } from '#lib/lists/list-params.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
-import { presenceLabels, presenceTones, workModeLabels } from './attendance-words.ts'
+import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { HoursBar } from './hours-bar.tsx'
 
 export const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [

@@ -30,12 +30,12 @@ import {
   periodOf,
   personOf,
 } from './attendance.filters.ts'
+import { presenceLabels } from './attendance.labels.ts'
 import { attendanceColumns } from './attendance-columns.tsx'
-import { presenceLabels } from './attendance-words.ts'
 import { CorrectionTimes } from './correction-times.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { periodWords, spans } from './period.ts'
+import { formatPeriod, spans } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
@@ -74,7 +74,7 @@ function PersonSheet({ params, period }: { params: ListParams; period: Period })
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
       title={t('Sessions')}
-      description={periodWords(period.span, period.day)}
+      description={formatPeriod(period.span, period.day)}
       className="max-w-xl"
     >
       {id && (

@@ -118,7 +118,7 @@ function startOf(
     : { task_ids: kept?.report.task_ids ?? [], ...texts }
 }
 
-const keepingWords: Record<Keeping, string> = localized({
+const draftStateLabels: Record<Keeping, string> = localized({
   idle: '',
   typing: '',
   saved: msg('Draft saved'),
@@ -141,7 +141,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
       footer={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
-            {keepingWords[keeping]}
+            {draftStateLabels[keeping]}
           </p>
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { formatTimeIn } from '#lib/session/zone.ts'
-import { weekdayWords } from './period.ts'
+import { formatWeekday } from './period.ts'
 
 /** The times as they stand and as they are asked for, in the zone of the session, and why. */
 export function CorrectionTimes({ correction }: { correction: Correction }) {
@@ -10,7 +10,7 @@ export function CorrectionTimes({ correction }: { correction: Correction }) {
   return (
     <div className="text-sm text-muted">
       <p className="numbers">
-        {weekdayWords(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
+        {formatWeekday(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
         <span aria-hidden> → </span>
         <span className="sr-only"> {t('asked for:')} </span>
         <span className="font-medium text-ink">

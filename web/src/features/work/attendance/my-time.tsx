@@ -16,11 +16,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionTimes } from './correction-times.tsx'
 import { EntryTimes } from './entry-times.tsx'
 import { MyDay } from './my-day.tsx'
-import { daysOf, isDay, type Span, weekdayWords } from './period.ts'
+import { daysOf, formatWeekday, isDay, type Span } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { useAskCorrection, useCorrections, useEntries } from './time-tracking.api.ts'
 import { TimesDialog } from './times-dialog.tsx'
@@ -95,7 +95,7 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
   return (
     <li className="grid gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-medium">{weekdayWords(entry.day)}</p>
+        <p className="font-medium">{formatWeekday(entry.day)}</p>
         <p className="numbers font-medium">
           {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
         </p>

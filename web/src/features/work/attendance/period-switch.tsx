@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { periodWords, type Span, shiftDay } from './period.ts'
+import { formatPeriod, type Span, shiftDay } from './period.ts'
 
 const labels: Record<Span, string> = localized({
   day: msg('Day'),
@@ -59,7 +59,7 @@ export function PeriodSwitch({ params, spans, span, day, today }: PeriodSwitchPr
           <ChevronLeft aria-hidden />
         </Link>
         <span aria-live="polite" className="numbers text-center text-sm sm:min-w-40">
-          {periodWords(span, day)}
+          {formatPeriod(span, day)}
         </span>
         <Link
           to={step(1)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysOf, isDay, periodWords, shiftDay } from './period.ts'
+import { addDays, daysOf, formatPeriod, isDay, shiftDay } from './period.ts'
 
 test.each([
   ['2026-11-21', '2026-11-15', '2026-11-21'],
@@ -25,8 +25,8 @@ test('the period before and after', () => {
 })
 
 test('a period is named', () => {
-  expect(periodWords('week', '2026-11-21')).toBe('15 Nov – 21 Nov 2026')
-  expect(periodWords('month', '2026-11-21')).toBe('November 2026')
+  expect(formatPeriod('week', '2026-11-21')).toBe('15 Nov – 21 Nov 2026')
+  expect(formatPeriod('month', '2026-11-21')).toBe('November 2026')
 })
 
 test('only a day is a day', () => {

@@ -47,7 +47,7 @@ const longDay = words({ day: 'numeric', month: 'short', year: 'numeric' })
 const monthName = words({ month: 'long', year: 'numeric' })
 
 /** Sat, 21 Nov 2026 · 15 Nov – 21 Nov 2026 · November 2026 */
-export function periodWords(span: Span, day: string) {
+export function formatPeriod(span: Span, day: string) {
   if (span === 'day') return fullDay(day)
   if (span === 'month') return monthName(day)
   const { start_date, end_date } = daysOf('week', day)
@@ -55,7 +55,7 @@ export function periodWords(span: Span, day: string) {
 }
 
 /** Sat, 21 Nov */
-export const weekdayWords = words({ weekday: 'short', day: 'numeric', month: 'short' })
+export const formatWeekday = words({ weekday: 'short', day: 'numeric', month: 'short' })
 
 export const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(dateOf(value).getTime())

@@ -12,11 +12,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
 import type { Period } from './attendance.filters.ts'
-import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
 import { EntryTimes } from './entry-times.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { HoursBar } from './hours-bar.tsx'
-import { daysOf, type Span, weekdayWords } from './period.ts'
+import { daysOf, formatWeekday, type Span } from './period.ts'
 import { TimesDialog } from './times-dialog.tsx'
 
 /** The hours of each day on which there were any. */
@@ -29,7 +29,7 @@ function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
       {worked.map((day) => (
         <Progress
           key={day.day}
-          label={weekdayWords(day.day)}
+          label={formatWeekday(day.day)}
           value={day.worked_seconds / longest}
           text={textOf(day)}
           tone={day.is_unconfirmed ? 'warning' : 'accent'}
@@ -135,7 +135,7 @@ function SessionRow({ entry }: { entry: Session }) {
   return (
     <li className="grid gap-1.5 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-medium">{weekdayWords(entry.day)}</p>
+        <p className="font-medium">{formatWeekday(entry.day)}</p>
         <p className="numbers font-medium">
           {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
         </p>

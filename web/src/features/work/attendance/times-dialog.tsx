@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { weekdayWords } from './period.ts'
+import { formatWeekday } from './period.ts'
 
 /** As a datetime-local input says it: a day and a time of day, without a zone. */
 const Moment = z.string().min(1, msg('Please choose a date and time.'))
@@ -101,7 +101,7 @@ export function TimesDialog({ entry, action, act, onClose, onSubmit, ...words }:
       open
       onOpenChange={onClose}
       title={words.title}
-      description={`${weekdayWords(entry.day)}. ${words.description}`}
+      description={`${formatWeekday(entry.day)}. ${words.description}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

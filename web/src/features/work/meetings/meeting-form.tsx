@@ -86,8 +86,8 @@ interface PeopleProps {
 }
 
 function People({ chosen, error, onChange }: PeopleProps) {
-  const [words, setWords] = useState('')
-  const found = usePeopleChoices(words)
+  const [search, setSearch] = useState('')
+  const found = usePeopleChoices(search)
   return (
     <MultiSelect
       label={t('People')}
@@ -101,7 +101,7 @@ function People({ chosen, error, onChange }: PeopleProps) {
       }))}
       chosen={chosen}
       onChange={onChange}
-      onSearch={setWords}
+      onSearch={setSearch}
     />
   )
 }

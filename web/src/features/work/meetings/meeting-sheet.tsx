@@ -24,9 +24,9 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { answerLabels, answerTones } from './meeting.labels.ts'
 import { MeetingForm } from './meeting-form.tsx'
 import { valuesOf } from './meeting-values.ts'
-import { answerLabels, answerTones } from './meeting-words.ts'
 import {
   invalidateMeetings,
   useAnswer,

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
-import { statusLabels, statusTones } from './report-words.ts'
+import { statusLabels, statusTones } from './report.labels.ts'
 
 export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
   <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>

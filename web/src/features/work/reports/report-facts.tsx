@@ -3,7 +3,7 @@ import type { WorkReport } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
-import { addresseeOf } from './report-words.ts'
+import { addresseeOf } from './report.labels.ts'
 import { useMoment } from './use-moment.ts'
 
 /** When, how long and where the person worked, and whose the report is to decide. */

@@ -1,6 +1,6 @@
 import type { ReportTexts } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
-import { textLabels, textNames } from './report-words.ts'
+import { textLabels, textNames } from './report.labels.ts'
 
 /** What the author wrote; what was left out is not spoken of. */
 export const ReportTextsShown = ({ texts, lift }: { texts: ReportTexts; lift?: ReactNode }) => (

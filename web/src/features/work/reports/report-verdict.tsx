@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { Banner } from '#ui/banner.tsx'
-import { statusLabels } from './report-words.ts'
+import { statusLabels } from './report.labels.ts'
 import { useMoment } from './use-moment.ts'
 
 const tones = {

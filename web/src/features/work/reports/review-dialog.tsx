@@ -13,8 +13,8 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { lineOf } from './report.labels.ts'
 import { ReportVerdict } from './report-verdict.tsx'
-import { lineOf } from './report-words.ts'
 import { invalidateReports, useReport, useReview, useReviewMany } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
 import type { Refused, Reviewing } from './reviewing.ts'
@@ -41,7 +41,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
           onError,
           onSuccess: () => {
             toast.success(
-              doneWords[status],
+              doneLabels[status],
               t('{from_user_name} is told.', { from_user_name: first.from_user_name }),
             )
             onDone([])
@@ -72,7 +72,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
   }
 }
 
-const doneWords: Record<Decision, string> = localized({
+const doneLabels: Record<Decision, string> = localized({
   approved: msg('Report Approved'),
   rejected: msg('Report Rejected'),
   changes_requested: msg('Changes Requested'),
@@ -81,12 +81,12 @@ const doneWords: Record<Decision, string> = localized({
 function tellMany(status: Decision, reviewed: number, refused: number) {
   if (refused === 0)
     toast.success(
-      doneWords[status],
+      doneLabels[status],
       t('{reviewed, plural, one {# report} other {# reports}} decided.', { reviewed }),
     )
   else
     toast.warning(
-      doneWords[status],
+      doneLabels[status],
       t('{reviewed, plural, one {# report} other {# reports}} decided, {refused} not.', {
         reviewed,
         refused,

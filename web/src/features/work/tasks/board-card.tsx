@@ -8,8 +8,8 @@ import type { ListParams } from '#lib/lists/list-params.ts'
 import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
+import { statusLabels } from './task.labels.ts'
 import { DueDate, PriorityBadge } from './task-badges.tsx'
-import { statusLabels } from './task-words.ts'
 
 interface TaskCardProps {
   task: Task

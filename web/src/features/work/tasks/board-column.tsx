@@ -11,7 +11,7 @@ import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TaskCard } from './board-card.tsx'
-import { statusLabels } from './task-words.ts'
+import { statusLabels } from './task.labels.ts'
 import { columnQuery, type TaskQuery, useTasks } from './tasks.api.ts'
 
 interface BoardColumnProps {

@@ -11,7 +11,7 @@ import {
   priorityTones,
   statusLabels,
   statusTones,
-} from './task-words.ts'
+} from './task.labels.ts'
 
 export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (
   <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>

@@ -11,11 +11,11 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { optionsOf, statusLabels } from './task.labels.ts'
 import { sayTitleIsMissing } from './task-create-form.tsx'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
-import { optionsOf, statusLabels } from './task-words.ts'
 import { invalidateTasks, useChangeTask } from './tasks.api.ts'
 
 interface TaskEditDialogProps {

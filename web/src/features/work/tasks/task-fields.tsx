@@ -5,7 +5,7 @@ import { Input } from '#ui/input.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { optionsOf, priorityLabels } from './task-words.ts'
+import { optionsOf, priorityLabels } from './task.labels.ts'
 import { useTaskChoices } from './tasks.api.ts'
 
 type Name = 'title' | 'description' | 'priority' | 'due_date' | 'due_time'
@@ -52,8 +52,8 @@ interface BlockedByProps {
 }
 
 export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
-  const [words, setWords] = useState('')
-  const found = useTaskChoices(words)
+  const [search, setSearch] = useState('')
+  const found = useTaskChoices(search)
   return (
     <MultiSelect
       label={t('Blocked by')}
@@ -67,7 +67,7 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
         .map(({ id, title }) => ({ id, label: title }))}
       chosen={chosen}
       onChange={onChange}
-      onSearch={setWords}
+      onSearch={setSearch}
     />
   )
 }

@@ -24,15 +24,15 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { columnOf, draggedIn, taskOf } from './board.labels.ts'
 import { TaskCardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { columnOf, draggedIn, taskOf } from './board-words.ts'
 import { PendingTasks } from './pending-tasks.tsx'
 import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
+import { optionsOf, priorityLabels, statusLabels } from './task.labels.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
-import { optionsOf, priorityLabels, statusLabels } from './task-words.ts'
 import {
   type TaskQuery,
   useAssignees,

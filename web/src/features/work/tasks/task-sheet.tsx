@@ -16,11 +16,11 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { optionsOf, statusLabels } from './task.labels.ts'
 import { TaskChecklist } from './task-checklist.tsx'
 import { TaskCircle } from './task-circle.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { optionsOf, statusLabels } from './task-words.ts'
 import { useComment, useMoveTask, useRemoveTask, useTask } from './tasks.api.ts'
 
 /** Who changed what, the latest first. */
@@ -39,7 +39,7 @@ function TaskHistory({ task }: { task: TaskDetail }) {
             <ul>
               {changes.map((change) => (
                 <li key={change.field} className="wrap-anywhere">
-                  {inWords(change)}
+                  {changeText(change)}
                 </li>
               ))}
             </ul>
@@ -55,7 +55,7 @@ type Change = TaskDetail['history'][number]['changes'][number]
 const long = ['description', 'checklist']
 
 /** Status: in progress → completed. Long texts only say that they were changed. */
-function inWords({ field, before, after }: Change) {
+function changeText({ field, before, after }: Change) {
   const name = t(spaced(field).replace(/^./, (first) => first.toUpperCase()))
   if (long.includes(field)) return t('{name} changed', { name })
   return `${name}: ${wordFor(before)} → ${wordFor(after)}`

@@ -69,9 +69,9 @@ function ListedAssignee(props: WhoFieldsProps & { everyone: readonly Named[] }) 
 }
 
 function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }: WhoFieldsProps) {
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [picked, setPicked] = useState(assignee)
-  const people = useAssignees(project_id ?? undefined, words)
+  const people = useAssignees(project_id ?? undefined, search)
   const chosen = [picked, ...(people?.map(named) ?? [])].find((one) => one?.id === assigned_to)
   const unknown = { id: assigned_to, name: t('Chosen earlier') }
   return (
@@ -87,7 +87,7 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
         setPicked(last && { id: last.id, name: last.label })
         onAssign(last?.id ?? '')
       }}
-      onSearch={setWords}
+      onSearch={setSearch}
     />
   )
 }

@@ -15,7 +15,7 @@ import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { usePendingBody } from '#lib/api/pending-moves.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
-import { statusLabels } from './task-words.ts'
+import { statusLabels } from './task.labels.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 

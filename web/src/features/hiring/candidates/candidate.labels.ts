@@ -12,7 +12,7 @@ export const standingTones: Record<Standing, BadgeTone> = {
   withdrawn: 'neutral',
 }
 
-export const likenessWords: Record<Likeness, string> = {
+export const likenessLabels: Record<Likeness, string> = {
   email: msg('The same e-mail address, spelled differently'),
   phone: msg('The same phone number'),
   resume: msg('The same name and résumé'),

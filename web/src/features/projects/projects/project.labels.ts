@@ -6,7 +6,7 @@ import type { BadgeTone } from '#ui/badge.tsx'
 type Status = ProjectStatus | MilestoneStatus
 
 /** The statuses of spec §4 as they are said. */
-export const statusWords: Record<Status, string> = localized({
+export const statusLabels: Record<Status, string> = localized({
   proposed: msg('Proposed'),
   active: msg('Active'),
   completed: msg('Completed'),
@@ -29,7 +29,7 @@ export const statusTones: Record<Status, BadgeTone> = {
 }
 
 /** What the button says that moves a project there. */
-export const moveWords: Record<ProjectStatus, string> = localized({
+export const moveLabels: Record<ProjectStatus, string> = localized({
   proposed: msg('Propose'),
   active: msg('Set active'),
   completed: msg('Mark completed'),
@@ -38,14 +38,14 @@ export const moveWords: Record<ProjectStatus, string> = localized({
 })
 
 /** What the history says of a milestone that was moved there. */
-export const movedWords: Record<MilestoneStatus, string> = localized({
+export const transitionLabels: Record<MilestoneStatus, string> = localized({
   pending: msg('Moved to pending'),
   in_progress: msg('Moved to in progress'),
   completed: msg('Moved to completed'),
   approved: msg('Moved to approved'),
 })
 
-export const stepWords = localized({
+export const stepLabels = localized({
   created: msg('Milestone set'),
   changed: msg('Milestone changed'),
   moved: msg('Moved'),

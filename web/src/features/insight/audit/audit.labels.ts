@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
 
 /** `application_moved` → Application moved. */
-export const actionWords = (action: string) => {
+export const actionLabel = (action: string) => {
   const words = action.replaceAll(/[_.]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -16,8 +16,8 @@ export interface Detail {
 export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
   const { from, to, before = from, after = to, ...rest } = details
   const others = Object.entries(rest).map(([name, value]) => ({
-    name: actionWords(name),
-    value: valueWords(value),
+    name: actionLabel(name),
+    value: formatValue(value),
   }))
   if (before === undefined && after === undefined) return others
   return [...changesOf(before, after), ...others]
@@ -27,26 +27,26 @@ export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
 function changesOf(before: unknown, after: unknown): Detail[] {
   if (!isRecord(before) || !isRecord(after))
     return [
-      { name: t('Before'), value: valueWords(before) },
-      { name: t('After'), value: valueWords(after) },
+      { name: t('Before'), value: formatValue(before) },
+      { name: t('After'), value: formatValue(after) },
     ]
   return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
-      name: actionWords(name),
-      value: `${valueWords(before[name])} → ${valueWords(after[name])}`,
+      name: actionLabel(name),
+      value: `${formatValue(before[name])} → ${formatValue(after[name])}`,
     }))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function valueWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.length ? value.map(valueWords).join(', ') : '–'
+  if (Array.isArray(value)) return value.length ? value.map(formatValue).join(', ') : '–'
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (!isRecord(value)) return String(value)
   return Object.entries(value)
-    .map(([name, one]) => `${actionWords(name)}: ${valueWords(one)}`)
+    .map(([name, one]) => `${actionLabel(name)}: ${formatValue(one)}`)
     .join('; ')
 }

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Task, taskStatuses } from '@app/contract/work/tasks.ts'
 import type { Active, Over } from '@dnd-kit/core'
-import { statusLabels } from './task-words.ts'
+import { statusLabels } from './task.labels.ts'
 
 /** What is dragged carries its task. */
 export const taskOf = (data: Record<string, unknown> | undefined) => Task.safeParse(data?.task).data

@@ -33,7 +33,7 @@ export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>
   start_date ? formatDay(start_date) : t('Not set yet')
 
 /** Two days before the start, on the first day, 14 days after. */
-export function dueWords(days: number) {
+export function dueLabel(days: number) {
   if (days === 0) return t('On the first day')
   return days < 0
     ? t('{days, plural, one {# day} other {# days}} before the start', { days: -days })

@@ -1,7 +1,7 @@
 import { beginningOf, entriesIn, textsOfEntry } from '@app/contract/content/site/entries.ts'
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import type { SiteText } from '@app/contract/site/site.ts'
-import { latestWords } from './use-text-edit.ts'
+import { latestText } from './use-text-edit.ts'
 
 type Texts = readonly SiteText[]
 
@@ -11,11 +11,11 @@ export const entryName =
   (entry: string): string => {
     const [id] = textsOfEntry(entry)
     const text = texts.find((one) => one.id === id)
-    return text ? latestWords(text) : ''
+    return text ? latestText(text) : ''
   }
 
 /** What a list says, for people. */
-export const listWords = (texts: Texts, list: string) =>
+export const listText = (texts: Texts, list: string) =>
   entriesIn(list)
     .map(entryName(texts))
     .map((name) => `• ${name}`)

@@ -4,7 +4,7 @@ import type { BadgeTone } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import type { Target } from './internships.api.ts'
 
-export const statusWords: Record<Internship['status'], string> = localized({
+export const statusLabels: Record<Internship['status'], string> = localized({
   draft: msg('Draft'),
   published: msg('Open'),
   closed: msg('Closed'),
@@ -15,7 +15,7 @@ type Standing = Pick<ManagedInternship, 'status' | 'is_open'>
 
 /** A published one whose day has passed takes no applications any more. */
 export const standingOf = ({ status, is_open }: Standing) =>
-  status === 'published' && !is_open ? t('Closed') : statusWords[status]
+  status === 'published' && !is_open ? t('Closed') : statusLabels[status]
 
 export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
   if (status === 'published') return is_open ? 'success' : 'neutral'

@@ -1,6 +1,6 @@
 import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { filterWords } from './filter-words.ts'
+import { filterLabel } from './filter.labels.ts'
 import { type Filters, serializeFilters } from './internship-search.ts'
 
 /** The search of the list as an alert keeps it; the order of a list is none of its business. */
@@ -18,7 +18,7 @@ export const filtersOf = ({ remote, duration, ...filters }: AlertFilters): Filte
 })
 
 /** What is searched for, in words: react · Pune · Remote only. */
-export function searchWords(filters: Filters): string {
-  const active = serializeFilters(filters).map(({ name, value }) => filterWords(name, value))
+export function searchSummary(filters: Filters): string {
+  const active = serializeFilters(filters).map(({ name, value }) => filterLabel(name, value))
   return [filters.search, ...active].filter(Boolean).join(' · ') || t('All internships')
 }

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 
 /** A filter's value as a person reads it. */
-export function filterWords(name: string, value: string): string {
+export function filterLabel(name: string, value: string): string {
   if (name === 'remote') return t('Remote only')
   if (name === 'duration')
     return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
