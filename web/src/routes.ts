@@ -37,7 +37,7 @@ export default [
   route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
 
   layout('app/signed-in-layout.tsx', [
-    layout('pages/superadmin/frame.tsx', [
+    layout('pages/superadmin/layout.tsx', [
       route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
       route('superadmin/startups', 'pages/superadmin/startups.tsx'),
       route('superadmin/users', 'pages/superadmin/users.tsx'),
@@ -58,7 +58,7 @@ export default [
     route('superadmin/inbox/:id', 'pages/superadmin/enquiry.tsx'),
     route('superadmin/departments', 'pages/superadmin/departments.tsx'),
     route('superadmin/site', 'pages/superadmin/site.tsx'),
-    layout('pages/pm/frame.tsx', [
+    layout('pages/pm/layout.tsx', [
       route('pm/dashboard', 'pages/pm/dashboard.tsx'),
       route('pm/projects', 'pages/pm/projects.tsx'),
       route('pm/teams', 'pages/pm/teams.tsx'),
@@ -71,7 +71,7 @@ export default [
     route('pm/internships/new', 'pages/pm/internship-editor.tsx'),
     route('pm/internships/:id', 'pages/pm/internship-editor.tsx', { id: 'pm-internship' }),
     route('pm/internships/:id/applications', 'pages/pm/internship-applications.tsx'),
-    layout('pages/tl/frame.tsx', [
+    layout('pages/tl/layout.tsx', [
       route('tl/dashboard', 'pages/tl/dashboard.tsx'),
       route('tl/team', 'pages/tl/team.tsx'),
       route('tl/attendance', 'pages/tl/attendance.tsx'),
@@ -89,7 +89,7 @@ export default [
     route('intern/certificates', 'pages/intern/certificates.tsx'),
     route('intern/interviews/:id', 'pages/intern/interview.tsx'),
     route('intern/interview-times/:id', 'pages/intern/interview-times.tsx'),
-    layout('pages/hr/frame.tsx', [
+    layout('pages/hr/layout.tsx', [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
       route('hr/applications', 'pages/hr/applications.tsx'),
       route('hr/interviews', 'pages/hr/interviews.tsx'),
@@ -104,7 +104,7 @@ export default [
     route('hr/interviews/kits', 'pages/hr/interview-kits.tsx'),
     route('hr/interviews/kits/:id', 'pages/hr/interview-kit.tsx'),
     route('hr/interviews/:id', 'pages/hr/interview.tsx'),
-    layout('pages/startup/frame.tsx', [
+    layout('pages/startup/layout.tsx', [
       route('startup/dashboard', 'pages/startup/dashboard.tsx'),
       route('startup/projects', 'pages/startup/projects.tsx'),
       route('startup/interns', 'pages/startup/interns.tsx'),
@@ -126,7 +126,7 @@ export default [
     route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
     layout('pages/shared/hiring-guard.tsx', [
-      layout('pages/shared/hiring-frame.tsx', [
+      layout('pages/shared/hiring-layout.tsx', [
         route('hiring', 'pages/hr/applications.tsx', { id: 'hiring-applications' }),
         route('hiring/interviews', 'pages/hr/interviews.tsx', { id: 'hiring-interviews' }),
         route('hiring/hires', 'pages/shared/hires.tsx'),

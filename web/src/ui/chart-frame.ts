@@ -4,14 +4,15 @@ import { type ChartData, ticksTo } from './chart-data.ts'
 const height = 240
 const edge = { top: 12, right: 12, bottom: 44 }
 /** About the width of a digit at the size of the axes. */
-export const letter = 7
+export const digitWidth = 7
 
 /** Where things stand in a chart of this width. */
 export function frameOf({ points, series }: ChartData, width: number) {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = ticksTo(Math.max(0, ...known))
   const most = ticks.at(-1) ?? 1
-  const left = 30 + letter * Math.max(...ticks.map((tick) => tick.toLocaleString('en-IN').length))
+  const left =
+    30 + digitWidth * Math.max(...ticks.map((tick) => tick.toLocaleString('en-IN').length))
   const slot = (width - left - edge.right) / Math.max(1, points.length)
   const floor = height - edge.bottom
   const longest = Math.max(1, ...points.map((point) => point.length))
@@ -25,7 +26,7 @@ export function frameOf({ points, series }: ChartData, width: number) {
     slot,
     ticks,
     /** Every how many-th point is named below, so that names do not touch. */
-    every: Math.max(1, Math.ceil(((longest + 2) * letter) / slot)),
+    every: Math.max(1, Math.ceil(((longest + 2) * digitWidth) / slot)),
     x: (at: number) => left + slot * (at + 0.5),
     y: (value: number) => floor - (value / most) * (floor - edge.top),
     /** The point nearest to a place from the left. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Card, CardBody, CardHead } from './card.tsx'
 import { type ChartData, csvOf, numberLabel, pointLabel } from './chart-data.ts'
-import { type Frame, frameOf, letter, useWidth } from './chart-frame.ts'
+import { digitWidth, type Frame, frameOf, useWidth } from './chart-frame.ts'
 import { Bars, Lines, lookOf } from './chart-marks.tsx'
 import { useTexts } from './ui-texts.tsx'
 
@@ -113,7 +113,7 @@ function Hint({ frame, data, at }: { frame: Frame; data: ChartData; at: number }
   const { number } = useTexts()
   const lines = data.series.map(({ name, values }) => `${name}: ${numberLabel(number, values[at])}`)
   const point = data.points[at] ?? ''
-  const wide = 28 + letter * Math.max(point.length, ...lines.map((line) => line.length))
+  const wide = 28 + digitWidth * Math.max(point.length, ...lines.map((line) => line.length))
   const isLeft = frame.x(at) + wide + 12 > frame.right
   const x = Math.max(2, isLeft ? frame.x(at) - wide - 8 : frame.x(at) + 8)
   return (

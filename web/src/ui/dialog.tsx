@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { cn } from './cn.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useFocusBack } from './focus-back.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 import { useTexts } from './ui-texts.tsx'
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
@@ -26,7 +26,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false)
   const texts = useTexts()
-  const focusBack = useFocusBack(props.open)
+  const focusBack = useRestoreFocus(props.open)
   return (
     <Radix.Root
       open={props.open}

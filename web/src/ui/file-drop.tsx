@@ -5,7 +5,7 @@ import { Field, type FieldProps, useFieldIds } from './field.tsx'
 import { Progress } from './progress.tsx'
 import { useTexts } from './ui-texts.tsx'
 
-interface Chosen {
+interface SelectedFile {
   name: string
   size?: number
 }
@@ -14,7 +14,7 @@ export interface FileDropProps extends FieldProps {
   name?: string
   accept?: string
   /** What has been chosen or is already with the server. */
-  file?: Chosen | null
+  file?: SelectedFile | null
   /** From 0 to 1 while it is on its way, else undefined. */
   progress?: number
   disabled?: boolean
@@ -94,7 +94,7 @@ function FileInput({ aria, name, accept, disabled, onPick }: Inner) {
   )
 }
 
-function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Chosen }) {
+function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: SelectedFile }) {
   const texts = useTexts()
   const sending = progress !== undefined
   return (

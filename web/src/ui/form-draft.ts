@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The names under which something is kept, of those that begin so. */
-export function draftsBelow(beginning: string): string[] {
+export function draftsWithPrefix(beginning: string): string[] {
   try {
     const begins = storageKey(beginning)
     return Object.keys(localStorage)
@@ -56,7 +56,7 @@ export function draftsBelow(beginning: string): string[] {
 }
 
 /** Takes a draft away and answers how to bring it back. */
-export function takeDraft(key: string): () => void {
+export function detachDraft(key: string): () => void {
   const stored = readDraft(key)
   clearDraft(key)
   return () => {

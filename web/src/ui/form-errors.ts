@@ -9,10 +9,10 @@ export interface FieldError {
 
 const none: readonly FieldError[] = []
 
-export type Answers = ReturnType<typeof useAnswers>
+export type FieldErrors = ReturnType<typeof useFieldErrors>
 
 /** What the server refused: stays at its field until that field is changed, whatever is validated meanwhile. */
-export function useAnswers<In extends FieldValues, Out>(
+export function useFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   errors: readonly FieldError[] = none,
 ) {

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
-import type { Answers } from './form-errors.ts'
+import type { FieldErrors } from './form-errors.ts'
 
 export interface FieldReading {
   /** Gives the schema a number instead of the typed text. */
@@ -25,7 +25,7 @@ export type FieldOf<In extends FieldValues> = <Name extends Path<In>>(
 interface Fields<In extends FieldValues, Out> {
   id: string
   form: UseFormReturn<In, unknown, Out>
-  answers: Answers
+  answers: FieldErrors
   /** A schema's message in the language of who reads it. */
   say: (message: string) => string
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { Banner } from './banner.tsx'
 import { cn } from './cn.ts'
 import { readDraft, writeDraft } from './form-draft.ts'
-import { type FieldError, useAnswers } from './form-errors.ts'
+import { type FieldError, useFieldErrors } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
 import { useTexts } from './ui-texts.tsx'
 
@@ -49,7 +49,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     defaultValues: props.defaults,
     mode: 'onBlur',
   })
-  const answers = useAnswers(form, props.errors)
+  const answers = useFieldErrors(form, props.errors)
   useDraft(form, element, props.draft)
   useDirtyReport(form, props.onDirty)
 

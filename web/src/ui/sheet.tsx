@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { DialogHead, scrimClass } from './dialog.tsx'
-import { useFocusBack } from './focus-back.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 
 export interface SheetProps {
   open: boolean
@@ -22,7 +22,7 @@ const sides = {
 
 /** A drawer over the page: the menu on small screens, details beside a list. */
 export function Sheet({ side = 'right', ...props }: SheetProps) {
-  const focusBack = useFocusBack(props.open)
+  const focusBack = useRestoreFocus(props.open)
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>

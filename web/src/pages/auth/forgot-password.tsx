@@ -5,7 +5,7 @@ import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { ForgotPasswordForm } from '#features/identity/accounts/forgot-password-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [{ title: t('Forgot password · Cohort') }]
 
@@ -17,12 +17,12 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function ForgotPassword() {
   const { demo } = useLoaderData<typeof loader>()
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Forgot password')}
       description={t('We send you a link to choose a new one. It serves once.')}
     >
       <ForgotPasswordForm />
       <MailboxHint demo={demo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -5,7 +5,7 @@ import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { LoginForm } from '#features/identity/accounts/login-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Log In · Cohort') },
@@ -20,9 +20,9 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function Login() {
   const ways = useLoaderData<typeof loader>()
   return (
-    <AuthFrame title={t('Log in to Cohort')}>
+    <AuthLayout title={t('Log in to Cohort')}>
       <LoginForm {...ways} />
       <MailboxHint demo={ways.demo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -5,7 +5,7 @@ import { ResetPasswordForm } from '#features/identity/accounts/reset-password-fo
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Reset password · Cohort') },
@@ -19,7 +19,7 @@ clientLoader.hydrate = true as const
 const title = msg('Choose a new password')
 
 export const HydrateFallback = () => (
-  <AuthFrame title={t(title)}>
+  <AuthLayout title={t(title)}>
     <Loading text={t('Checking your link...')}>
       <div className="grid gap-4">
         <Skeleton className="h-14" />
@@ -27,7 +27,7 @@ export const HydrateFallback = () => (
         <Skeleton className="h-9" />
       </div>
     </Loading>
-  </AuthFrame>
+  </AuthLayout>
 )
 
 export default function ResetPassword() {
@@ -36,13 +36,13 @@ export default function ResetPassword() {
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
-      <AuthFrame title={t(title)} description={t('You will be signed out everywhere else.')}>
+      <AuthLayout title={t(title)} description={t('You will be signed out everywhere else.')}>
         <ResetPasswordForm token={link.token} onSpent={again} />
-      </AuthFrame>
+      </AuthLayout>
     )
   if (link.state === 'unknown')
     return (
-      <AuthFrame title={t(title)}>
+      <AuthLayout title={t(title)}>
         <ErrorState
           title={t('Your link could not be checked')}
           onRetry={again}
@@ -50,13 +50,13 @@ export default function ResetPassword() {
         >
           {link.reason}
         </ErrorState>
-      </AuthFrame>
+      </AuthLayout>
     )
   return <NoLink isSpent={link.state === 'spent'} />
 }
 
 const NoLink = ({ isSpent }: { isSpent: boolean }) => (
-  <AuthFrame
+  <AuthLayout
     title={isSpent ? t('This link is not valid any more') : t('Open the link in your email')}
     description={
       isSpent
@@ -67,5 +67,5 @@ const NoLink = ({ isSpent }: { isSpent: boolean }) => (
     <Link to="/forgot-password" className={buttonClass()}>
       {t('Send reset link')}
     </Link>
-  </AuthFrame>
+  </AuthLayout>
 )

@@ -5,7 +5,7 @@ import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { SignupForm } from '#features/identity/accounts/signup-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Register · Cohort') },
@@ -20,12 +20,12 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function Signup() {
   const ways = useLoaderData<typeof loader>()
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Create your account')}
       description={t('Apply, and follow each step of it.')}
     >
       <SignupForm providers={ways.providers} />
       <MailboxHint demo={ways.demo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

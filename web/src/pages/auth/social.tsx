@@ -4,7 +4,7 @@ import { takeNextPage } from '#features/identity/accounts/next-page.ts'
 import { SecondStepForm } from '#features/identity/accounts/second-step-form.tsx'
 import { finishSocialSignIn } from '#features/identity/accounts/social-return.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Signing in · Cohort') },
@@ -32,12 +32,12 @@ export default function Social() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   return (
-    <AuthFrame title={t('Log in to Cohort')}>
+    <AuthLayout title={t('Log in to Cohort')}>
       <SecondStepForm
         ticket={ticket}
         onBack={() => void navigate('/login', { replace: true })}
         onDone={({ profile }) => void navigate(takeNextPage(profile.role), { replace: true })}
       />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -7,12 +7,12 @@ import { InternshipCard } from '#features/hiring/internships/internship-card.tsx
 import { useNewestInternships } from '#features/insight/dashboards/home.api.ts'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
-import { InternFigures } from '#features/insight/dashboards/intern-figures.tsx'
 import {
   isStudent,
   useInternDashboard,
-  useInternFigures,
+  useInternStats,
 } from '#features/insight/dashboards/intern-home.api.ts'
+import { InternStats } from '#features/insight/dashboards/intern-stats.tsx'
 import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
 import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
@@ -96,7 +96,7 @@ export default function InternDashboard() {
 
 /** No empty work cards for whoever has no work yet; what cannot be loaded says so in its place. */
 function Home() {
-  const { stats, isFirst } = useInternFigures()
+  const { stats, isFirst } = useInternStats()
   if (isFirst) return <SkeletonCards cards={4} />
   return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
 }
@@ -107,7 +107,7 @@ function WorkingHome() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <EvaluationsWaiting />
-      <InternFigures />
+      <InternStats />
       <QuickActions />
       <MyOnboarding />
       <HomeColumns

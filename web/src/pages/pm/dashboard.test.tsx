@@ -6,7 +6,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import PmDashboard from './dashboard.tsx'
-import PmFrame from './frame.tsx'
+import PmFrame from './layout.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })

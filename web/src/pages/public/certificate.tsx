@@ -14,7 +14,7 @@ import { CertificateNotFound } from '#features/programme/certificates/certificat
 import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
 import { pageMeta } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
   try {
@@ -49,11 +49,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function CertificatePage() {
   const { certificate } = useLoaderData<typeof loader>()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-8">
         <CertificateView certificate={certificate} />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 
@@ -63,10 +63,10 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const { revalidate } = useRevalidator()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-12">
         <CertificateNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

@@ -23,7 +23,7 @@ import { serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 
 /** The cursors that led to this page of the reviews, its own last; cursors have no `~`. */
@@ -83,7 +83,7 @@ export default function CompanyPage() {
   const address = (cursors: readonly string[]) =>
     `${companyPath(company)}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-8">
         <CompanyHead company={company} />
         <p className="mt-4">
@@ -112,7 +112,7 @@ export default function CompanyPage() {
           />
         )}
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 
@@ -122,10 +122,10 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const { revalidate } = useRevalidator()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-12">
         <CompanyNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

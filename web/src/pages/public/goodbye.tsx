@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
-import { AuthFrame } from '../auth/auth-frame.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Account deleted · Cohort') },
@@ -11,7 +11,7 @@ export const meta = () => [
 /** Where one lands who deleted the account. */
 export default function Goodbye() {
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('Account Deleted')}
       description={t('Your account and your name are gone, and you are signed out everywhere.')}
     >
@@ -24,6 +24,6 @@ export default function Goodbye() {
       <Link to="/" className={buttonClass({}, 'justify-self-start')}>
         {t('Go to the start')}
       </Link>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

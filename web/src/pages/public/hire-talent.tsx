@@ -9,7 +9,7 @@ import { TrackRecord } from '#features/site/landing/track-record.tsx'
 import { siteCard } from '#lib/site/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { siteHead } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { service, structured } from './structured-data.ts'
 
 export const loader = knownAddress
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
 /** For startups (spec §2, Hire Talent page). */
 export default function HireTalent() {
   return (
-    <PublicFrame hiring>
+    <PublicLayout hiring>
       <HireHero />
       <HireBenefits />
       <HireProcess />
@@ -35,6 +35,6 @@ export default function HireTalent() {
         id="hire.closing.button"
         to={hiringPath}
       />
-    </PublicFrame>
+    </PublicLayout>
   )
 }

@@ -22,7 +22,7 @@ import { SimilarInternships } from '#features/hiring/internships/similar-interns
 import { serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipM
 export default function Internship() {
   const { internship, similar } = useLoaderData<typeof loader>()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-6">
         <Back />
         {/* On phones the overview stands between the head and the text. */}
@@ -70,7 +70,7 @@ export default function Internship() {
         </article>
         <SimilarInternships cards={similar} />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 
@@ -88,10 +88,10 @@ export function ErrorBoundary() {
   const { revalidate } = useRevalidator()
   useFailureToast(!isMissing, t('Could not load internship details.'))
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-12">
         <InternshipNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

@@ -27,7 +27,7 @@ import { SiteText } from '#lib/site/site-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { siteHead } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
 const unknown = { base_url: '', page: null, facets: null }
@@ -86,7 +86,7 @@ export default function Internships() {
   const saved = searchParams.get('saved') === 'true'
 
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-8">
         <PageHeader
           title={<SiteText of={internshipsTexts} id="internships.title" />}
@@ -121,6 +121,6 @@ export default function Internships() {
           </>
         )}
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

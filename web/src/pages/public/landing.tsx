@@ -5,7 +5,7 @@ import { RoleCard } from '#features/site/landing/role-card.tsx'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { siteHead } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { organization, structured, website } from './structured-data.ts'
 
 export const loader = knownAddress
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
 /** The role chooser (spec §2). */
 export default function Landing() {
   return (
-    <PublicFrame bare>
+    <PublicLayout bare>
       <div className="page py-10 sm:py-16">
         <h1 className="text-center text-2xl font-semibold text-balance">
           <SiteText of={landingTexts} id="landing.title" />
@@ -32,6 +32,6 @@ export default function Landing() {
           <RoleCard icon={Rocket} card="startup" to="/hire-talent" />
         </div>
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

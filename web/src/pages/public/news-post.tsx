@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { newsMeta } from './news-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
   try {
@@ -38,7 +38,7 @@ export default function NewsPostPage() {
   const { post } = useLoaderData<typeof loader>()
   const { title, summary, text, cover_image_url, published_at, author_name } = post
   return (
-    <PublicFrame>
+    <PublicLayout>
       <article className="page max-w-3xl py-8">
         <Breadcrumb crumbs={[{ label: t('News'), to: '/news' }, { label: title }]} />
         <h1 className="mt-3 text-2xl font-semibold text-balance wrap-anywhere">{title}</h1>
@@ -62,7 +62,7 @@ export default function NewsPostPage() {
           <NewsText text={text} />
         </div>
       </article>
-    </PublicFrame>
+    </PublicLayout>
   )
 }
 
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const { revalidate } = useRevalidator()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="page py-12">
         {isMissing ? (
           <EmptyState
@@ -91,6 +91,6 @@ export function ErrorBoundary() {
           <ErrorState title={t('The post could not be loaded')} onRetry={() => void revalidate()} />
         )}
       </div>
-    </PublicFrame>
+    </PublicLayout>
   )
 }

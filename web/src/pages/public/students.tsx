@@ -12,7 +12,7 @@ import { serverApi } from '#lib/api/server-api.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 /** What is open now adorns the page; without an answer it stands without. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (shown) =>
 export default function Students() {
   const { newest, categories } = useLoaderData<typeof loader>()
   return (
-    <PublicFrame>
+    <PublicLayout>
       <Hero categories={categories} />
       {newest.length > 0 && (
         <Section
@@ -57,6 +57,6 @@ export default function Students() {
       <Quest />
       <TrackRecord />
       <GetInTouch />
-    </PublicFrame>
+    </PublicLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicFrame } from './public-frame.tsx'
+import { PublicLayout } from './public-layout.tsx'
 
 interface TextPageProps {
   title: ReactNode
@@ -9,7 +9,7 @@ interface TextPageProps {
 
 /** A page that is read: its title, what it is about, and its sections. */
 export const TextPage = ({ title, lead, children }: TextPageProps) => (
-  <PublicFrame>
+  <PublicLayout>
     <header className="border-b bg-surface">
       <div className="page py-10 sm:py-14">
         <h1 className="max-w-3xl text-2xl font-semibold text-balance">{title}</h1>
@@ -17,5 +17,5 @@ export const TextPage = ({ title, lead, children }: TextPageProps) => (
       </div>
     </header>
     {children}
-  </PublicFrame>
+  </PublicLayout>
 )

@@ -5,7 +5,7 @@ import { unsubscribeLink } from '#features/messaging/notifications/unsubscribe-l
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { AuthFrame } from '../auth/auth-frame.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
 
 export const meta = () => [
   { title: t('Stop mails · Cohort') },
@@ -20,11 +20,11 @@ export const clientLoader = ({ params: { token = '' } }: ClientLoaderFunctionArg
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <AuthFrame title={t('Stop mails')}>
+  <AuthLayout title={t('Stop mails')}>
     <Loading text={t('Checking your link...')}>
       <Skeleton className="h-20" />
     </Loading>
-  </AuthFrame>
+  </AuthLayout>
 )
 
 export default function Unsubscribe() {
@@ -32,13 +32,13 @@ export default function Unsubscribe() {
   const { state, revalidate } = useRevalidator()
   if (link.state === 'good')
     return (
-      <AuthFrame title={t('Stop mails')} description={t('To {email}', { email: link.email })}>
+      <AuthLayout title={t('Stop mails')} description={t('To {email}', { email: link.email })}>
         <UnsubscribeForm {...link} />
-      </AuthFrame>
+      </AuthLayout>
     )
   if (link.state === 'unknown')
     return (
-      <AuthFrame title={t('Stop mails')}>
+      <AuthLayout title={t('Stop mails')}>
         <ErrorState
           title={t('Your link could not be checked')}
           onRetry={() => void revalidate()}
@@ -46,16 +46,16 @@ export default function Unsubscribe() {
         >
           {link.reason}
         </ErrorState>
-      </AuthFrame>
+      </AuthLayout>
     )
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('This link is not valid')}
       description={t('You can choose what comes by mail in your notification settings.')}
     >
       <Link to="/settings#notifications" className={buttonClass({})}>
         {t('Notification settings')}
       </Link>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

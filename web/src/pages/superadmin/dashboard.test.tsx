@@ -11,7 +11,7 @@ import { Route as Page, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import Dashboard from './dashboard.tsx'
-import Frame from './frame.tsx'
+import Frame from './layout.tsx'
 import Metrics from './metrics.tsx'
 import Startups from './startups.tsx'
 

@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest'
 import { goal, memberId, task, teamId } from '#features/projects/teams/team-fixtures.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import TlDashboard from './dashboard.tsx'
-import TlFrame from './frame.tsx'
+import TlFrame from './layout.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })

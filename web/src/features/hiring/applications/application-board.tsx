@@ -38,7 +38,7 @@ import { draggedIn, rowOf } from './board.labels.ts'
 import { BoardCard, BoardCardFace } from './board-card.tsx'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
-import { walk } from './walk.ts'
+import { moveFocus } from './roving-focus.ts'
 
 /** The arrows carry a card to the next column that takes it, over those that do not. */
 const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
@@ -169,7 +169,7 @@ function Cards({ status, filters, params, pendingMoves, onMove }: BoardColumnPro
   const { applications, total } = useApplications(filters)
   const shown = rowsInColumn(status, applications, pendingMoves)
   return (
-    <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={walk}>
+    <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={moveFocus}>
       {shown.map((row) => (
         <li key={row.id}>
           <BoardCard

@@ -27,7 +27,7 @@ import { LastMoveBar } from './last-move-bar.tsx'
 import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { walk } from './walk.ts'
+import { moveFocus } from './roving-focus.ts'
 
 function ApplicationFilters({ params, filters }: { params: ListParams; filters: Filters }) {
   const choices = useInternshipChoices() ?? []
@@ -145,7 +145,7 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
     return <NoApplicationsFound params={params} filters={filters} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div className="grid grid-cols-1 gap-3" onKeyDown={walk}>
+    <div className="grid grid-cols-1 gap-3" onKeyDown={moveFocus}>
       <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
       <Table
         caption={t('Applications')}

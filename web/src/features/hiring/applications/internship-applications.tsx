@@ -18,7 +18,7 @@ import { useLastMove } from './last-move.ts'
 import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { walk } from './walk.ts'
+import { moveFocus } from './roving-focus.ts'
 
 /** The applications for one internship, to read: deciding is HR's. */
 export function InternshipApplications({ internshipId }: { internshipId: string }) {
@@ -69,7 +69,7 @@ function Found({ params, filters }: { params: ListParams; filters: Filters }) {
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div onKeyDown={walk}>
+    <div onKeyDown={moveFocus}>
       <Table
         caption={t('Applications')}
         columns={[

@@ -12,7 +12,7 @@ import { useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { walk } from './walk.ts'
+import { moveFocus } from './roving-focus.ts'
 
 type Latest = ReturnType<typeof useLatest>[number]
 const useLatest = () => useApiQuery(dashboards.hr).applications
@@ -24,7 +24,7 @@ export function LatestApplications() {
   const latest = useLatest()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={walk}>
+    <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={moveFocus}>
       {latest.length === 0 ? (
         <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
           {t('They appear here by themselves as soon as somebody applies.')}

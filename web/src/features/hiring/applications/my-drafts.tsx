@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { draftsBelow, takeDraft } from '#ui/form-draft.ts'
+import { detachDraft, draftsWithPrefix } from '#ui/form-draft.ts'
 
 /** Applications that were begun in this browser and not sent. */
 export default function MyDrafts({ user_id }: { user_id: string }) {
   const beginning = `apply:${user_id}:`
-  const [ids] = useState(() => draftsBelow(beginning).map((key) => key.slice(beginning.length)))
+  const [ids] = useState(() =>
+    draftsWithPrefix(beginning).map((key) => key.slice(beginning.length)),
+  )
   if (ids.length === 0)
     return (
       <p className="text-muted">
@@ -53,7 +55,7 @@ function Draft({ id, draft }: { id: string; draft: string }) {
         </Button>
       ) : (
         <>
-          <Button variant="ghost" onClick={() => setUndo(() => takeDraft(draft))}>
+          <Button variant="ghost" onClick={() => setUndo(() => detachDraft(draft))}>
             {t('Discard')}
             <span className="sr-only"> {title}</span>
           </Button>

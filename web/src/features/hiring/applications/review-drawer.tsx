@@ -18,7 +18,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -94,7 +94,7 @@ interface ReviewScoreProps {
 }
 
 const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
-  <Part title={t('Score')}>
+  <RecordSection title={t('Score')}>
     <Form
       schema={Score}
       defaults={{ score }}
@@ -118,7 +118,7 @@ const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
         </>
       )}
     </Form>
-  </Part>
+  </RecordSection>
 )
 
 /** All there is to one application, and all that a reviewer may do with it. */
@@ -149,9 +149,9 @@ function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
           <ReviewNotes application={application} busy={review.isPending} send={send} />
         </>
       )}
-      <Part title={t('History')}>
+      <RecordSection title={t('History')}>
         <ApplicationTimeline application={application} />
-      </Part>
+      </RecordSection>
     </div>
   )
 }

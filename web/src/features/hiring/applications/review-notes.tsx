@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import type { SendReview } from './review-sending.ts'
 
@@ -27,7 +27,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
     setAdded(added + 1)
   }
   return (
-    <Part title={t('Internal notes')}>
+    <RecordSection title={t('Internal notes')}>
       <Notes notes={application.notes ?? []} />
       <Form
         key={added}
@@ -52,7 +52,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
           </>
         )}
       </Form>
-    </Part>
+    </RecordSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { useOpenFile } from './my-applications.api.ts'
 
 /** What the applicant sent: the resume, the answers, the cover letter. */
@@ -11,11 +11,11 @@ export const SentApplication = ({ application }: { application: Application }) =
   const { questions, answers, cover_letter } = application
   return (
     <>
-      <Part title={t('Resume')}>
+      <RecordSection title={t('Resume')}>
         <Resume application={application} />
-      </Part>
+      </RecordSection>
       {questions.length > 0 && (
-        <Part title={t('Answers')}>
+        <RecordSection title={t('Answers')}>
           <dl className="grid gap-3">
             {questions.map((question, at) => (
               <div key={question}>
@@ -26,11 +26,11 @@ export const SentApplication = ({ application }: { application: Application }) =
               </div>
             ))}
           </dl>
-        </Part>
+        </RecordSection>
       )}
-      <Part title={t('Cover letter')}>
+      <RecordSection title={t('Cover letter')}>
         <Words>{cover_letter || t('No cover letter was sent.')}</Words>
-      </Part>
+      </RecordSection>
     </>
   )
 }

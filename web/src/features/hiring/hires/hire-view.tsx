@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { ChangeHire } from './change-hire.tsx'
 import { stageLabels, stageTones, startOf } from './hire.labels.ts'
 import { useHire, useStartOnboarding } from './hires.api.ts'
@@ -41,16 +41,16 @@ export function HireView({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-6">
       <Head hire={hire} />
       <HireFacts hire={hire} />
-      <Part title={t('Onboarding')}>
+      <RecordSection title={t('Onboarding')}>
         {hire.items.length > 0 ? (
           <OnboardingChecklist items={hire.items} withSides />
         ) : (
           <NoChecklist hire={hire} />
         )}
-      </Part>
+      </RecordSection>
       {hire.work && <Work work={hire.work} />}
       {hire.person && <PersonFacts person={hire.person} />}
-      <Part title={t('Application')}>
+      <RecordSection title={t('Application')}>
         <p className="text-sm">
           {t('Applied on {day} for {internship_title} at {company_name}.', {
             day: formatDate(hire.application.applied_date),
@@ -68,7 +68,7 @@ export function HireView({ id }: { id: string }) {
             {t('Open the application')}
           </HiringLink>
         </p>
-      </Part>
+      </RecordSection>
     </div>
   )
 }
@@ -108,7 +108,7 @@ function NoChecklist({ hire }: { hire: HireProfile }) {
 }
 
 const Work = ({ work }: { work: NonNullable<HireProfile['work']> }) => (
-  <Part title={t('Work')}>
+  <RecordSection title={t('Work')}>
     <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 [&_dt]:text-muted">
       <Figure name={t('Hours logged')}>{formatCount(work.hours_logged)}</Figure>
       <Figure name={t('Hours approved')}>{formatCount(work.hours_approved)}</Figure>
@@ -119,7 +119,7 @@ const Work = ({ work }: { work: NonNullable<HireProfile['work']> }) => (
         {work.last_report ? formatDay(work.last_report) : t('None yet')}
       </Figure>
     </dl>
-  </Part>
+  </RecordSection>
 )
 
 const Figure = ({ name, children }: { name: string; children: string }) => (

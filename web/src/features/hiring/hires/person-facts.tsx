@@ -3,11 +3,11 @@ import type { Person } from '@app/contract/identity/users.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 
 /** What the person's profile says, as far as one may read it; what is empty is left out. */
 export const PersonFacts = ({ person }: { person: Person }) => (
-  <Part title={t('About')}>
+  <RecordSection title={t('About')}>
     <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2 [&_dt]:text-muted">
       <Fact name={t('Email')}>
         {person.email && (
@@ -44,7 +44,7 @@ export const PersonFacts = ({ person }: { person: Person }) => (
         ))}
       </ul>
     )}
-  </Part>
+  </RecordSection>
 )
 
 const isEmpty = (value: ReactNode) => !value || (Array.isArray(value) && value.length === 0)

@@ -12,7 +12,7 @@ import { dayIn } from '#lib/session/zone.ts'
 import { toast } from '#ui/toast.ts'
 
 /** The figures come without suspending: a frame stands although they are slow or missing. */
-export const useHrFigures = () => {
+export const useHrStats = () => {
   const { data, isError, refetch } = useQuery(query(dashboards.hr), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }

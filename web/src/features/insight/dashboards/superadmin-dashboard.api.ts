@@ -9,7 +9,7 @@ import { invalidate, query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** The figures come without suspending: the page stands although they are slow or missing. */
-export function useSuperadminFigures() {
+export function useSuperadminStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.superadmin), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }

@@ -23,7 +23,7 @@ export const useMilestones = (project_id: string) =>
 export const useMilestone = (id: string) => useApiQuery(milestones.read, { params: { id } })
 
 /** The figures come without suspending: a frame stands although they are slow or missing. */
-export function useManagerFigures() {
+export function useManagerStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.projectManager), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { DocumentField } from './document-field.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
@@ -158,13 +158,13 @@ function Registration({ startup, onAgain }: RegistrationProps) {
         {status === 'pending' && (
           <Banner>{t('Your registration waits for its review. We will tell you by mail.')}</Banner>
         )}
-        <Part title={t('What happened so far')}>
+        <RecordSection title={t('What happened so far')}>
           <StartupTimeline steps={steps} />
-        </Part>
+        </RecordSection>
         {documents && (
-          <Part title={t('Documents')}>
+          <RecordSection title={t('Documents')}>
             <StartupDocuments documents={documents} />
-          </Part>
+          </RecordSection>
         )}
         {onAgain && (
           <Button variant="secondary" className="justify-self-start" onClick={onAgain}>

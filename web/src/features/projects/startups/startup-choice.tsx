@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Select } from '#ui/select.tsx'
 import { chooseStartup } from './chosen-startup.ts'
-import { useOwnStartups, useStartupFigures } from './startup-dashboard.api.ts'
+import { useOwnStartups, useStartupStats } from './startup-dashboard.api.ts'
 
 /** Which startup the workspace shows, for who represents several. */
 export function StartupChoice() {
   const startups = useOwnStartups()
-  const { id } = useStartupFigures()
+  const { id } = useStartupStats()
   if (startups.length < 2) return null
   return (
     <Select

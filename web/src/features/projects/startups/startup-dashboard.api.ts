@@ -16,7 +16,7 @@ function useAsked() {
 export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useAsked())
 
 /** The figures come without suspending: the frame stands although they are slow or missing. */
-export function useStartupFigures() {
+export function useStartupStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.startupRep, useAsked()), queryClient)
   return {
     id: data?.startup?.id,

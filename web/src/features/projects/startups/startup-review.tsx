@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
@@ -175,16 +175,16 @@ function Review({ id }: { id: string }) {
         <dd className="numbers">{startup.submitted_date && formatDate(startup.submitted_date)}</dd>
       </dl>
       {can.moves.length > 0 && (
-        <Part title={t('Decision')}>
+        <RecordSection title={t('Decision')}>
           <DecisionForm key={startup.version} startup={startup} />
-        </Part>
+        </RecordSection>
       )}
-      <Part title={t('Documents')}>
+      <RecordSection title={t('Documents')}>
         <StartupDocuments documents={documents} />
-      </Part>
-      <Part title={t('History')}>
+      </RecordSection>
+      <RecordSection title={t('History')}>
         <StartupTimeline steps={steps} />
-      </Part>
+      </RecordSection>
     </div>
   )
 }

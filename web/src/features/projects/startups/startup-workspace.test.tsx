@@ -8,9 +8,9 @@ import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { InternTeam } from './intern-team.tsx'
 import { StartupCard } from './startup-card.tsx'
-import { StartupFigures } from './startup-figures.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
 import { StartupProjects } from './startup-projects.tsx'
+import { StartupStats } from './startup-stats.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -75,7 +75,7 @@ test('whoever represents no startup is led to the registration', async () => {
 
 test('the success rate tells its rule', async () => {
   answers(full)
-  show(<StartupFigures />)
+  show(<StartupStats />)
   const rate = await screen.findByRole('button', { name: /75%/ })
   await userEvent.hover(rate)
   const tooltip = await screen.findByRole('tooltip')
@@ -84,13 +84,13 @@ test('the success rate tells its rule', async () => {
 
 test('before the first milestone is due there is no rate', async () => {
   answers(empty)
-  show(<StartupFigures />)
+  show(<StartupStats />)
   expect(await screen.findByText('No milestone was due yet')).toBeTruthy()
 })
 
 test('figures that could not be had are no zeros', async () => {
   server.refuses(dashboards.startupRep, 500, 'Broken.')
-  show(<StartupFigures />)
+  show(<StartupStats />)
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
   expect(screen.queryByText('0')).toBe(null)
 })

@@ -11,7 +11,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 export const useLeaderDashboard = () => useApiQuery(dashboards.teamLeader)
 
 /** The figures come without suspending: a frame stands although they are slow or missing. */
-export function useLeaderFigures() {
+export function useLeaderStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.teamLeader), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }

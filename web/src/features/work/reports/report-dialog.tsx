@@ -19,7 +19,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -94,9 +94,9 @@ function ReportHistory({ report }: { report: ReportDetail }) {
   const moment = useMoment()
   const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
-    <Part title={t('History')}>
+    <RecordSection title={t('History')}>
       <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
-    </Part>
+    </RecordSection>
   )
 }
 
@@ -238,7 +238,7 @@ function ReportVersions({ report }: { report: ReportDetail }) {
   const last = versions.at(-1) ?? first
   const before = versions.find(({ revision }) => revision === chosen) ?? versions.at(-2) ?? first
   return (
-    <Part title={t('Versions')}>
+    <RecordSection title={t('Versions')}>
       <Select
         label={t('What changed in version {revision} since', { revision: last.revision })}
         className="sm:max-w-80"
@@ -255,7 +255,7 @@ function ReportVersions({ report }: { report: ReportDetail }) {
           }))}
       />
       <Changes before={before} after={last} />
-    </Part>
+    </RecordSection>
   )
 }
 

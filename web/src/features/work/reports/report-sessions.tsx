@@ -3,14 +3,14 @@ import type { ReportDetail } from '@app/contract/work/reports.ts'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 
 /** The sessions that the worked time comes from. */
 export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
   const zone = useZone()
   if (sessions.length === 0) return null
   return (
-    <Part title={t('Sessions of the day')}>
+    <RecordSection title={t('Sessions of the day')}>
       <ul className="divide-y">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -39,14 +39,14 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </RecordSection>
   )
 }
 
 export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
   if (tasks.length === 0) return null
   return (
-    <Part title={t('Tasks of the day')}>
+    <RecordSection title={t('Tasks of the day')}>
       <ul className="grid gap-1">
         {tasks.map(({ id, title, status }) => (
           <li key={id} className="flex items-start justify-between gap-3">
@@ -57,6 +57,6 @@ export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </RecordSection>
   )
 }

@@ -6,8 +6,8 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
-import { Part } from '#ui/part.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { useChangeTask } from './tasks.api.ts'
 
 /** Items are ticked off and added where they are read; the whole list goes with the version it was read at. */
@@ -22,7 +22,7 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
     )
   const finished = checklist.filter(({ is_done }) => is_done).length
   return (
-    <Part title={t('Checklist')}>
+    <RecordSection title={t('Checklist')}>
       {change.error && <Banner tone="danger">{change.error.message}</Banner>}
       {checklist.length > 0 && (
         <Progress
@@ -62,7 +62,7 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
           onAdd={(text, done) => save([...checklist, { text, is_done: false }], done)}
         />
       )}
-    </Part>
+    </RecordSection>
   )
 }
 

@@ -38,7 +38,7 @@ export const WhenFields = ({ field, zone }: { field: SharedField; zone: string }
   </div>
 )
 
-interface Chosen {
+interface TaskOption {
   id: string
   label: string
 }
@@ -46,9 +46,9 @@ interface Chosen {
 interface BlockedByProps {
   /** The task itself cannot wait for itself. */
   except?: string
-  chosen: readonly Chosen[]
+  chosen: readonly TaskOption[]
   error: string | undefined
-  onChange: (chosen: Chosen[]) => void
+  onChange: (chosen: TaskOption[]) => void
 }
 
 export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {

@@ -10,7 +10,7 @@ import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
-import { Part } from '#ui/part.tsx'
+import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -28,7 +28,7 @@ function TaskHistory({ task }: { task: TaskDetail }) {
   const zone = useZone()
   if (task.history.length === 0) return null
   return (
-    <Part title={t('History')}>
+    <RecordSection title={t('History')}>
       <Timeline
         steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
           key: `${at} ${by_name}`,
@@ -46,7 +46,7 @@ function TaskHistory({ task }: { task: TaskDetail }) {
           ),
         }))}
       />
-    </Part>
+    </RecordSection>
   )
 }
 
@@ -89,9 +89,9 @@ function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
       <TaskActs task={task} onRemoved={onRemoved} />
       <TaskFacts task={task} />
       {task.description && (
-        <Part title={t('Description')}>
+        <RecordSection title={t('Description')}>
           <p className="whitespace-pre-line">{task.description}</p>
-        </Part>
+        </RecordSection>
       )}
       <TaskChecklist task={task} />
       <TaskComments task={task} />
@@ -158,7 +158,7 @@ function TaskComments({ task }: { task: TaskDetail }) {
     setAdded(added + 1)
   }
   return (
-    <Part title={t('Comments')}>
+    <RecordSection title={t('Comments')}>
       {task.comments.length > 0 && (
         <ul className="grid gap-3">
           {task.comments.map(({ id, by_name, by_avatar_id, text, at }) => (
@@ -210,7 +210,7 @@ function TaskComments({ task }: { task: TaskDetail }) {
           </>
         )}
       </Form>
-    </Part>
+    </RecordSection>
   )
 }
 

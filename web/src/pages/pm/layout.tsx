@@ -1,9 +1,9 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
 import { invalidateInternships } from '#features/hiring/internships/internships.api.ts'
-import { ManagerFigures } from '#features/projects/projects/manager-figures.tsx'
+import { ManagerStats } from '#features/projects/projects/manager-stats.tsx'
 import { invalidateProjects } from '#features/projects/projects/projects.api.ts'
-import { FrameTabs } from '#lib/frame-tabs.tsx'
+import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 
@@ -22,7 +22,7 @@ const tabs = localized([
 ])
 
 /** Every path of a project manager stands in here, each with its own panel under the tabs. */
-export default function PmFrame() {
+export default function PmLayout() {
   return (
     <>
       <PageHeader
@@ -35,8 +35,8 @@ export default function PmFrame() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <ManagerFigures />
-        <FrameTabs label={t('Project Manager Dashboard')} tabs={tabs} />
+        <ManagerStats />
+        <LayoutTabs label={t('Project Manager Dashboard')} tabs={tabs} />
       </div>
     </>
   )

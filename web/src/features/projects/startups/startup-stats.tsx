@@ -1,20 +1,20 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { Flag, FolderKanban, Target, Users } from 'lucide-react'
 import { formatCount, formatShare } from '#lib/i18n/format.ts'
-import { Figures } from '#ui/figures.tsx'
+import { StatCards } from '#ui/stat-cards.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { useStartupFigures } from './startup-dashboard.api.ts'
+import { useStartupStats } from './startup-dashboard.api.ts'
 
 const rule = msg(
   'Of all milestones that are completed or overdue, how many were completed on their due date or before.',
 )
 
-export function StartupFigures() {
-  const { stats, failed, retry } = useStartupFigures()
+export function StartupStats() {
+  const { stats, failed, retry } = useStartupStats()
   const shown = (value: number | undefined) =>
     value === undefined ? undefined : formatCount(value)
   return (
-    <Figures
+    <StatCards
       failed={failed}
       onRetry={retry}
       cards={[

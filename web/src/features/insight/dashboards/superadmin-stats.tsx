@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Building2, FolderKanban, GraduationCap, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Figures } from '#ui/figures.tsx'
-import { useSuperadminFigures } from './superadmin-dashboard.api.ts'
+import { StatCards } from '#ui/stat-cards.tsx'
+import { useSuperadminStats } from './superadmin-dashboard.api.ts'
 
 /** The four figures of the whole product (spec §2). */
-export function SuperadminFigures() {
-  const { stats, failed, retry } = useSuperadminFigures()
+export function SuperadminStats() {
+  const { stats, failed, retry } = useSuperadminStats()
   const cards = [
     { label: t('Total Users'), icon: Users, value: stats && formatCount(stats.total_users) },
     {
@@ -25,5 +25,5 @@ export function SuperadminFigures() {
       value: stats && formatCount(stats.total_interns),
     },
   ]
-  return <Figures cards={cards} failed={failed} onRetry={retry} />
+  return <StatCards cards={cards} failed={failed} onRetry={retry} />
 }

@@ -3,10 +3,10 @@ import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.a
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
 import { invalidateStartup } from '#features/projects/startups/startup-dashboard.api.ts'
-import { StartupFigures } from '#features/projects/startups/startup-figures.tsx'
+import { StartupStats } from '#features/projects/startups/startup-stats.tsx'
 import { invalidate } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { FrameTabs } from '#lib/frame-tabs.tsx'
+import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -23,7 +23,7 @@ const tabs = localized([
 const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyReads)])
 
 /** Every path of a startup stands in here, each with its own panel under the figures. */
-export default function StartupFrame() {
+export default function StartupLayout() {
   return (
     <>
       <PageHeader
@@ -42,8 +42,8 @@ export default function StartupFrame() {
         >
           <StartupCard />
         </AsyncBoundary>
-        <StartupFigures />
-        <FrameTabs label={t('Startup Dashboard')} tabs={tabs} />
+        <StartupStats />
+        <LayoutTabs label={t('Startup Dashboard')} tabs={tabs} />
       </div>
     </>
   )

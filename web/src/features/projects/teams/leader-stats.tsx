@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { CircleAlert, CircleCheck, ListTodo, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Figures } from '#ui/figures.tsx'
-import { useLeaderFigures } from './team.api.ts'
+import { StatCards } from '#ui/stat-cards.tsx'
+import { useLeaderStats } from './team.api.ts'
 
 /** The four figures of a team leader (spec §2), of all the teams one leads. */
-export function LeaderFigures() {
-  const { stats, failed, retry } = useLeaderFigures()
+export function LeaderStats() {
+  const { stats, failed, retry } = useLeaderStats()
   const cards = [
     { label: t('Team Size'), icon: Users, value: stats && formatCount(stats.team_size) },
     { label: t('Active Tasks'), icon: ListTodo, value: stats && formatCount(stats.active_tasks) },
@@ -18,5 +18,5 @@ export function LeaderFigures() {
     },
     { label: t('Blocked'), icon: CircleAlert, value: stats && formatCount(stats.blocked) },
   ]
-  return <Figures cards={cards} failed={failed} onRetry={retry} />
+  return <StatCards cards={cards} failed={failed} onRetry={retry} />
 }

@@ -1,6 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import { LeaderFigures } from '#features/projects/teams/leader-figures.tsx'
-import { FrameTabs } from '#lib/frame-tabs.tsx'
+import { LeaderStats } from '#features/projects/teams/leader-stats.tsx'
+import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { NewTask } from './new-task.tsx'
@@ -14,7 +14,7 @@ const tabs = localized([
 ])
 
 /** Every path of a team leader stands in here, each with its own panel under the tabs. */
-export default function TlFrame() {
+export default function TlLayout() {
   const { full_name, email } = useMe()
   return (
     <>
@@ -24,8 +24,8 @@ export default function TlFrame() {
         action={<NewTask mode="assign" />}
       />
       <div className="grid grid-cols-1 gap-5">
-        <LeaderFigures />
-        <FrameTabs label={t('Team Leader Dashboard')} tabs={tabs} />
+        <LeaderStats />
+        <LayoutTabs label={t('Team Leader Dashboard')} tabs={tabs} />
       </div>
     </>
   )

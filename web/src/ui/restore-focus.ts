@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Gives the focus back to what had it when a dialog opened. Radix would give it to a trigger of its own only; these
  * dialogs are opened from anywhere.
  */
-export function useFocusBack(open: boolean) {
+export function useRestoreFocus(open: boolean) {
   const [seen, setSeen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
   if (open !== seen) {

@@ -2,8 +2,8 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
-import { SuperadminFigures } from '#features/insight/dashboards/superadmin-figures.tsx'
-import { FrameTabs } from '#lib/frame-tabs.tsx'
+import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
+import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
@@ -19,13 +19,13 @@ const tabs = localized([
 ])
 
 /** The six paths of spec §2 stand in here; the dashboard itself stands under the queue. */
-export default function SuperadminFrame() {
+export default function SuperadminLayout() {
   return (
     <>
       <PageHeader title={t('Super Admin Dashboard')} action={<Actions />} />
       <div className="grid grid-cols-1 gap-5">
-        <SuperadminFigures />
-        <FrameTabs label={t('Super Admin Dashboard')} tabs={tabs} />
+        <SuperadminStats />
+        <LayoutTabs label={t('Super Admin Dashboard')} tabs={tabs} />
       </div>
     </>
   )

@@ -3,14 +3,14 @@ import { useTexts } from './ui-texts.tsx'
 
 type Card = Pick<StatCardProps, 'icon' | 'value' | 'hint'> & { label: string }
 
-interface FiguresProps {
+interface StatCardsProps {
   cards: readonly Card[]
   failed: boolean
   onRetry: () => void
 }
 
 /** The figures above a workspace; one that could not be had is no zero, its card offers another try. */
-export const Figures = ({ cards, ...state }: FiguresProps) => (
+export const StatCards = ({ cards, ...state }: StatCardsProps) => (
   <section aria-label={useTexts().figures} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     {cards.map((card) => (
       <StatCard key={card.label} {...card} {...state} />

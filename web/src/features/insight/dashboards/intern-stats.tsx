@@ -3,13 +3,13 @@ import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
-import { useInternFigures } from './intern-home.api.ts'
+import { useInternStats } from './intern-home.api.ts'
 
 type Stats = InternDashboard['stats']
 
 /** The four figures of an intern (spec §2); hours against the target that an operator sets. */
-export function InternFigures() {
-  const { stats, failed, retry } = useInternFigures()
+export function InternStats() {
+  const { stats, failed, retry } = useInternStats()
   return (
     <section aria-label={t('Figures')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, icon, value, hint }) => (

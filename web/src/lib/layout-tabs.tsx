@@ -4,14 +4,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AsyncBoundary } from './async-boundary.tsx'
 
-interface FrameTabsProps {
+interface LayoutTabsProps {
   label: string
   /** The first is open where the address is none of theirs. */
   tabs: readonly { to: string; label: string }[]
 }
 
 /** The tabs of a role's frame: each is an address, and what stands there is its panel. */
-export function FrameTabs({ label, tabs }: FrameTabsProps) {
+export function LayoutTabs({ label, tabs }: LayoutTabsProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const tab = new URLSearchParams(search).get('tab')

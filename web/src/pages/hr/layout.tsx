@@ -1,8 +1,8 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
-import { HrFigures } from '#features/hiring/interviews/hr-figures.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
+import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -17,7 +17,7 @@ const addresses: Record<string, string> = {
 }
 
 /** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
-export default function HrFrame() {
+export default function HrLayout() {
   const params = useListParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export default function HrFrame() {
     <>
       <HrHead title={t('HR Dashboard')} />
       <div className="grid grid-cols-1 gap-5">
-        <HrFigures />
+        <HrStats />
         <Tabs
           label={t('HR Dashboard')}
           value={Object.keys(addresses).find((tab) => addresses[tab] === pathname) ?? tab}

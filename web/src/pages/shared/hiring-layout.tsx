@@ -1,18 +1,18 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { HrFigures } from '#features/hiring/interviews/hr-figures.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
+import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 /** What HR does, for those who may do it without HR's own pages; a tab and its path are the same page. */
-export default function HiringFrame() {
+export default function HiringLayout() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
     <>
       <HrHead title={t('Hiring')} />
       <div className="grid grid-cols-1 gap-5">
-        <HrFigures />
+        <HrStats />
         <Tabs
           label={t('Hiring')}
           value={pathname}

@@ -48,7 +48,7 @@ function usePublished() {
   return known && !isOther ? known.texts : none
 }
 
-interface PublicFrameProps {
+interface PublicLayoutProps {
   /** Without the site's links, as for choosing one's way. */
   bare?: boolean
   /** For startups: with their own way in. */
@@ -57,7 +57,7 @@ interface PublicFrameProps {
 }
 
 /** What stands around every page that needs no sign-in. */
-export const PublicFrame = ({ bare, hiring, children }: PublicFrameProps) => (
+export const PublicLayout = ({ bare, hiring, children }: PublicLayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <EditableSite>
       <SiteHeader bare={bare} hiring={hiring} />

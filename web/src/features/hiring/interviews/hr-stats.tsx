@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { CalendarClock, Inbox, UserCheck, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Figures } from '#ui/figures.tsx'
-import { useHrFigures } from './hr.api.ts'
+import { StatCards } from '#ui/stat-cards.tsx'
+import { useHrStats } from './hr.api.ts'
 
 /** A figure that could not be had is no zero: the card says so and offers another try. */
-export function HrFigures() {
-  const { stats, failed, retry } = useHrFigures()
+export function HrStats() {
+  const { stats, failed, retry } = useHrStats()
   const cards = [
     {
       label: t('Pending Applications'),
@@ -30,5 +30,5 @@ export function HrFigures() {
       value: stats && formatCount(stats.total_candidates),
     },
   ]
-  return <Figures cards={cards} failed={failed} onRetry={retry} />
+  return <StatCards cards={cards} failed={failed} onRetry={retry} />
 }

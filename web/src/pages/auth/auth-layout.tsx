@@ -5,14 +5,14 @@ import { Brand } from '#features/site/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   title: string
   description?: ReactNode
   children: ReactNode
 }
 
 /** One card in the middle, for the pages around signing in. */
-export const AuthFrame = ({ title, description, children }: AuthFrameProps) => (
+export const AuthLayout = ({ title, description, children }: AuthLayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b bg-surface">
       <SkipLink />
