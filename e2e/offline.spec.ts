@@ -5,16 +5,16 @@ import { memberAt } from './teams.ts'
 import { expectToast } from './toasts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const patience = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 /** The worker stands, and what is on the screen can be shown again without a connection. */
-async function kept(page: Page, path: string) {
+async function expectCached(page: Page, path: string) {
   const isKept = () =>
     page.evaluate(async (page) => {
       const copy = await caches.match(page, { ignoreSearch: true })
       return navigator.serviceWorker.controller !== null && copy !== undefined
     }, path)
-  await expect.poll(isKept, patience).toBe(true)
+  await expect.poll(isKept, longTimeout).toBe(true)
 }
 
 const namesOf = (context: BrowserContext) => context.pages()[0]?.evaluate(() => caches.keys())
@@ -28,39 +28,39 @@ test('an intern’s pages open without a connection, as they were, until they si
   await page.goto('/intern/dashboard')
   const task = page.getByRole('main')
   await expect(title(page)).toBeVisible()
-  await kept(page, '/intern/dashboard')
+  await expectCached(page, '/intern/dashboard')
   // Gone to without a new document: the copy is fetched in passing.
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page).toHaveURL(/\/calendar/)
-  await kept(page, '/calendar')
+  await expectCached(page, '/calendar')
   await page.goto('/intern/tasks')
   await expect(title(page)).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   const words = await task.innerText()
-  await kept(page, '/intern/tasks')
+  await expectCached(page, '/intern/tasks')
   expect(errors).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
-  await expect(title(page)).toBeVisible(patience)
+  await expect(title(page)).toBeVisible(longTimeout)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect.poll(() => task.innerText(), patience).toBe(words)
+  await expect.poll(() => task.innerText(), longTimeout).toBe(words)
   for (const path of ['/intern/dashboard', '/calendar?view=month']) {
     await page.goto(path)
-    await expect(title(page)).toBeVisible(patience)
+    await expect(title(page)).toBeVisible(longTimeout)
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   // Nothing of it is here: not the files that a step within the product needs, and no copy.
   await page.getByRole('link', { name: 'Evaluations', exact: true }).first().click()
-  await expect(title(page)).toHaveText('This page needs a connection', patience)
+  await expect(title(page)).toHaveText('This page needs a connection', longTimeout)
   await expect(page).toHaveURL(/\/evaluations$/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(title(page)).not.toHaveText('This page needs a connection', patience)
+  await expect(title(page)).not.toHaveText('This page needs a connection', longTimeout)
   await expect.poll(() => namesOf(context)).toContainEqual(expect.stringMatching(/^answers /))
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('menuitem', { name: /^(Log|Sign) ?[Oo]ut/ }).click()
@@ -77,11 +77,11 @@ test('what is done on a page opened offline waits there, and is sent on return',
   const page = await context.newPage()
   await page.goto('/intern/daily-report')
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
-  await kept(page, '/intern/daily-report')
+  await expectCached(page, '/intern/daily-report')
 
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: 'Check In' }).click(patience)
+  await page.getByRole('button', { name: 'Check In' }).click(longTimeout)
   const dialog = page.getByRole('dialog', { name: 'Check In' })
   await dialog.getByLabel('Work mode').selectOption('remote')
   await dialog.getByLabel('Planned tasks').fill('Build the search box')
@@ -89,14 +89,14 @@ test('what is done on a page opened offline waits there, and is sent on return',
   await expectToast(page, 'Saved offline')
   await page.reload()
   const breaks = page.getByRole('button', { name: 'Break', exact: true })
-  await expect(breaks).toBeVisible(patience)
+  await expect(breaks).toBeVisible(longTimeout)
 
   await context.setOffline(false)
   const waiting = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')))
-  await expect.poll(waiting, patience).toEqual([])
+  await expect.poll(waiting, longTimeout).toEqual([])
   await page.reload()
-  await expect(breaks).toBeVisible(patience)
+  await expect(breaks).toBeVisible(longTimeout)
   await context.close()
 })
 
@@ -109,13 +109,13 @@ test('a newer release announces itself and waits for a word', async ({ page, con
   })
   await page.goto('/students')
   await page.mouse.move(5, 5)
-  await kept(page, '/students')
+  await expectCached(page, '/students')
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
 
   release = ''
   await page.evaluate(() => document.body.setAttribute('data-mine', 'typed'))
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(page.getByText('A new version is ready.')).toBeVisible(patience)
+  await expect(page.getByText('A new version is ready.')).toBeVisible(longTimeout)
   await expect(page.locator('body')).toHaveAttribute('data-mine', 'typed')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('body')).not.toHaveAttribute('data-mine')

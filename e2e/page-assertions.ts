@@ -33,10 +33,10 @@ export async function expectAccessible(page: Page, where: string) {
   await animationsFinished(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const found = serious.map(
+  const messages = serious.map(
     ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
   )
-  expect.soft(found, where).toEqual([])
+  expect.soft(messages, where).toEqual([])
 }
 
 /** Colours that are on their way from light to dark have no contrast to speak of. */

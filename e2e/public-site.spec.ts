@@ -60,8 +60,8 @@ async function find(page: Page, { input, options }: Profile) {
   const total = Number(/\d+$/.exec(await chip.innerText())?.[0])
   await input.press(chip)
   await expect(page).toHaveURL(/\?duration=\d+$/)
-  const found = t('{total, plural, one {# internship} other {# internships}}', { total })
-  await expect(page.getByText(found, { exact: true })).toBeVisible()
+  const summary = t('{total, plural, one {# internship} other {# internships}}', { total })
+  await expect(page.getByText(summary, { exact: true })).toBeVisible()
   await expectLoadedWithinWindow(page, 'internships of a duration')
 
   const posting = page.locator('main').getByRole('article').first().getByRole('heading')
@@ -122,8 +122,8 @@ async function readOn(page: Page, { input }: Profile) {
   await input.write(page.getByRole('searchbox'), word)
   await input.press(page.getByRole('button', { name: t('Search'), exact: true }))
   await expect(page).toHaveURL(`/help?q=${word}`)
-  const found = page.locator('main').getByRole('status')
-  await expect(found).toContainText(/[1-9]\d* \S+ .+$/)
+  const status = page.locator('main').getByRole('status')
+  await expect(status).toContainText(/[1-9]\d* \S+ .+$/)
   await expect(page.locator('main').getByText(word).last()).toBeVisible()
   await expectLoadedWithinWindow(page, 'what the help says')
 

@@ -33,8 +33,8 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
   // An old notification, or a link from somebody of another role, to a page that stands elsewhere for this one.
-  const place = roleUrl(session.me.role, pathname + search)
-  return { to: place === pathname + search ? home : place }
+  const path = roleUrl(session.me.role, pathname + search)
+  return { to: path === pathname + search ? home : path }
 }
 
 /** As the router reads a path: it heeds neither case nor encoding nor a slash too many. */

@@ -4,7 +4,7 @@ import { isStaleAfter, type Message, messagesOf } from './live-updates.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
 
-async function heard(...chunks: string[]) {
+async function receive(...chunks: string[]) {
   const body = new ReadableStream({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
@@ -20,22 +20,22 @@ test('a message is heard however it is cut into pieces', async () => {
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
   const message = { id: '7', stale: { id: '7', topic: 'applications', about: id } }
 
-  expect(await heard(line)).toEqual([message])
-  expect(await heard(line.slice(0, 9), line.slice(9, 30), line.slice(30))).toEqual([message])
-  expect(await heard(line.replaceAll('\n', '\r\n'))).toEqual([message])
+  expect(await receive(line)).toEqual([message])
+  expect(await receive(line.slice(0, 9), line.slice(9, 30), line.slice(30))).toEqual([message])
+  expect(await receive(line.replaceAll('\n', '\r\n'))).toEqual([message])
 })
 
 test('the place a stream begins at is heard before anything happens', async () => {
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
   const ids = (messages: Message[]) => messages.map((message) => message.id)
 
-  expect(await heard('id: 6\n\n')).toEqual([{ id: '6', stale: undefined }])
-  expect(await heard('id', ': 6\n', '\n')).toEqual([{ id: '6', stale: undefined }])
-  expect(ids(await heard('id: 6\n\n: beat\n\n', line))).toEqual(['6', '7'])
+  expect(await receive('id: 6\n\n')).toEqual([{ id: '6', stale: undefined }])
+  expect(await receive('id', ': 6\n', '\n')).toEqual([{ id: '6', stale: undefined }])
+  expect(ids(await receive('id: 6\n\n: beat\n\n', line))).toEqual(['6', '7'])
 })
 
 test('heartbeats and what is not understood are passed over', async () => {
-  const messages = await heard(
+  const messages = await receive(
     ': still here\n\n',
     'data: {half\n\n',
     'data: {"topic":"weather"}\n\n',

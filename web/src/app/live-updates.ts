@@ -152,7 +152,7 @@ export function useLiveUpdates() {
   const { id } = useMe()
   useEffect(() => {
     const leaving = new AbortController()
-    if (id) void follow(leaving.signal)
+    if (id) void connect(leaving.signal)
     const stopSending = startOutbox()
     return () => {
       leaving.abort()
@@ -161,52 +161,52 @@ export function useLiveUpdates() {
   }, [id])
 }
 
-async function follow(signal: AbortSignal) {
-  const place: Place = { last: undefined, failures: 0 }
+async function connect(signal: AbortSignal) {
+  const position: StreamPosition = { last: undefined, failures: 0 }
   while (!signal.aborted) {
     try {
-      await listen(place, signal)
+      await listen(position, signal)
     } catch (problem) {
       if (signal.aborted) return
-      place.failures += 1
+      position.failures += 1
       log.info(t('Live updates are interrupted'), problem)
     }
-    await pause(place.failures, signal)
+    await pause(position.failures, signal)
   }
 }
 
-interface Place {
+interface StreamPosition {
   last: string | undefined
   failures: number
 }
 
-async function listen(place: Place, signal: AbortSignal) {
+async function listen(position: StreamPosition, signal: AbortSignal) {
   const token = await freshToken()
   if (!token) throw new Error('No one is signed in.')
   const headers = new Headers({
     Accept: 'text/event-stream',
     Authorization: `Bearer ${token}`,
   })
-  if (place.last) headers.set('Last-Event-ID', place.last)
+  if (position.last) headers.set('Last-Event-ID', position.last)
   const response = await fetch('/api/live', { headers, signal, credentials: 'omit' })
   if (response.status === 401) await checkSession()
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
 
   // What happened while nobody listened may not be told again.
-  if (place.failures) {
+  if (position.failures) {
     void queryClient.invalidateQueries()
     notifyReconnected()
   }
-  place.failures = 0
+  position.failures = 0
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
-    place.last = id ?? place.last
-    if (stale) hear(stale.topic)
+    position.last = id ?? position.last
+    if (stale) handleTopic(stale.topic)
   }
 }
 
 /** One's own role, status or devices may have changed: the session is asked for again too. */
-function hear(topic: Topic) {
+function handleTopic(topic: Topic) {
   if (topic === 'account' || topic === 'sessions') void checkSession()
   dispatchWindowEvent(topic)
   void queryClient.invalidateQueries({

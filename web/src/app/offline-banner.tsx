@@ -10,7 +10,7 @@ export function OfflineBanner() {
       {since && (
         <p className="mx-auto w-fit max-w-full rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
           <strong className="font-medium">{t('You are offline.')}</strong>{' '}
-          {t('What you see is from {since}.', { since: moment(since) })}
+          {t('What you see is from {since}.', { since: formatSince(since) })}
         </p>
       )}
     </div>
@@ -18,7 +18,7 @@ export function OfflineBanner() {
 }
 
 /** Today's as a time. */
-const moment = (since: string) =>
+const formatSince = (since: string) =>
   formatDate(since) === formatDate(new Date().toISOString())
     ? formatTime(since)
     : formatDateTime(since)

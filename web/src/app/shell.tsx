@@ -129,15 +129,15 @@ const PageSkeleton = () => (
 export function OutboxIndicator() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)
-  const refused = items.filter(({ refusal }) => refusal !== undefined).length
-  const Icon = refused ? TriangleAlert : CloudUpload
+  const refusedCount = items.filter(({ refusal }) => refusal !== undefined).length
+  const Icon = refusedCount ? TriangleAlert : CloudUpload
   return (
     <>
       <div role="status">
         {items.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-subtle px-4 py-1.5 text-sm sm:px-6">
             <Icon aria-hidden className="size-4 shrink-0 text-warning" />
-            <p className="min-w-0">{summaryOf(items, refused)}</p>
+            <p className="min-w-0">{summaryOf(items, refusedCount)}</p>
             <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
               {t('Show')}
             </Button>
@@ -149,13 +149,15 @@ export function OutboxIndicator() {
   )
 }
 
-function summaryOf({ length }: readonly OutboxItem[], refused: number) {
-  const waiting = length - refused
+function summaryOf({ length }: readonly OutboxItem[], refusedCount: number) {
+  const waiting = length - refusedCount
   const parts = [
     waiting > 0 &&
       t('{waiting, plural, one {# change} other {# changes}} waiting to be sent', { waiting }),
-    refused > 0 &&
-      t('{refused, plural, one {# change} other {# changes}} could not be sent', { refused }),
+    refusedCount > 0 &&
+      t('{refused, plural, one {# change} other {# changes}} could not be sent', {
+        refused: refusedCount,
+      }),
   ]
   return parts.filter(Boolean).join(', ')
 }

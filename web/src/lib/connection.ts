@@ -12,9 +12,9 @@ export const useOfflineSince = () =>
   )
 
 /** Something on the screen is as it was then. */
-export function showStaleSince(moment: string) {
-  if (navigator.onLine || (since && since <= moment)) return
-  since = moment
+export function showStaleSince(instant: string) {
+  if (navigator.onLine || (since && since <= instant)) return
+  since = instant
   for (const listener of listeners) listener()
 }
 

@@ -8,7 +8,7 @@ export type Link =
   | { kind: 'error'; description: string }
   | { kind: 'token'; type: LinkType; token: string }
 
-const longest = 200
+const maxLength = 200
 const unknownError = msg('An error occurred during authentication')
 
 /** What the address asks for: a mailed link that came back, or a sign-in that failed elsewhere (spec §8). */
@@ -16,7 +16,7 @@ export function parseAuthLink(search: string): Link | undefined {
   const params = new URLSearchParams(search)
   if (params.has('error')) {
     const description = params.get('error_description')?.trim() || t(unknownError)
-    return { kind: 'error', description: [...description].slice(0, longest).join('') }
+    return { kind: 'error', description: [...description].slice(0, maxLength).join('') }
   }
   const token = params.get('token')
   const type = types.find((known) => known === params.get('type'))

@@ -14,7 +14,7 @@ export interface LogEntry {
 }
 
 const key = 'local_log'
-const most = 100
+const maxEntries = 100
 let level: LogLevel = 'warn'
 
 export const setLogLevel = (chosen: LogLevel) => {
@@ -42,7 +42,7 @@ const write = (at: LogLevel) => (message: string, context?: unknown) => {
     userAgent: navigator.userAgent,
   }
   try {
-    localStorage.setItem(key, JSON.stringify([...logEntries(), entry].slice(-most)))
+    localStorage.setItem(key, JSON.stringify([...logEntries(), entry].slice(-maxEntries)))
   } catch {
     // A full or forbidden storage must not turn one problem into two.
   }

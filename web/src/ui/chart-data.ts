@@ -24,12 +24,12 @@ export const pointLabel = (write: Write, { series }: ChartData, at: number) =>
   series.map(({ name, values }) => `${name} ${numberLabel(write, values[at])}`).join(', ')
 
 /** The steps of an axis from 0 to at least `most`, round and about five. */
-export function ticksTo(most: number): number[] {
-  const rough = Math.max(most, 1) / 5
+export function ticksTo(max: number): number[] {
+  const rough = Math.max(max, 1) / 5
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10
-  const step = most <= 5 ? Math.max(1, factor * power) : factor * power
-  const count = Math.max(1, Math.ceil(most / step))
+  const step = max <= 5 ? Math.max(1, factor * power) : factor * power
+  const count = Math.max(1, Math.ceil(max / step))
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)))
 }
 

@@ -10,12 +10,12 @@ export const digitWidth = 7
 export function frameOf({ points, series }: ChartData, width: number) {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = ticksTo(Math.max(0, ...known))
-  const most = ticks.at(-1) ?? 1
+  const max = ticks.at(-1) ?? 1
   const left =
     30 + digitWidth * Math.max(...ticks.map((tick) => tick.toLocaleString('en-IN').length))
   const slot = (width - left - edge.right) / Math.max(1, points.length)
   const floor = height - edge.bottom
-  const longest = Math.max(1, ...points.map((point) => point.length))
+  const maxLabelLength = Math.max(1, ...points.map((point) => point.length))
   return {
     width,
     height,
@@ -26,9 +26,9 @@ export function frameOf({ points, series }: ChartData, width: number) {
     slot,
     ticks,
     /** Every how many-th point is named below, so that names do not touch. */
-    every: Math.max(1, Math.ceil(((longest + 2) * digitWidth) / slot)),
+    every: Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slot)),
     x: (at: number) => left + slot * (at + 0.5),
-    y: (value: number) => floor - (value / most) * (floor - edge.top),
+    y: (value: number) => floor - (value / max) * (floor - edge.top),
     /** The point nearest to a place from the left. */
     at: (place: number) =>
       Math.min(points.length - 1, Math.max(0, Math.floor((place - left) / slot))),

@@ -16,10 +16,10 @@ interface MarksProps {
   series: readonly ChartSeries[]
 }
 
-const most = 44
+const maxBarWidth = 44
 
 export function Bars({ frame, series }: MarksProps) {
-  const wide = Math.max(1, Math.min(most, (frame.slot * 0.7) / series.length))
+  const wide = Math.max(1, Math.min(maxBarWidth, (frame.slot * 0.7) / series.length))
   return series.map(({ name, values }, nth) => {
     const { tone, filling } = lookOf(nth)
     return (

@@ -51,11 +51,11 @@ test('CSV holds the same numbers, and no formula', () => {
 })
 
 test('CSV is saved by a button with the name of the chart', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   show()
   await userEvent.click(screen.getByRole('button', { name: 'How many sign up?: save as CSV' }))
-  expect(made).toHaveBeenCalledOnce()
-  made.mockRestore()
+  expect(createObjectUrl).toHaveBeenCalledOnce()
+  createObjectUrl.mockRestore()
 })
 
 test('without any point it says so instead of drawing nothing', () => {

@@ -17,11 +17,11 @@ const show = (dirty = false) => {
 }
 
 function ask(question: Parameters<typeof confirm>[0]) {
-  const given: Promise<boolean>[] = []
+  const results: Promise<boolean>[] = []
   act(() => {
-    given.push(confirm(question))
+    results.push(confirm(question))
   })
-  return given[0]
+  return results[0]
 }
 
 test('a dialog is named by its title and described by its description', () => {
@@ -54,19 +54,19 @@ test.each([
   ['Cancel', false],
 ])('a confirmation answered with %s gives %s', async (button, answer) => {
   render(<Confirmer />)
-  const given = ask({ title: 'Delete the draft?', action: 'Delete', tone: 'danger' })
+  const results = ask({ title: 'Delete the draft?', action: 'Delete', tone: 'danger' })
   await screen.findByRole('alertdialog', { name: 'Delete the draft?' })
   await userEvent.click(screen.getByRole('button', { name: button }))
-  expect(await given).toBe(answer)
+  expect(await results).toBe(answer)
   expect(screen.queryByRole('alertdialog')).toBe(null)
 })
 
 test('Escape is no', async () => {
   render(<Confirmer />)
-  const given = ask({ title: 'Close 3 postings?', action: 'Close' })
+  const results = ask({ title: 'Close 3 postings?', action: 'Close' })
   await screen.findByRole('alertdialog')
   await userEvent.keyboard('{Escape}')
-  expect(await given).toBe(false)
+  expect(await results).toBe(false)
 })
 
 test.each([

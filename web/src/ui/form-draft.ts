@@ -14,9 +14,11 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
 /** Passwords, one-time codes and files never reach the storage. */
 export function writeDraft(key: string, values: Record<string, unknown>, form: HTMLFormElement) {
   const secret = secretNames(form)
-  const kept = Object.entries(values).filter(([name]) => !secret.has(name) && !soundsSecret(name))
+  const entries = Object.entries(values).filter(
+    ([name]) => !secret.has(name) && !soundsSecret(name),
+  )
   try {
-    localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(kept)))
+    localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(entries)))
   } catch {
     // Storage is full or forbidden: the form still works, it only cannot be kept.
   }

@@ -57,8 +57,8 @@ export const fieldOf =
 const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
   relatedTarget instanceof Element && relatedTarget.closest('button') !== null
 
-const readAs = (reading: FieldReading) => (typed: unknown) => {
-  if (typed === '' || typed === null || typed === undefined)
-    return 'blank' in reading ? reading.blank : reading.number ? undefined : typed
-  return reading.number ? Number(typed) : typed
+const readAs = (reading: FieldReading) => (value: unknown) => {
+  if (value === '' || value === null || value === undefined)
+    return 'blank' in reading ? reading.blank : reading.number ? undefined : value
+  return reading.number ? Number(value) : value
 }

@@ -11,16 +11,16 @@ export interface SearchBoxProps {
   className?: string
 }
 
-const moment = 300
+const debounceMs = 300
 
 export function SearchBox({ value, onSearch, className, ...props }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value)
+  const [text, setText] = useState(value)
   const [searched, setSearched] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (seen !== value) {
     setSeen(value)
-    if (value !== searched) setTyped(value)
+    if (value !== searched) setText(value)
   }
 
   const search = (words: string) => {
@@ -38,17 +38,17 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          search(typed.trim())
+          search(text.trim())
         }}
       >
         <SearchInput
           {...props}
           maxLength={200}
-          value={typed}
+          value={text}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setText(target.value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => latest.current(target.value.trim()), moment)
+            timer.current = setTimeout(() => latest.current(target.value.trim()), debounceMs)
           }}
         />
       </form>

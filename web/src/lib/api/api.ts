@@ -16,7 +16,7 @@ interface Versioned {
 }
 
 const queues = new Map<string, Promise<unknown>>()
-const left = new Map<string, number>()
+const latestVersions = new Map<string, number>()
 
 /**
  * Writes of one record from this page follow each other, and each names at least the version that the one before left:
@@ -26,9 +26,9 @@ export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>):
   if (!isVersioned(input)) return send(input)
   const { id } = input.params
   const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
-    const version = Math.max(input.body.version, left.get(id) ?? 0)
+    const version = Math.max(input.body.version, latestVersions.get(id) ?? 0)
     const answer = await send({ ...input, body: { ...input.body, version } })
-    if (isRecord(answer, id)) left.set(id, answer.version)
+    if (isRecord(answer, id)) latestVersions.set(id, answer.version)
     return answer
   })
   const done = turn.catch(() => undefined)

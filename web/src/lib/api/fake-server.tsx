@@ -93,8 +93,8 @@ const person = (role: Role): Me => ({
 
 function match({ path }: Route, pathname: string): Record<string, string> | undefined {
   const pattern = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  const found = new RegExp(`^${pattern}$`).exec(pathname)
-  return found ? { ...found.groups } : undefined
+  const groups = new RegExp(`^${pattern}$`).exec(pathname)
+  return groups ? { ...groups.groups } : undefined
 }
 
 const some = (name: string, values: Record<string, string> | undefined) =>

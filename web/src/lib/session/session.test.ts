@@ -132,14 +132,17 @@ test('a profile from before a choice does not take it back', async () => {
   signedIn(loggedIn())
   const answer = heldProfiles()
   const checking = checkSession()
-  let kept = () => {}
-  const keeping = saveInOrder({ theme: 'dark' }, () => new Promise<void>((done) => (kept = done)))
+  let finishSave = () => {}
+  const keeping = saveInOrder(
+    { theme: 'dark' },
+    () => new Promise<void>((done) => (finishSave = done)),
+  )
   setTheme('dark')
   answer(0, { ...me, settings: { ...me.settings, theme: 'light' } })
   await checking
   expect(localStorage.getItem('theme')).toBe('dark')
 
-  kept()
+  finishSave()
   await keeping
   const later = checkSession()
   answer(1, { ...me, settings: { ...me.settings, theme: 'light' } })

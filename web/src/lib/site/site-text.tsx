@@ -115,10 +115,10 @@ type Card<Texts> = (SiteCardId<Texts> & string) | AddedQuestion
 
 /** The heading and the text of a card. */
 export function siteCard<Texts extends SiteCatalogue>(of: Texts, card: Card<Texts>) {
-  const place = (part: 'title' | 'text') => `${card}.${part}` as SitePlace<Texts>['id']
+  const textId = (part: 'title' | 'text') => `${card}.${part}` as SitePlace<Texts>['id']
   return {
-    title: <SiteText of={of} id={place('title')} />,
-    text: <SiteText of={of} id={place('text')} />,
+    title: <SiteText of={of} id={textId('title')} />,
+    text: <SiteText of={of} id={textId('text')} />,
   }
 }
 

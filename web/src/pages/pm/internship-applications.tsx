@@ -27,10 +27,10 @@ export default function PostingApplications() {
 
 function OfPosting({ id }: { id: string }) {
   const internship = useInternship(id)
-  const place = useRoleUrl()
+  const roleUrl = useRoleUrl()
   const crumbs = [
-    { label: t('Internships'), to: place('/pm/internships') },
-    { label: internship.title, to: place(`/pm/internships/${id}`) },
+    { label: t('Internships'), to: roleUrl('/pm/internships') },
+    { label: internship.title, to: roleUrl(`/pm/internships/${id}`) },
     { label: t('Applications') },
   ]
   return (

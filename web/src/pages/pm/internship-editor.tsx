@@ -67,7 +67,7 @@ function useBack() {
 
 function Create() {
   const navigate = useNavigate()
-  const place = useRoleUrl()
+  const roleUrl = useRoleUrl()
   const back = useBack()
   return (
     <>
@@ -76,7 +76,7 @@ function Create() {
         description={t('It stays a draft until you publish it.')}
         above={<Breadcrumb crumbs={[back, { label: t('Create Internship') }]} />}
       />
-      <CreateInternship onCreated={(id) => void navigate(place(`/pm/internships/${id}`))} />
+      <CreateInternship onCreated={(id) => void navigate(roleUrl(`/pm/internships/${id}`))} />
     </>
   )
 }

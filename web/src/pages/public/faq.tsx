@@ -51,18 +51,18 @@ function Found() {
   const isEditing = useSiteEditing()
   const answers = findAnswers(query, useSiteText(faqTexts))
   const topics = isEditing && !query ? withEmpty(answers) : answers
-  const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
+  const matchCount = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>
-      <HelpSearchForm {...{ path, query, found }} />
-      {found === 0 && <NoAnswers />}
+      <HelpSearchForm {...{ path, query, matchCount }} />
+      {matchCount === 0 && <NoAnswers />}
       {topics.map(({ topic, entries }) => (
         <HelpSection
           key={topic + query}
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >
-          <Answers topic={topic} entries={entries} found={query !== ''} />
+          <Answers topic={topic} entries={entries} isSearch={query !== ''} />
         </HelpSection>
       ))}
     </>

@@ -52,11 +52,11 @@ function Found() {
   const shownGuides = isEditing && !query ? guides : foundGuides
   const answers = findAnswers(query, useSiteText(faqTexts))
   const topics = query ? answers : []
-  const found = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
+  const matchCount = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
   return (
     <>
-      <HelpSearchForm {...{ path, query, found }} />
-      {found === 0 && <NoAnswers />}
+      <HelpSearchForm {...{ path, query, matchCount }} />
+      {matchCount === 0 && <NoAnswers />}
       {shownGuides.map((guide) => (
         <HelpSection
           key={guide}
@@ -72,7 +72,7 @@ function Found() {
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >
-          <Answers topic={topic} entries={entries} found />
+          <Answers topic={topic} entries={entries} isSearch />
         </HelpSection>
       ))}
     </>

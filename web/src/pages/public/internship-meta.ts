@@ -43,7 +43,7 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
 }
 
 /** As much as a search result shows. */
-function excerpt(text: string, most = 155) {
+function excerpt(text: string, maxLength = 155) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most).replace(/ \S*$/, '')} …`
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/ \S*$/, '')} …`
 }

@@ -68,8 +68,8 @@ const base_url = 'https://cohort.example'
 const modules = import.meta.glob<Page>('./*.tsx', { eager: true })
 /** Every page that needs no record to be shown, by its file. */
 const indexed = Object.entries(modules)
-  .map(([file, page]) => ({ file, found: metaOf(page) }))
-  .filter(({ found }) => found.some((one) => 'tagName' in one && one.rel === 'canonical'))
+  .map(([file, page]) => ({ file, tags: metaOf(page) }))
+  .filter(({ tags }) => tags.some((one) => 'tagName' in one && one.rel === 'canonical'))
 
 function metaOf({ meta }: Partial<Page>): MetaDescriptor[] {
   try {
@@ -85,12 +85,12 @@ const atLeast = [
   ...['privacy', 'sitemap', 'students', 'team', 'terms', 'contact', 'news', 'hall-of-fame'],
 ].map((name) => `./${name}.tsx`)
 
-const thingsIn = (found: readonly MetaDescriptor[]) =>
-  found.flatMap((one) =>
+const thingsIn = (tags: readonly MetaDescriptor[]) =>
+  tags.flatMap((one) =>
     'script:ld+json' in one ? [JSON.parse(JSON.stringify(one['script:ld+json']))] : [],
   )
-const contentOf = (found: readonly MetaDescriptor[], name: string) =>
-  found.flatMap((one) =>
+const contentOf = (tags: readonly MetaDescriptor[], name: string) =>
+  tags.flatMap((one) =>
     ('name' in one && one.name === name) || ('property' in one && one.property === name)
       ? [String((one as { content: unknown }).content)]
       : [],
@@ -98,27 +98,27 @@ const contentOf = (found: readonly MetaDescriptor[], name: string) =>
 
 test('every public page has a title, a description and an address of its own, also for shared links', () => {
   expect(indexed.map(({ file }) => file)).toEqual(expect.arrayContaining(atLeast))
-  for (const { file, found } of indexed) {
-    expect(contentOf(found, 'description')?.length, file).toBeGreaterThan(50)
-    expect(contentOf(found, 'description')?.length, file).toBeLessThan(170)
+  for (const { file, tags } of indexed) {
+    expect(contentOf(tags, 'description')?.length, file).toBeGreaterThan(50)
+    expect(contentOf(tags, 'description')?.length, file).toBeLessThan(170)
     for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'])
-      expect(contentOf(found, property), `${file} ${property}`).toBeTruthy()
+      expect(contentOf(tags, property), `${file} ${property}`).toBeTruthy()
     for (const property of ['og:url', 'og:image'])
-      expect(URL.canParse(contentOf(found, property) ?? ''), file).toBe(true)
+      expect(URL.canParse(contentOf(tags, property) ?? ''), file).toBe(true)
   }
   for (const name of ['description', 'og:title', 'og:url']) {
-    const all = indexed.map(({ found }) => contentOf(found, name))
+    const all = indexed.map(({ tags }) => contentOf(tags, name))
     expect(new Set(all).size, `${name} is each page's own`).toBe(all.length)
   }
 })
 
 test('what every page tells search engines is whole', () => {
-  const faults = indexed.flatMap(({ file, found }) =>
-    thingsIn(found).flatMap((thing) => faultsIn(thing, `${file} ${thing['@type']}`)),
+  const faults = indexed.flatMap(({ file, tags }) =>
+    thingsIn(tags).flatMap((thing) => faultsIn(thing, `${file} ${thing['@type']}`)),
   )
   expect(faults).toEqual([])
   const types = (file: string) =>
-    thingsIn(indexed.find((page) => page.file === file)?.found ?? []).map((thing) => thing['@type'])
+    thingsIn(indexed.find((page) => page.file === file)?.tags ?? []).map((thing) => thing['@type'])
   expect(types('./landing.tsx')).toEqual(['WebSite', 'Organization'])
   expect(types('./faq.tsx')).toEqual(['BreadcrumbList', 'FAQPage'])
   expect(types('./hire-talent.tsx')).toEqual(['BreadcrumbList', 'Service'])
@@ -126,13 +126,13 @@ test('what every page tells search engines is whole', () => {
 
 test('search engines are told the answers that superadmins wrote', () => {
   const added = 'faq.account_0a1b2c3d'
-  const found = metaWith({
+  const tags = metaWith({
     'faq.cost.text': 'Nothing at all.',
     'faq.account.entries': JSON.stringify([added, 'faq.data']),
     [`${added}.title`]: 'Why?',
     [`${added}.text`]: 'Because.',
   })
-  const { mainEntity } = thingsIn(found)[1]
+  const { mainEntity } = thingsIn(tags)[1]
   expect(mainEntity[0].acceptedAnswer.text).toBe('Nothing at all.')
   expect(mainEntity.map(({ name }: { name: string }) => name).slice(-2)).toEqual([
     'Why?',
@@ -143,12 +143,12 @@ test('search engines are told the answers that superadmins wrote', () => {
 
 test('a page has the title and the description that superadmins wrote, also where it is shared', () => {
   const words = { 'faq.meta_title': 'Ask us', 'faq.meta_text': 'Whatever you like.' }
-  const found = metaWith(words)
-  expect(found).toContainEqual({ title: 'Ask us · Cohort' })
-  expect(contentOf(found, 'og:title')).toBe('Ask us')
+  const tags = metaWith(words)
+  expect(tags).toContainEqual({ title: 'Ask us · Cohort' })
+  expect(contentOf(tags, 'og:title')).toBe('Ask us')
   for (const name of ['description', 'og:description'])
-    expect(contentOf(found, name)).toBe('Whatever you like.')
-  expect(thingsIn(found)[0].itemListElement[1].name).toBe('Ask us')
+    expect(contentOf(tags, name)).toBe('Whatever you like.')
+  expect(thingsIn(tags)[0].itemListElement[1].name).toBe('Ask us')
 })
 
 function metaWith(texts: Record<string, string>) {
@@ -176,9 +176,9 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
 
 test('a post is a whole Article, with and without a picture and an author', () => {
   for (const more of [{}, { cover_image_url: '/api/files/1', author_name: 'Asha Rao' }]) {
-    const found = newsMeta({ post: { ...post, ...more }, base_url })
-    expect(thingsIn(found).flatMap((thing) => faultsIn(thing, 'Article'))).toEqual([])
-    expect(contentOf(found, 'og:type')).toBe('article')
+    const tags = newsMeta({ post: { ...post, ...more }, base_url })
+    expect(thingsIn(tags).flatMap((thing) => faultsIn(thing, 'Article'))).toEqual([])
+    expect(contentOf(tags, 'og:type')).toBe('article')
   }
 })
 
@@ -188,9 +188,9 @@ const metaFor = (file: string, loaderData: object) =>
 test('a company is a whole Organization at its own address, rated only where somebody rated it', () => {
   const organizationOf = (more: Partial<Company>) => {
     const loaded = { company: { ...company, ...more }, base_url, cursors: [] }
-    const found = metaFor('./company.tsx', loaded)
-    expect(contentOf(found, 'og:url')).toBe(`${base_url}/companies/farmloop-${company.id}`)
-    return thingsIn(found)[0]
+    const tags = metaFor('./company.tsx', loaded)
+    expect(contentOf(tags, 'og:url')).toBe(`${base_url}/companies/farmloop-${company.id}`)
+    return thingsIn(tags)[0]
   }
   const rated = organizationOf({ rating: { average: 4.5, count: 2 } })
   expect(faultsIn(rated, 'Organization')).toEqual([])
@@ -215,14 +215,14 @@ test('the hall of fame says where it stands and names nobody to search engines',
 test('a certificate is for whom its holder shows it: whole when shared, never a search result', () => {
   for (const is_valid of [true, false]) {
     const certificate = { holder_name: 'Meera Iyer', code: 'ABC', title: 'React', is_valid }
-    const found = metaFor('./certificate.tsx', {
+    const tags = metaFor('./certificate.tsx', {
       base_url,
       certificate: { ...certificate, company_name: 'FarmLoop' },
     })
-    expect(contentOf(found, 'robots')).toContain('noindex')
-    expect(thingsIn(found)).toEqual([])
-    expect(contentOf(found, 'og:url')).toBe(`${base_url}/certificates/ABC`)
-    expect(contentOf(found, 'description')?.includes('revoked')).toBe(!is_valid)
+    expect(contentOf(tags, 'robots')).toContain('noindex')
+    expect(thingsIn(tags)).toEqual([])
+    expect(contentOf(tags, 'og:url')).toBe(`${base_url}/certificates/ABC`)
+    expect(contentOf(tags, 'description')?.includes('revoked')).toBe(!is_valid)
   }
 })
 

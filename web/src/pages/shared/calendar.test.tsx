@@ -252,14 +252,14 @@ test('when it cannot be loaded the days stand, and it says so with Retry', async
 
 test('a private address is made, shown once, and revoked after asking', async () => {
   const { server } = world()
-  let made: string | null = null
-  server.answers(calendar.feed, () => ({ created_at: made, last_used_at: null }))
+  let created: string | null = null
+  server.answers(calendar.feed, () => ({ created_at: created, last_used_at: null }))
   server.answers(calendar.openFeed, () => {
-    made = '2026-11-20T09:00:00.000Z'
+    created = '2026-11-20T09:00:00.000Z'
     return { url: 'https://cohort.example/api/calendar/feed/secret.ics' }
   })
   server.answers(calendar.closeFeed, () => {
-    made = null
+    created = null
     return undefined
   })
   open()

@@ -12,8 +12,8 @@ export default function HiringGuard() {
 }
 
 function ofHr(pathname: string, search: string): string {
-  const place = pathname.replace('/hiring', '')
-  if (place === '/hires')
+  const path = pathname.replace('/hiring', '')
+  if (path === '/hires')
     return `/hr/dashboard?${new URLSearchParams(`tab=hires&${search.slice(1)}`)}`
-  return `/hr${place || '/applications'}${search}`
+  return `/hr${path || '/applications'}${search}`
 }

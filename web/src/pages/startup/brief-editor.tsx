@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditBrief, NewBriefForm } from '#features/programme/briefs/edit-brief.tsx'
-import { useChosenStartup } from '#features/projects/startups/chosen-startup.ts'
+import { useSelectedStartup } from '#features/projects/startups/selected-startup.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -13,9 +13,9 @@ export const meta = () => [{ title: t('Team Brief · Cohort') }]
 export default function BriefEditor() {
   const { id } = useParams()
   const navigate = useNavigate()
-  const startup_id = useChosenStartup()
+  const startup_id = useSelectedStartup()
   const title = id ? t('Change Brief') : t('State a Brief')
-  const open = (made: string) => void navigate(`/startup/briefs/${made}`)
+  const open = (briefId: string) => void navigate(`/startup/briefs/${briefId}`)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader

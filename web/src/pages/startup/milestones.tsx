@@ -7,12 +7,12 @@ import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 export const meta = () => [{ title: t('Milestones · Cohort') }]
 
 export default function StartupMilestonesPage() {
-  const opened = useSearchParamState('milestone')
+  const selection = useSearchParamState('milestone')
   return (
     <div className="min-w-0">
       <h2 className="sr-only">{t('Milestones')}</h2>
-      <StartupMilestones Standing={StandingBadge} onOpen={opened.open} />
-      <MilestoneSheet id={opened.id} onClose={opened.close} />
+      <StartupMilestones Standing={StandingBadge} onOpen={selection.open} />
+      <MilestoneSheet id={selection.id} onClose={selection.close} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ interface Sending {
 }
 
 /** Sends a file to be looked through; `onChecked` gets the preview. */
-export function useImportFile(onChecked: (made: Import) => void) {
+export function useImportFile(onChecked: (created: Import) => void) {
   const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<string>()
 
@@ -52,9 +52,9 @@ export function useImportFile(onChecked: (made: Import) => void) {
     onProgress(0)
     try {
       const terms = { onProgress, signal: aborter.signal }
-      const made = await sendFile<Import>('/api/admin/imports', file, {}, terms)
+      const created = await sendFile<Import>('/api/admin/imports', file, {}, terms)
       await invalidate([imports.list])
-      onChecked(made)
+      onChecked(created)
     } catch (problem) {
       if (!aborter.signal.aborted)
         setError(problem instanceof Error ? problem.message : t(sentences.unexpected))

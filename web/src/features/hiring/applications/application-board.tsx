@@ -101,7 +101,7 @@ export function ApplicationBoard({ params, filters, moves }: ApplicationBoardPro
         </div>
       </ScrollArea>
       <DragOverlay dropAnimation={null}>
-        {dragged && <BoardCardFace row={dragged} lifted />}
+        {dragged && <BoardCardFace row={dragged} isDragged />}
       </DragOverlay>
     </DndContext>
   )
@@ -176,7 +176,7 @@ function Cards({ status, filters, params, pendingMoves, onMove }: BoardColumnPro
             row={row}
             params={params}
             isMoving={row.id === pendingMoves.sending?.id}
-            waits={pendingMoves.waiting.some(({ id }) => id === row.id)}
+            isPending={pendingMoves.waiting.some(({ id }) => id === row.id)}
             onMove={(to) => onMove(row, to)}
           />
         </li>

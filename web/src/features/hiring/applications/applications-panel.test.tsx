@@ -70,9 +70,9 @@ function desk() {
     return changed
   }
   const get = (id: string | undefined) => {
-    const found = all.find((application) => application.id === id)
-    if (!found) throw new Error('No such application.')
-    return found
+    const match = all.find((application) => application.id === id)
+    if (!match) throw new Error('No such application.')
+    return match
   }
   const stand = (id: string | undefined, status: ApplicationStatus, undo: boolean) => {
     const { can, version, ...rest } = get(id)

@@ -106,8 +106,8 @@ export const useUndo = () =>
     {
       mutationFn: async (rows: readonly Undoable[]) => {
         const answers = await Promise.allSettled(rows.map(undoOne))
-        const refused = answers.find((answer) => answer.status === 'rejected')
-        if (refused) throw refused.reason
+        const failure = answers.find((answer) => answer.status === 'rejected')
+        if (failure) throw failure.reason
       },
       onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
       onError: ({ message }) => toast.error(t('The move was not undone'), message),

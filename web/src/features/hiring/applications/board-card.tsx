@@ -19,12 +19,12 @@ interface BoardCardProps {
   params: ListParams
   isMoving: boolean
   /** Its move waits to be sent. */
-  waits: boolean
+  isPending: boolean
   onMove: (to: ApplicationStatus) => void
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function BoardCard({ row, params, isMoving, waits, onMove }: BoardCardProps) {
+export function BoardCard({ row, params, isMoving, isPending, onMove }: BoardCardProps) {
   const isFixed = row.moves.length === 0 || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: row.id,
@@ -39,7 +39,7 @@ export function BoardCard({ row, params, isMoving, waits, onMove }: BoardCardPro
     >
       <BoardCardFace
         row={row}
-        waits={waits}
+        isPending={isPending}
         title={
           <Link
             to={params.to({ review: row.id })}
@@ -99,15 +99,21 @@ const MoveTo = ({ row, onMove }: Pick<BoardCardProps, 'row' | 'onMove'>) => (
 interface BoardCardFaceProps {
   row: ApplicationRow
   title?: ReactNode
-  lifted?: boolean
-  waits?: boolean
+  isDragged?: boolean
+  isPending?: boolean
   children?: ReactNode
 }
 
 /** How a card looks, in its column and on its way. */
-export const BoardCardFace = ({ row, title, lifted, waits, children }: BoardCardFaceProps) => (
+export const BoardCardFace = ({
+  row,
+  title,
+  isDragged,
+  isPending,
+  children,
+}: BoardCardFaceProps) => (
   <article
-    className={cn('rounded-md border bg-surface p-3 text-sm', lifted && 'w-60 shadow-float')}
+    className={cn('rounded-md border bg-surface p-3 text-sm', isDragged && 'w-60 shadow-float')}
   >
     <div className="flex items-start gap-1">
       <p className="min-w-0 flex-1 font-medium">{title ?? row.full_name}</p>
@@ -118,6 +124,6 @@ export const BoardCardFace = ({ row, title, lifted, waits, children }: BoardCard
       <span>{formatDate(row.applied_date)}</span>
       {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}
     </p>
-    {waits && <PendingLabel />}
+    {isPending && <PendingLabel />}
   </article>
 )

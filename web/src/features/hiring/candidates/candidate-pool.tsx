@@ -168,7 +168,7 @@ export function CandidatePool() {
 /** The tags HR shares: create one, delete one. */
 function TagManager() {
   const [open, setOpen] = useState(false)
-  const [made, setMade] = useState(0)
+  const [createdCount, setCreatedCount] = useState(0)
   const create = useCreateTag()
   return (
     <>
@@ -189,12 +189,12 @@ function TagManager() {
           <div className="grid grid-cols-1 gap-4">
             <TagList />
             <NewTagForm
-              key={made}
+              key={createdCount}
               form={form}
               create={create}
               onMade={() => {
                 create.reset()
-                setMade(made + 1)
+                setCreatedCount(createdCount + 1)
               }}
             />
           </div>

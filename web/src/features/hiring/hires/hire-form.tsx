@@ -76,8 +76,8 @@ interface ProjectPickerProps extends PlacePickerProps {
 
 function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
   const [search, setSearch] = useState('')
-  const found = usePlaces({ search: search || undefined })?.projects
-  const choices = found?.map(({ id, name }) => ({ id, label: name }))
+  const matches = usePlaces({ search: search || undefined })?.projects
+  const choices = matches?.map(({ id, name }) => ({ id, label: name }))
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
     <MultiSelect
@@ -107,8 +107,8 @@ interface TeamPickerProps extends PlacePickerProps {
 function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerProps) {
   const [search, setSearch] = useState('')
   const filters = { search: search || undefined, project_id: project_id ?? undefined }
-  const found = usePlaces(filters)?.teams
-  const choices = found?.map(({ id, name, project_name, head_count }) => ({
+  const matches = usePlaces(filters)?.teams
+  const choices = matches?.map(({ id, name, project_name, head_count }) => ({
     id,
     label: project_name ? `${name}, ${project_name}` : name,
     hint: t('{count, plural, one {# person} other {# people}}', { count: head_count }),
@@ -126,7 +126,7 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
       chosen={chosen}
       onSearch={setSearch}
       onChange={(next) => {
-        const team = found?.find(({ id }) => id === next.at(-1)?.id)
+        const team = matches?.find(({ id }) => id === next.at(-1)?.id)
         remember(next)
         onChange(next.at(-1)?.id ?? null, team?.project_id ?? null)
       }}

@@ -23,8 +23,8 @@ export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires
 
 /** Teams and projects as the words find them; undefined while unknown. */
 export function usePlaces(filters: { search?: string; project_id?: string }) {
-  const found = { ...query(hires.places, { query: filters }), placeholderData: keepPreviousData }
-  return useQuery(found, queryClient).data
+  const options = { ...query(hires.places, { query: filters }), placeholderData: keepPreviousData }
+  return useQuery(options, queryClient).data
 }
 
 const shown = [

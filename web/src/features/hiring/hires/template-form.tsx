@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { sideLabels } from './hire.labels.ts'
 import { type useSaveTemplate, useTemplate } from './hires.api.ts'
 
-const most = 50
+const maxItems = 50
 const TemplateValues = onboarding.saveTemplate.body.pick({ items: true })
 type Values = z.input<typeof TemplateValues>
 type Read = z.output<typeof TemplateValues>
@@ -74,7 +74,7 @@ function Items({ field, form: { control } }: ItemsProps) {
       <div>
         <Button
           variant="secondary"
-          disabled={fields.length >= most}
+          disabled={fields.length >= maxItems}
           onClick={() => append({ title: '', details: '', side: 'hr', due_days: 0 })}
         >
           <Plus aria-hidden />

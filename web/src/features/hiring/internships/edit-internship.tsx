@@ -18,7 +18,7 @@ import { UnsavedNotice } from './unsaved-notice.tsx'
  */
 export function EditInternship({ internship }: { internship: Internship }) {
   const draft = `internship:${useMe().id}:${internship.id}`
-  const [opened, setOpened] = useState(internship)
+  const [initial, setOpened] = useState(internship)
   const [reloads, setReloads] = useState(0)
   const publishing = useRef(false)
   const saving = useSaving(internship.id, (saved) => {
@@ -31,7 +31,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
     setOpened(internship)
     setReloads(reloads + 1)
   }
-  const version = saving.isStale ? internship.version : opened.version
+  const version = saving.isStale ? internship.version : initial.version
   return (
     <div key={reloads} className="grid grid-cols-1 gap-5">
       <UnsavedNotice draft={draft} onDiscard={loadLatest} />
@@ -40,7 +40,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
       )}
       <InternshipForm
         draft={draft}
-        defaults={valuesOf(opened)}
+        defaults={valuesOf(initial)}
         busy={saving.isPending}
         errors={saving.errors}
         onSubmit={(values) => saving.save(values, version, publishing.current)}

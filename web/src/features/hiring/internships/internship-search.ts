@@ -27,8 +27,8 @@ export const sortLabels: Record<Sort, string> = localized({
 const path = '/internships'
 
 export function parseFilters(searchParams: URLSearchParams): Filters {
-  const text = (name: string, most: number) =>
-    searchParams.get(name)?.trim().slice(0, most).trim() || undefined
+  const text = (name: string, maxLength: number) =>
+    searchParams.get(name)?.trim().slice(0, maxLength).trim() || undefined
   const months = Number(searchParams.get('duration'))
   const start = searchParams.get('start') ?? ''
   return {

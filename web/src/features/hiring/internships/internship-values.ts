@@ -6,8 +6,8 @@ const { shape } = InternshipDraft
 
 /** Typed as one text, kept as a list; what is wrong with an entry is said at the field. */
 const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
-  z.string().transform((typed, context) => {
-    const entries = typed
+  z.string().transform((text, context) => {
+    const entries = text
       .split(separator)
       .map((entry) => entry.trim())
       .filter(Boolean)

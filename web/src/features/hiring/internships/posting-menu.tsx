@@ -14,7 +14,7 @@ type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
 export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?: boolean }) {
   const { id, title, can } = posting
   const navigate = useNavigate()
-  const place = useRoleUrl()
+  const roleUrl = useRoleUrl()
   const move = useMoveByName()
   const duplicate = useDuplicate()
   const ask = async (status: Target) => {
@@ -23,7 +23,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
   const copy = () =>
     duplicate.mutate(
       { params: { id } },
-      { onSuccess: (made) => void navigate(place(`/pm/internships/${made.id}`)) },
+      { onSuccess: (created) => void navigate(roleUrl(`/pm/internships/${created.id}`)) },
     )
   return (
     <Menu

@@ -12,13 +12,13 @@ interface UnsavedNoticeProps {
 
 /** Says that the form holds what an earlier visit typed and did not save. */
 export function UnsavedNotice({ draft, onDiscard }: UnsavedNoticeProps) {
-  const [found] = useState(() => readDraft(draft) !== undefined)
+  const [hasDraft] = useState(() => readDraft(draft) !== undefined)
   const discard = () => {
     clearDraft(draft)
     onDiscard()
   }
   return (
-    found && (
+    hasDraft && (
       <Banner
         action={
           <Button variant="secondary" size="sm" onClick={discard}>

@@ -33,17 +33,17 @@ export function KitSection({ at, field, form, onRemove }: KitSectionProps) {
         {onRemove && <Remove label={t('Remove section {number}', { number })} onClick={onRemove} />}
       </div>
       <ol className="grid gap-4 border-l pl-4">
-        {questions.fields.map(({ key }, place) => (
+        {questions.fields.map(({ key }, index) => (
           <li key={key} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-2">
               <TextArea
-                {...field(`sections.${at}.questions.${place}.text`)}
-                label={t('Question {number}', { number: place + 1 })}
+                {...field(`sections.${at}.questions.${index}.text`)}
+                label={t('Question {number}', { number: index + 1 })}
                 rows={2}
                 maxLength={500}
               />
               <Input
-                {...field(`sections.${at}.questions.${place}.look_for`)}
+                {...field(`sections.${at}.questions.${index}.look_for`)}
                 label={t('What to look for')}
                 optional
                 maxLength={500}
@@ -52,10 +52,10 @@ export function KitSection({ at, field, form, onRemove }: KitSectionProps) {
             {questions.fields.length > 1 && (
               <Remove
                 label={t('Remove question {number} of section {section}', {
-                  number: place + 1,
+                  number: index + 1,
                   section: number,
                 })}
-                onClick={() => questions.remove(place)}
+                onClick={() => questions.remove(index)}
               />
             )}
           </li>

@@ -26,7 +26,7 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const pathOf = useHiringPath()
   const [search, setSearch] = useState('')
-  const found = useInternships(search)
+  const matches = useInternships(search)
   return (
     <Dialog
       open
@@ -41,7 +41,7 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
         label={t('Internship')}
         placeholder={t('Search internships')}
         nothing={t('No internship is called that.')}
-        choices={found?.map(({ id, title, company_name }) => ({
+        choices={matches?.map(({ id, title, company_name }) => ({
           id,
           label: title,
           hint: company_name,

@@ -68,7 +68,7 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
   const [search, setSearch] = useState('')
   const [dirty, setDirty] = useState(false)
   const interviewer = panel.find(({ is_interviewer }) => is_interviewer)?.user_id
-  const found = useColleagues()?.filter(
+  const matches = useColleagues()?.filter(
     ({ id: one, full_name }) =>
       one !== interviewer && full_name.toLowerCase().includes(search.toLowerCase()),
   )
@@ -98,7 +98,7 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
           label={t('Colleagues beside the interviewer')}
           placeholder={t('Search people')}
           nothing={t('Nobody is called that.')}
-          choices={found?.map(({ id: one, full_name }) => ({ id: one, label: full_name }))}
+          choices={matches?.map(({ id: one, full_name }) => ({ id: one, label: full_name }))}
           chosen={chosen}
           onChange={(next) => {
             setChosen(next)

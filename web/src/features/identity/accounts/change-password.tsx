@@ -55,7 +55,7 @@ export function ChangePassword() {
       className="max-w-md"
     >
       {(field, form) => {
-        const typed = form.watch()
+        const values = form.watch()
         return (
           <>
             <PasswordInput
@@ -69,7 +69,7 @@ export function ChangePassword() {
               autoComplete="new-password"
               hint={t('At least 8 characters.')}
             />
-            <PasswordStrengthMeter password={typed.new_password} />
+            <PasswordStrengthMeter password={values.new_password} />
             <PasswordInput
               {...field('confirm_password')}
               label={t('Confirm new password')}
@@ -78,7 +78,7 @@ export function ChangePassword() {
             <Button
               type="submit"
               className="justify-self-start"
-              disabled={Object.values(typed).some((value) => !value)}
+              disabled={Object.values(values).some((value) => !value)}
               busy={change.isPending}
               busyText={t('Changing...')}
             >

@@ -14,10 +14,10 @@ export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
   const { busy, form, field, submit } = usePlainForm({
     names: ['email'],
-    check: (typed) => [emailFlaw(typed('email'))],
-    send: async (typed) => {
+    check: (read) => [emailFlaw(read('email'))],
+    send: async (read) => {
       setAnswer(undefined)
-      setAnswer(await sendResetLink(typed('email').trim()))
+      setAnswer(await sendResetLink(read('email').trim()))
     },
     onRefused: ({ message }) => toast.error(t('The link could not be sent'), message),
   })

@@ -10,7 +10,7 @@ import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { carried, knownEmail } from './next-page.ts'
+import { knownEmail, nextState } from './next-page.ts'
 import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { askForPasskey, logIn, logInWithPasskey, Refused, sendConfirmation } from './sign-in.api.ts'
@@ -70,16 +70,16 @@ export function LoginForm({ demo, providers }: WaysIn) {
   const { busy, form, field, submit, fill } = usePlainForm({
     names,
     check,
-    send: async (typed) => {
+    send: async (read) => {
       setUnconfirmed(undefined)
-      const answer = await logIn({ email: typed('email').trim(), password: typed('password') })
+      const answer = await logIn({ email: read('email').trim(), password: read('password') })
       if ('ticket' in answer) return setTicket(answer.ticket)
       signedIn(answer)
       toast.success(t('Login Successful'))
     },
-    onRefused: ({ status, message }, typed) => {
+    onRefused: ({ status, message }, read) => {
       toast.error(t('Login Failed'), message)
-      if (status === 403) setUnconfirmed({ email: typed('email').trim(), reason: message })
+      if (status === 403) setUnconfirmed({ email: read('email').trim(), reason: message })
     },
   })
   if (ticket) return <SecondStepForm ticket={ticket} onBack={() => setTicket(undefined)} />
@@ -112,7 +112,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
         {t('No account yet?')}{' '}
-        <Link to={{ pathname: '/signup', search }} state={carried(state)} className={linkClass()}>
+        <Link to={{ pathname: '/signup', search }} state={nextState(state)} className={linkClass()}>
           {t('Sign up')}
         </Link>
       </p>
@@ -121,9 +121,9 @@ export function LoginForm({ demo, providers }: WaysIn) {
   )
 }
 
-const check = (typed: Typed<Name>) => [
-  emailFlaw(typed('email')),
-  !typed('password') && { path: 'password' as const, message: t('Password is required.') },
+const check = (read: Typed<Name>) => [
+  emailFlaw(read('email')),
+  !read('password') && { path: 'password' as const, message: t('Password is required.') },
 ]
 
 /** Why someone with the right password is not let in yet, and the way out of it. */

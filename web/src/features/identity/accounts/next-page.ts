@@ -23,7 +23,7 @@ export function takeNextPage(role: Role) {
 }
 
 /** What goes on from the sign-in to the sign-up and back. */
-export const carried = (state: unknown): object => (isAsking(state) ? { next: state.next } : {})
+export const nextState = (state: unknown): object => (isAsking(state) ? { next: state.next } : {})
 
 /** The address someone has just signed up with. */
 export const knownEmail = (state: unknown) =>

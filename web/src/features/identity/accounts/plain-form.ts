@@ -22,12 +22,12 @@ interface Terms<N extends string> {
   /** In their order on the page. */
   names: readonly N[]
   /** What is wrong; what is not is false. */
-  check: (typed: Typed<N>) => readonly (Flaw<N> | false)[]
+  check: (read: Typed<N>) => readonly (Flaw<N> | false)[]
   /** Called on submit with the first thing that is. */
   onInvalid?: (flaw: Flaw<N>) => void
   /** A `Refused` it throws is told to `onRefused`, and at the fields it names. */
-  send: (typed: Typed<N>) => Promise<void>
-  onRefused: (problem: Refused, typed: Typed<N>) => void
+  send: (read: Typed<N>) => Promise<void>
+  onRefused: (problem: Refused, read: Typed<N>) => void
   /** Keeps what is typed under this name until `clearDraft(name)`. */
   draft?: string
 }
@@ -43,13 +43,13 @@ export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
   const [flaws, setFlaws] = useState<readonly { path: string; message: string }[]>([])
   const isAlive = useIsAlive()
   const onInput = usePlainDraft(ref, terms.draft)
-  const typed = (name: N) => controlOf(ref.current, name)?.value ?? ''
-  const flawsNow = () => terms.check(typed).filter((flaw) => flaw !== false)
+  const read = (name: N) => controlOf(ref.current, name)?.value ?? ''
+  const flawsNow = () => terms.check(read).filter((flaw) => flaw !== false)
   const without = (name: N) => flaws.filter(({ path }) => path !== name)
 
-  const show = (found: typeof flaws) => {
-    setFlaws(found)
-    const first = names.find((name) => found.some(({ path }) => path === name))
+  const show = (next: typeof flaws) => {
+    setFlaws(next)
+    const first = names.find((name) => next.some(({ path }) => path === name))
     if (first) controlOf(ref.current, first)?.focus()
   }
 
@@ -57,11 +57,11 @@ export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
     sending.current = true
     setBusy(true)
     try {
-      await terms.send(typed)
+      await terms.send(read)
     } catch (problem) {
-      const refused = problem instanceof Refused ? problem : new Refused(0)
-      terms.onRefused(refused, typed)
-      show(refused.errors)
+      const error = problem instanceof Refused ? problem : new Refused(0)
+      terms.onRefused(error, read)
+      show(error.errors)
     } finally {
       sending.current = false
       setBusy(false)
@@ -71,9 +71,9 @@ export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
-    const found = flawsNow()
-    show(found)
-    const [first] = found
+    const problems = flawsNow()
+    show(problems)
+    const [first] = problems
     if (first) terms.onInvalid?.(first)
     else void send()
   }
@@ -121,9 +121,9 @@ const useIsAlive = () =>
   )
 
 /** The server knows what else an address needs. */
-export function emailFlaw(typed: string): Flaw<'email'> | false {
-  if (!typed.trim()) return { path: 'email', message: t('Email is required.') }
-  const isAddress = /^\S+@\S+\.\S+$/.test(typed.trim())
+export function emailFlaw(text: string): Flaw<'email'> | false {
+  if (!text.trim()) return { path: 'email', message: t('Email is required.') }
+  const isAddress = /^\S+@\S+\.\S+$/.test(text.trim())
   return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
 }
 

@@ -21,8 +21,8 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
   const { busy, form, field, submit } = usePlainForm({
     names,
     check,
-    send: async (typed) => {
-      await resetPassword(token, typed('password'))
+    send: async (read) => {
+      await resetPassword(token, read('password'))
       recoveryToken.forget()
       toast.success(t('Password Changed'), t('You can now log in with your new password.'))
       void navigate('/login', { replace: true })
@@ -53,14 +53,14 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
   )
 }
 
-function check(typed: Typed<Name>) {
-  const password = typed('password')
+function check(read: Typed<Name>) {
+  const password = read('password')
   const flaw = (path: Name, isWrong: boolean, message: string) => isWrong && { path, message }
   return [
     flaw('password', password.length < 8, t('Password must be at least 8 characters long.')),
     flaw(
       'confirm_password',
-      typed('confirm_password') !== password,
+      read('confirm_password') !== password,
       t('New passwords do not match.'),
     ),
   ]

@@ -20,8 +20,8 @@ export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) 
   const { busy, form, field, submit } = usePlainForm({
     names,
     check,
-    send: async (typed) => {
-      const answer = await sendCode(ticket, typed('code'))
+    send: async (read) => {
+      const answer = await sendCode(ticket, read('code'))
       signedIn(answer)
       toast.success(t('Login Successful'))
       onDone?.(answer)
@@ -64,6 +64,6 @@ export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) 
 
 const names = ['code'] as const
 
-const check = (typed: Typed<'code'>) => [
-  !typed('code').trim() && { path: 'code' as const, message: t('Please enter the code.') },
+const check = (read: Typed<'code'>) => [
+  !read('code').trim() && { path: 'code' as const, message: t('Please enter the code.') },
 ]

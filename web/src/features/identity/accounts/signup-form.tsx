@@ -7,7 +7,7 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { carried } from './next-page.ts'
+import { nextState } from './next-page.ts'
 import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
 import { logIn, signUp } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -27,13 +27,13 @@ function toastTitleOf(message: string) {
 }
 
 /** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
-function checkSignup(typed: Typed<Name>) {
+function checkSignup(read: Typed<Name>) {
   const flaw = (path: Name, message: string | false) => message !== false && { path, message }
-  const password = typed('password')
-  const again = typed('confirm_password')
+  const password = read('password')
+  const again = read('confirm_password')
   return [
-    flaw('full_name', !typed('full_name').trim() && t('Full name is required.')),
-    emailFlaw(typed('email')),
+    flaw('full_name', !read('full_name').trim() && t('Full name is required.')),
+    emailFlaw(read('email')),
     flaw('password', !password && t('Password is required.')),
     flaw('confirm_password', !again && t('Please type the password once more.')),
     flaw('confirm_password', again !== '' && again !== password && t(mismatch)),
@@ -48,7 +48,7 @@ const draft = 'signup'
 export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const toLogin = { to: { pathname: '/login', search }, state: carried(state) }
+  const toLogin = { to: { pathname: '/login', search }, state: nextState(state) }
   const { busy, form, field, submit } = usePlainForm({
     names: signupNames,
     draft,
@@ -57,9 +57,9 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       const title = toastTitleOf(message)
       if (title) toast.error(title, message)
     },
-    send: async (typed) => {
-      const account = { email: typed('email').trim(), password: typed('password') }
-      const mustConfirm = await signUp({ ...account, full_name: typed('full_name').trim() })
+    send: async (read) => {
+      const account = { email: read('email').trim(), password: read('password') }
+      const mustConfirm = await signUp({ ...account, full_name: read('full_name').trim() })
       clearDraft(draft)
       const goOn = (text: string) => {
         toast.success(t('Registration Successful'), text)

@@ -16,12 +16,12 @@ beforeEach(() => localStorage.clear())
 
 function serving() {
   const server = fakeServer()
-  let kept = Kept.parse({})
+  let saved = Kept.parse({})
   let choices: NotificationChoice[] = [{ kind: 'tasks', mail: 'daily', push: true }]
-  server.answers(settings.read, () => kept)
+  server.answers(settings.read, () => saved)
   server.answers(settings.change, ({ body }) => {
-    kept = { ...kept, ...Object(body) }
-    return kept
+    saved = { ...saved, ...Object(body) }
+    return saved
   })
   server.answers(notificationChoices.read, () => ({ choices }))
   server.answers(notificationChoices.change, ({ body }) => {

@@ -17,7 +17,7 @@ export function useAddPasskey() {
     {
       mutationFn: async ({ name, ...body }: NewPasskey) => {
         const options = await call(passkeys.begin, { body })
-        const credential = await madeByDevice(options)
+        const credential = await createCredential(options)
         return call(passkeys.add, { body: { name, credential } })
       },
       onSuccess: async ({ name }) => {
@@ -31,15 +31,15 @@ export function useAddPasskey() {
 }
 
 /** Its library is fetched by those who use it. */
-async function madeByDevice(options: object) {
+async function createCredential(options: object) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
-  const made = await startRegistration({ optionsJSON }).catch((problem: unknown) => {
+  const credential = await startRegistration({ optionsJSON }).catch((problem: unknown) => {
     throw new Error(reasonOf(problem))
   })
-  const { clientDataJSON, attestationObject, transports } = made.response
+  const { clientDataJSON, attestationObject, transports } = credential.response
   const response = { clientDataJSON, attestationObject, ...(transports && { transports }) }
-  return { id: made.id, rawId: made.rawId, type: made.type, response }
+  return { id: credential.id, rawId: credential.rawId, type: credential.type, response }
 }
 
 const reasonOf = (problem: unknown) =>

@@ -17,7 +17,7 @@ const phone: Passkey = {
   last_used_at: null,
   created_at: '2026-11-01T09:00:00.000Z',
 }
-const made = { id: 'aa', rawId: 'aa', type: 'public-key' as const }
+const credential = { id: 'aa', rawId: 'aa', type: 'public-key' as const }
 const response = { clientDataJSON: 'bb', attestationObject: 'cc', transports: ['internal'] }
 
 beforeEach(() => {
@@ -28,12 +28,12 @@ beforeEach(() => {
 
 function open(confirmed_at: string | null = null, has_password = true, first: Passkey[] = []) {
   const server = fakeServer()
-  const kept = [...first]
+  const stored = [...first]
   server.answers(secondFactor.state, () => ({ confirmed_at, codes_left: 0, has_password }))
-  server.answers(passkeys.list, () => ({ passkeys: kept }))
+  server.answers(passkeys.list, () => ({ passkeys: stored }))
   server.answers(passkeys.begin, () => ({ challenge: 'dd' }))
   server.answers(passkeys.add, () => {
-    kept.push(phone)
+    stored.push(phone)
     return phone
   })
   show(
@@ -42,7 +42,7 @@ function open(confirmed_at: string | null = null, has_password = true, first: Pa
       <Confirmer />
     </>,
   )
-  return { server, kept }
+  return { server, stored }
 }
 const press = async (name: string) =>
   userEvent.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
@@ -51,7 +51,7 @@ const type = async (label: string, text: string) =>
 
 test('one is added with the password, and only what the server reads is sent', async () => {
   device.startRegistration.mockResolvedValue({
-    ...made,
+    ...credential,
     response: { ...response, publicKey: 'ee' },
     clientExtensionResults: {},
   })
@@ -66,7 +66,7 @@ test('one is added with the password, and only what the server reads is sent', a
   const bodies = server.sent.flatMap(({ body }) => (body ? [body] : []))
   expect(bodies).toEqual([
     { current_password: 'the old one' },
-    { name: 'My phone', credential: { ...made, response } },
+    { name: 'My phone', credential: { ...credential, response } },
   ])
   expect(device.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'dd' } })
 })
@@ -84,10 +84,10 @@ test('whoever has a second factor is asked for a code; a device that refuses kee
 })
 
 test('one is renamed and removed', async () => {
-  const { server, kept } = open(null, true, [phone])
+  const { server, stored } = open(null, true, [phone])
   server.answers(passkeys.rename, () => ({ ...phone, name: 'Old phone' }))
   server.answers(passkeys.remove, () => {
-    kept.length = 0
+    stored.length = 0
     return undefined
   })
   await press('Rename My phone')

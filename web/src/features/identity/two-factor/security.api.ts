@@ -45,14 +45,14 @@ export function useDeleteAccount() {
 }
 
 /** A large archive may take its time. */
-const patience = 15 * 60_000
+const exportTimeout = 15 * 60_000
 
 /** Fetches everything that is kept of oneself and has the browser save it. */
 export const useExportMine = () =>
   useMutation(
     {
       mutationFn: async () => {
-        const file = await caller((request) => send({ ...request, timeout: patience }))(
+        const file = await caller((request) => send({ ...request, timeout: exportTimeout }))(
           accountDeletion.exported,
         )
         if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))

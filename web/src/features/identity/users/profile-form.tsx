@@ -73,26 +73,26 @@ interface SkillsFieldProps {
 /** Each skill a chip; Enter or a comma makes one of what is typed, common ones are offered. */
 function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
   const offers = useId()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const skills = listed(value)
   const put = (next: readonly string[]) => onChange(next.join(', '))
   const add = (text: string) => {
-    setTyped('')
-    const isNew = (skill: string) => !skills.some((kept) => fold(kept) === fold(skill))
+    setText('')
+    const isNew = (skill: string) => !skills.some((other) => fold(other) === fold(skill))
     const fresh = listed(text).filter(isNew)
     if (fresh.length) put([...skills, ...fresh])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim()) {
+    if (event.key === 'Enter' && text.trim()) {
       event.preventDefault()
-      add(typed)
+      add(text)
     }
-    if (event.key === 'Backspace' && !typed) put(skills.slice(0, -1))
+    if (event.key === 'Backspace' && !text) put(skills.slice(0, -1))
   }
   const chips = skills.map((skill) => ({
     key: skill,
     label: skill,
-    onRemove: () => put(skills.filter((kept) => kept !== skill)),
+    onRemove: () => put(skills.filter((other) => other !== skill)),
   }))
   return (
     <div className={className}>
@@ -102,14 +102,14 @@ function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
         error={error}
         optional
         list={offers}
-        value={typed}
+        value={text}
         maxLength={1000}
         autoComplete="off"
         onChange={({ target }) =>
-          target.value.includes(',') ? add(target.value) : setTyped(target.value)
+          target.value.includes(',') ? add(target.value) : setText(target.value)
         }
         onKeyDown={onKeyDown}
-        onBlur={() => add(typed)}
+        onBlur={() => add(text)}
       />
       <datalist id={offers}>
         {commonSkills

@@ -5,8 +5,8 @@ const { skills } = ProfileFields.shape
 
 /** The form's own reading: skills are typed in one line, with commas between them. */
 export const ProfileValues = ProfileFields.extend({
-  skills: z.string().transform((typed, context) => {
-    const read = skills.safeParse(listed(typed))
+  skills: z.string().transform((text, context) => {
+    const read = skills.safeParse(listed(text))
     if (read.success) return read.data
     context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' })
     return z.NEVER
@@ -15,9 +15,9 @@ export const ProfileValues = ProfileFields.extend({
 export type ProfileValues = z.output<typeof ProfileValues>
 
 /** Each once, in the order they were typed. */
-export const listed = (typed: string) => [
+export const listed = (text: string) => [
   ...new Set(
-    typed
+    text
       .split(',')
       .map((skill) => skill.trim())
       .filter(Boolean),

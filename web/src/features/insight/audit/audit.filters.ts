@@ -8,8 +8,8 @@ export function parseFilters({ get }: ListParams) {
     actor_id: actor && isId.test(actor) ? actor : undefined,
     entity_type: get('type')?.slice(0, 100),
     entity_id: get('record')?.slice(0, 100),
-    from: moment(get('from'), 'T00:00:00'),
-    to: moment(get('to'), 'T23:59:59.999'),
+    from: instantOf(get('from'), 'T00:00:00'),
+    to: instantOf(get('to'), 'T23:59:59.999'),
   }
 }
 
@@ -17,7 +17,7 @@ export type Filters = ReturnType<typeof parseFilters>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function moment(day: string | undefined, time: string) {
+function instantOf(day: string | undefined, time: string) {
   const at = day && /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(day + time) : undefined
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
 }

@@ -44,7 +44,7 @@ export function useCalendarParams() {
     go: (date: string) => params.update({ date }, { replace: true }),
     turn: (by: number) => params.update({ date: step(view, day, by) }),
     goToday: () => params.update({ date: undefined }),
-    open: (opened: string) => params.update({ day: opened, date: opened }),
+    open: (target: string) => params.update({ day: target, date: target }),
     close: () => params.update({ day: undefined }),
     toggle: (kind: CalendarKind) =>
       params.update({

@@ -11,8 +11,8 @@ test.each([
   ['hr', undefined],
   ['startup_rep', undefined],
 ] as const)('a project leads %s to %s', (role, to) => {
-  const found = { ...none, projects: [{ id, name: 'Lotus', status: 'active' as const }] }
-  expect(foundItems(found, role)[0]?.to).toBe(to)
+  const results = { ...none, projects: [{ id, name: 'Lotus', status: 'active' as const }] }
+  expect(foundItems(results, role)[0]?.to).toBe(to)
 })
 
 test.each([

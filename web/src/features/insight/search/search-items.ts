@@ -52,8 +52,8 @@ const projectPage = (role: Role, id: string) => {
 export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
 
 /** What was found, in the order in which it is shown. */
-export const foundItems = (found: SearchResults, role: Role): Item[] => [
-  ...found.people.map(
+export const foundItems = (results: SearchResults, role: Role): Item[] => [
+  ...results.people.map(
     (person): Item => ({
       kind: 'person',
       id: person.id,
@@ -61,7 +61,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       hint: formatRole(person.role),
     }),
   ),
-  ...found.projects.map(
+  ...results.projects.map(
     ({ id, name, status }): Item => ({
       kind: 'project',
       id,
@@ -70,7 +70,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       to: projectPage(role, id),
     }),
   ),
-  ...found.tasks.map(
+  ...results.tasks.map(
     ({ id, title, status, due_date }): Item => ({
       kind: 'task',
       id,
@@ -81,7 +81,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       to: `${tasksPage(role)}?task=${id}`,
     }),
   ),
-  ...found.internships.map(
+  ...results.internships.map(
     ({ id, title, company_name, is_open }): Item => ({
       kind: 'internship',
       id,

@@ -145,12 +145,12 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
 /** Without words what was chosen last, and the pages; then what the words find. */
 function useGroups(words: string, pages: readonly Page[]) {
   const { id, role } = useMe()
-  const { found, ...state } = useFound(useLater(words).slice(0, 100))
+  const { results, ...state } = useFound(useLater(words).slice(0, 100))
   if (words === '') {
     const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
-  const items = found && words.length >= fewest ? foundItems(found, role) : []
+  const items = results && words.length >= fewest ? foundItems(results, role) : []
   return { groups: groupsOf([...pageItems(pages, words), ...items]), ...state }
 }
 

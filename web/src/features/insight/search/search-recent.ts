@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Item, kinds } from './search-items.ts'
 
-const most = 6
+const maxRecent = 6
 const Recent = z.array(
   z.object({
     kind: z.enum(kinds),
@@ -26,9 +26,9 @@ export function recentOf(user_id: string): Item[] {
 
 export function remember(user_id: string, item: Item) {
   const others = recentOf(user_id).filter(({ kind, id }) => kind !== item.kind || id !== item.id)
-  const kept = [item, ...others].slice(0, most)
+  const items = [item, ...others].slice(0, maxRecent)
   try {
-    sessionStorage.setItem(keyOf(user_id), JSON.stringify(kept))
+    sessionStorage.setItem(keyOf(user_id), JSON.stringify(items))
   } catch {
     // A browser that keeps nothing only loses the convenience.
   }

@@ -20,7 +20,7 @@ export function useFound(q: string) {
     queryClient,
   )
   return {
-    found: isSearching && !error ? data : undefined,
+    results: isSearching && !error ? data : undefined,
     failed: isSearching ? error?.message : undefined,
     isSearching: isSearching && isFetching,
     retry: () => void refetch(),

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const taskId = '0192f0c0-0000-7000-8000-0000000000c1'
 const personId = '0192f0c0-0000-7000-8000-0000000000c2'
-const found = {
+const results = {
   people: [{ id: personId, full_name: 'Meera Nair', role: 'hr' as const }],
   projects: [],
   tasks: [{ id: taskId, title: 'Measure the well', status: 'pending' as const, due_date: null }],
@@ -32,7 +32,7 @@ function open() {
   const server = fakeServer()
   signInAs('intern')
   server.answers(search.find, ({ query }) =>
-    query?.q === 'me' ? found : { people: [], projects: [], tasks: [], internships: [] },
+    query?.q === 'me' ? results : { people: [], projects: [], tasks: [], internships: [] },
   )
   show(
     <>
@@ -119,7 +119,7 @@ test('a search that fails keeps the words and can be tried again', async () => {
   await userEvent.keyboard('me')
   const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'me')
-  server.answers(search.find, () => found)
+  server.answers(search.find, () => results)
   await userEvent.click(retry)
   expect(await screen.findByRole('option', { name: /Measure the well/ })).toBeTruthy()
 })

@@ -28,14 +28,14 @@ export const NotificationList = ({ items, compact = false }: NotificationListPro
 
 function Item({ item, compact }: { item: Notification; compact: boolean }) {
   const read = useMarkRead()
-  const place = useRoleUrl()
+  const roleUrl = useRoleUrl()
   const markRead = () => read.mutate({ params: { id: item.id } })
   const text = <NotificationText notification={item} />
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 has-[a]:hover:bg-subtle/60">
       {item.link ? (
         <Link
-          to={place(item.link)}
+          to={roleUrl(item.link)}
           onClick={() => {
             if (!item.read) markRead()
           }}

@@ -57,8 +57,8 @@ export const valuesOf = (brief: Brief): BriefValues => ({
   })),
 })
 
-const parts = (typed: string, by: string) =>
-  typed
+const parts = (text: string, by: string) =>
+  text
     .split(by)
     .map((one) => one.trim())
     .filter((one) => one !== '')

@@ -27,7 +27,7 @@ export function useCandidates(
     queryClient,
   )
   return {
-    found: data,
+    results: data,
     failed: isError && !data,
     stale: isPlaceholderData,
     retry: () => void refetch(),

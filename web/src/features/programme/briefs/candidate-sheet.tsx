@@ -63,7 +63,7 @@ interface RankingProps {
 }
 
 function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
-  const { found, failed, stale, retry } = useCandidates(
+  const { results, failed, stale, retry } = useCandidates(
     { id: brief.id, seat_id: seat.id },
     { ...weights, ...(search && { search }) },
   )
@@ -77,8 +77,8 @@ function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
       { onSuccess: onDone },
     )
   if (failed) return <ErrorState title={t('The pool could not be loaded')} onRetry={retry} />
-  if (!found) return <SkeletonRows />
-  if (found.candidates.length === 0)
+  if (!results) return <SkeletonRows />
+  if (results.candidates.length === 0)
     return (
       <EmptyState icon={UserSearch} level={3} title={t('Nobody found')}>
         {search
@@ -89,10 +89,10 @@ function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
   return (
     <>
       <p role="status" className="text-sm text-muted">
-        {t('{shown} of {pool} weighed', { shown: found.candidates.length, pool: found.pool })}
+        {t('{shown} of {pool} weighed', { shown: results.candidates.length, pool: results.pool })}
       </p>
       <ol aria-busy={stale} className="grid grid-cols-1 divide-y border-y">
-        {found.candidates.map((candidate) => (
+        {results.candidates.map((candidate) => (
           <Place
             key={candidate.id}
             candidate={candidate}

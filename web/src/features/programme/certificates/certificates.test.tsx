@@ -36,10 +36,10 @@ const revoked: Certificate = {
   revoked_reason: 'Issued for the wrong person',
 }
 
-const listed = (...found: Certificate[]) => ({
-  certificates: found,
+const listed = (...rows: Certificate[]) => ({
+  certificates: rows,
   next_cursor: null,
-  total: found.length,
+  total: rows.length,
 })
 
 test('the public page says every field, and that the certificate is valid', () => {

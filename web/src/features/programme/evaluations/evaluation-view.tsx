@@ -86,15 +86,15 @@ const Written = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
 )
 
 function MarksAbout({ about, marks }: { about: keyof typeof criteriaAbout; marks: Marks }) {
-  const given = criteriaAbout[about].flatMap((name) => {
+  const rated = criteriaAbout[about].flatMap((name) => {
     const mark = marks[name]
     return mark === undefined ? [] : [{ name, mark }]
   })
-  if (given.length === 0) return null
+  if (rated.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2">
       <h4 className="text-sm font-medium">{t(aboutLabels[about])}</h4>
-      {given.map(({ name, mark }) => (
+      {rated.map(({ name, mark }) => (
         <Progress
           key={name}
           label={t(criterionLabels[name])}

@@ -44,10 +44,10 @@ const written = {
   to_improve: '',
   again: 'yes',
 } as const
-const listed = (...found: Evaluation[]) => ({
-  evaluations: found,
+const listed = (...rows: Evaluation[]) => ({
+  evaluations: rows,
   next_cursor: null,
-  total: found.length,
+  total: rows.length,
 })
 
 async function choose(group: string, option: string) {
@@ -163,7 +163,7 @@ test('a leader finds theirs and those of their people; the list says who has wri
 test('who starts one too early or twice reads why not', async () => {
   const server = fakeServer()
   signInAs('hr')
-  const place: Placement = {
+  const placement: Placement = {
     intern_id: id,
     full_name: 'Asha Rao',
     project_id: id,
@@ -171,7 +171,7 @@ test('who starts one too early or twice reads why not', async () => {
     joined_on: '2026-10-01',
     started: ['mid_term'],
   }
-  server.answers(routes.placements, () => ({ placements: [place] }))
+  server.answers(routes.placements, () => ({ placements: [placement] }))
   server.refuses(routes.start, 409, 'This evaluation has already been started.')
   show(<StartEvaluation />)
   await userEvent.click(screen.getByRole('button', { name: 'Start Evaluation' }))

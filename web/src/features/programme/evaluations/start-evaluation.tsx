@@ -13,20 +13,20 @@ import { usePlacements, useStart } from './evaluations.api.ts'
 /** The button and its dialog: for who need not wait for the half or the end. */
 export function StartEvaluation() {
   const [open, setOpen] = useState(false)
-  const [place, setPlace] = useState<Placement>()
+  const [placement, setPlacement] = useState<Placement>()
   const [kind, setKind] = useState<(typeof evaluationKinds)[number]>('mid_term')
   const [isAsked, setIsAsked] = useState(false)
   const start = useStart()
   const show = (shown: boolean) => {
     setOpen(shown)
-    setPlace(undefined)
+    setPlacement(undefined)
     setIsAsked(false)
     start.reset()
   }
   const send = () => {
     setIsAsked(true)
-    if (!place) return
-    const { intern_id, project_id } = place
+    if (!placement) return
+    const { intern_id, project_id } = placement
     start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => show(false) })
   }
   return (
@@ -60,10 +60,10 @@ export function StartEvaluation() {
             }}
           />
           <PlacePicker
-            chosen={place}
-            error={isAsked && !place ? t('Please choose an intern.') : undefined}
+            chosen={placement}
+            error={isAsked && !placement ? t('Please choose an intern.') : undefined}
             onChange={(next) => {
-              setPlace(next)
+              setPlacement(next)
               start.reset()
             }}
           />
@@ -76,14 +76,14 @@ export function StartEvaluation() {
 interface PlacePickerProps {
   chosen: Placement | undefined
   error: string | undefined
-  onChange: (place: Placement | undefined) => void
+  onChange: (placement: Placement | undefined) => void
 }
 
 const idOf = ({ intern_id, project_id }: Placement) => `${intern_id} ${project_id}`
-const choiceOf = (place: Placement) => ({
-  id: idOf(place),
-  label: place.full_name,
-  hint: place.project_name,
+const choiceOf = (placement: Placement) => ({
+  id: idOf(placement),
+  label: placement.full_name,
+  hint: placement.project_name,
 })
 
 function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
@@ -97,7 +97,9 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
       error={error}
       choices={places?.map(choiceOf)}
       chosen={chosen ? [choiceOf(chosen)] : []}
-      onChange={(next) => onChange(places?.find((place) => idOf(place) === next.at(-1)?.id))}
+      onChange={(next) =>
+        onChange(places?.find((placement) => idOf(placement) === next.at(-1)?.id))
+      }
       onSearch={setSearch}
     />
   )

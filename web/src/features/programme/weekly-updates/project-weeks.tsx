@@ -86,17 +86,17 @@ function lastWeeks(today: string): string[] {
 
 /** The weekly updates of a project, for those who write them. */
 export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
-  const opened = useSearchParamState('update')
+  const selection = useSearchParamState('update')
   const writes = project.can.edit && project.status !== 'archived'
   return (
     <div className="min-w-0">
       <WeekList
         of={{ project_id: project.id }}
-        onOpen={opened.open}
+        onOpen={selection.open}
         none={t('Each week is drafted on Monday from its approved reports; publishing is yours.')}
-        action={writes && <WriteWeek projectId={project.id} onWritten={opened.open} />}
+        action={writes && <WriteWeek projectId={project.id} onWritten={selection.open} />}
       />
-      <WeekSheet id={opened.id} onClose={opened.close} />
+      <WeekSheet id={selection.id} onClose={selection.close} />
     </div>
   )
 }

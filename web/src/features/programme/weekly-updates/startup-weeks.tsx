@@ -5,15 +5,15 @@ import { WeekSheet } from './week-sheet.tsx'
 
 /** What was published of a startup’s projects, week by week. */
 export function StartupWeeks({ startupId }: { startupId: string | undefined }) {
-  const opened = useSearchParamState('update')
+  const selection = useSearchParamState('update')
   return (
     <div className="min-w-0">
       <WeekList
         of={{ startup_id: startupId }}
-        onOpen={opened.open}
+        onOpen={selection.open}
         none={t('What your teams did stands here week by week, once it is published to you.')}
       />
-      <WeekSheet id={opened.id} onClose={opened.close} />
+      <WeekSheet id={selection.id} onClose={selection.close} />
     </div>
   )
 }

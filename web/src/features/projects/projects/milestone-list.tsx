@@ -16,7 +16,7 @@ import { useMilestones } from './projects.api.ts'
 /** The milestones of a project by due date; one of them opens beside the list. */
 export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
   const milestones = useMilestones(project.id)
-  const opened = useSearchParamState('milestone')
+  const selection = useSearchParamState('milestone')
   const [creating, setCreating] = useState(false)
   const mayCreate = project.can.edit && project.status !== 'archived'
   const create = mayCreate && (
@@ -36,14 +36,14 @@ export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'stat
           {create && <div className="flex justify-end">{create}</div>}
           <Table
             caption={t('Milestones')}
-            columns={columnsOf(opened.open)}
+            columns={columnsOf(selection.open)}
             rows={milestones}
             rowKey={({ id }) => id}
           />
         </>
       )}
       {creating && <MilestoneDialog projectId={project.id} onClose={() => setCreating(false)} />}
-      <MilestoneSheet id={opened.id} onClose={opened.close} />
+      <MilestoneSheet id={selection.id} onClose={selection.close} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Select } from '#ui/select.tsx'
-import { chooseStartup } from './chosen-startup.ts'
+import { selectStartup } from './selected-startup.ts'
 import { useOwnStartups, useStartupStats } from './startup-dashboard.api.ts'
 
 /** Which startup the workspace shows, for who represents several. */
@@ -15,7 +15,7 @@ export function StartupChoice() {
       className="w-44"
       options={startups.map(({ id: value, name }) => ({ value, label: name }))}
       value={id ?? ''}
-      onChange={({ target }) => chooseStartup(target.value)}
+      onChange={({ target }) => selectStartup(target.value)}
     />
   )
 }

@@ -5,11 +5,11 @@ import { startups } from '@app/contract/projects/startups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useChosenStartup } from './chosen-startup.ts'
+import { useSelectedStartup } from './selected-startup.ts'
 
 /** Of the startup that was chosen, for who represents several; the server falls back to one of one’s own. */
 function useAsked() {
-  const startup_id = useChosenStartup()
+  const startup_id = useSelectedStartup()
   return startup_id ? { query: { startup_id } } : undefined
 }
 

@@ -53,8 +53,8 @@ const decisionValues = (zone: string, version: number) =>
     .pipe(StartupDecision)
 
 /** `2026-11-21T10:30`, as the browser's field writes it. */
-function instantIn(zone: string, typed: string) {
-  const [day, time] = typed.split('T')
+function instantIn(zone: string, text: string) {
+  const [day, time] = text.split('T')
   return day && time ? instantOf(zone, day, time) : undefined
 }
 

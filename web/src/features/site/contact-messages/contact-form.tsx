@@ -36,7 +36,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const write = useWrite()
   const topic = oneOf(enquiryTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
   const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
-  const kept = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
+  const defaultFor = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
@@ -63,10 +63,15 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
         <>
           <input type="hidden" name="reference" value={reference} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Input {...field('name')} {...kept('name')} label={t('Name')} autoComplete="name" />
+            <Input
+              {...field('name')}
+              {...defaultFor('name')}
+              label={t('Name')}
+              autoComplete="name"
+            />
             <Input
               {...field('email')}
-              {...kept('email')}
+              {...defaultFor('email')}
               label={t('Email')}
               type="email"
               autoComplete="email"
@@ -79,10 +84,10 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
             placeholder={t('Choose a topic')}
             options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
           />
-          <Extra field={field} kept={kept} topic={watch('topic')} />
+          <Extra field={field} defaultFor={defaultFor} topic={watch('topic')} />
           <TextArea
             {...field('message')}
-            {...kept('message')}
+            {...defaultFor('message')}
             label={t('Message')}
             rows={6}
             maxLength={4000}
@@ -108,26 +113,26 @@ const blank: Partial<NewEnquiry> = {
 
 interface ExtraProps {
   field: FieldOf<NewEnquiry>
-  kept: (name: keyof NewEnquiry) => { defaultValue: string | undefined }
+  defaultFor: (name: keyof NewEnquiry) => { defaultValue: string | undefined }
   topic: EnquiryTopic | undefined
 }
 
 /** What else we want to know of an idea or an organisation. */
-function Extra({ field, kept, topic }: ExtraProps) {
+function Extra({ field, defaultFor, topic }: ExtraProps) {
   if (topic !== 'pitch' && topic !== 'partnership') return null
   const isPitch = topic === 'pitch'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Input
         {...field('organisation')}
-        {...kept('organisation')}
+        {...defaultFor('organisation')}
         label={isPitch ? t('Startup') : t('Organisation')}
         autoComplete="organization"
         optional
       />
       <Input
         {...field('website')}
-        {...kept('website')}
+        {...defaultFor('website')}
         label={t('Website')}
         type="url"
         placeholder="https://"
@@ -136,7 +141,7 @@ function Extra({ field, kept, topic }: ExtraProps) {
       {isPitch && (
         <Select
           {...field('stage')}
-          {...kept('stage')}
+          {...defaultFor('stage')}
           label={t('How far is it?')}
           placeholder={t('No answer')}
           options={ideaStages.map((value) => ({ value, label: stageLabels[value] }))}

@@ -54,9 +54,9 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
   }
   const move = (entry: string, by: 1 | -1) => {
     const rest = entries.filter((one) => one !== entry)
-    const place = entries.indexOf(entry) + by
-    const words = t('Now number {place} of {count}.', { place: place + 1, count: entries.length })
-    change(rest.toSpliced(place, 0, entry), words, `${entry} ${by}`)
+    const index = entries.indexOf(entry) + by
+    const words = t('Now number {place} of {count}.', { place: index + 1, count: entries.length })
+    change(rest.toSpliced(index, 0, entry), words, `${entry} ${by}`)
   }
   const remove = (entry: string) =>
     change(

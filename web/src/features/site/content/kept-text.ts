@@ -1,18 +1,18 @@
 import type { SiteText } from '@app/contract/site/site.ts'
 
-type Place = Pick<SiteText, 'id' | 'language'>
+type TextKey = Pick<SiteText, 'id' | 'language'>
 
 interface Kept {
   words: string
   isSaved: boolean
 }
 
-const keyOf = ({ id, language }: Place) => `site_text:${language}:${id}`
+const keyOf = ({ id, language }: TextKey) => `site_text:${language}:${id}`
 
 /** What was typed on this device and has not reached the server. */
-export function unsavedText(place: Place): string | undefined {
+export function unsavedText(key: TextKey): string | undefined {
   try {
-    const stored: Partial<Kept> | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    const stored: Partial<Kept> | null = JSON.parse(localStorage.getItem(keyOf(key)) ?? 'null')
     return stored?.isSaved === false ? stored.words : undefined
   } catch {
     return undefined
@@ -20,7 +20,7 @@ export function unsavedText(place: Place): string | undefined {
 }
 
 /** Kept per text id in this browser as well (spec §2, Hire Talent page). */
-export const keepText = (place: Place, kept: Kept) =>
-  localStorage.setItem(keyOf(place), JSON.stringify(kept))
+export const keepText = (key: TextKey, text: Kept) =>
+  localStorage.setItem(keyOf(key), JSON.stringify(text))
 
-export const dropText = (place: Place) => localStorage.removeItem(keyOf(place))
+export const dropText = (key: TextKey) => localStorage.removeItem(keyOf(key))

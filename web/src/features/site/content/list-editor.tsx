@@ -39,9 +39,9 @@ interface EditedListProps extends Omit<ListEditorProps, 'children'> {
 }
 
 function EditedList({ list, text, texts, show }: EditedListProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   /** The buttons that ended it are gone. */
-  const end = () => place.current?.focus()
+  const end = () => container.current?.focus()
   const edit = useTextEdit(text, end)
   /** An order that is not saved yet has what was added, too. */
   const follow = (saved: SiteText) => {
@@ -49,7 +49,7 @@ function EditedList({ list, text, texts, show }: EditedListProps) {
     if (edit.isDirty && entry) edit.type(asList([...entriesIn(edit.value), entry]))
   }
   return (
-    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-3">
+    <div ref={container} tabIndex={-1} className="grid grid-cols-1 gap-3">
       <EntryList {...{ text, texts, edit, show }} />
       {edit.error && (
         <p role="alert" className="text-sm text-danger">

@@ -7,11 +7,11 @@ interface AnswersProps {
   topic: FaqTopic
   entries: readonly FaqEntry[]
   /** They were searched for: open, and not the whole list. */
-  found: boolean
+  isSearch: boolean
 }
 
 /** Questions that open where they stand, without script. */
-export function Answers({ topic, entries, found }: AnswersProps) {
+export function Answers({ topic, entries, isSearch }: AnswersProps) {
   const isEditing = useSiteEditing()
   const answers = (
     <div className="max-w-3xl divide-y rounded-md border bg-surface">
@@ -21,12 +21,12 @@ export function Answers({ topic, entries, found }: AnswersProps) {
             <OpenEntry entry={entry} />
           </div>
         ) : (
-          <FoldedEntry key={entry} entry={entry} open={found} />
+          <FoldedEntry key={entry} entry={entry} open={isSearch} />
         ),
       )}
     </div>
   )
-  if (found) return answers
+  if (isSearch) return answers
   return (
     <SiteList
       list={`faq.${topic}.entries`}

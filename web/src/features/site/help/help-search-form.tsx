@@ -8,11 +8,11 @@ interface HelpSearchFormProps {
   /** The page itself. */
   path: string
   query: string
-  found: number
+  matchCount: number
 }
 
 /** A plain form, so that it also works without script; what was asked stands in the address. */
-export const HelpSearchForm = ({ path, query, found }: HelpSearchFormProps) => (
+export const HelpSearchForm = ({ path, query, matchCount }: HelpSearchFormProps) => (
   <search className="page block pt-8">
     <Form action={path} className="flex max-w-xl flex-col gap-2 sm:flex-row">
       <SearchInput
@@ -30,7 +30,7 @@ export const HelpSearchForm = ({ path, query, found }: HelpSearchFormProps) => (
         <>
           {t(
             '{found, plural, =0 {Nothing found for “{asked}”.} one {# answer for “{asked}”.} other {# answers for “{asked}”.}}',
-            { found, asked: query },
+            { found: matchCount, asked: query },
           )}
           <Link to={path} className={linkClass('text-sm')}>
             {t('Show all')}

@@ -39,6 +39,6 @@ export function findGuides(query: string, words: HelpText) {
 }
 
 /** The most that is read of what somebody asks. */
-const longest = 200
+const maxQueryLength = 200
 export const parseFilters = (searchParams: URLSearchParams) =>
-  (searchParams.get('q') ?? '').trim().slice(0, longest)
+  (searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)

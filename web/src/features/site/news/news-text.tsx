@@ -62,7 +62,7 @@ const kindOf = (line: string): Kind =>
 
 /** Neighbouring lines of one kind belong together; an empty line parts them, and a heading stands alone. */
 function blocksOf(text: string): Block[] {
-  const found: Block[] = []
+  const result: Block[] = []
   let open: Block | undefined
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const kind = kindOf(line)
@@ -70,8 +70,8 @@ function blocksOf(text: string): Block[] {
     else if (open?.kind === kind && kind !== 'heading') open.lines.push({ at, text: line })
     else {
       open = { at, kind, lines: [{ at, text: line }] }
-      found.push(open)
+      result.push(open)
     }
   }
-  return found
+  return result
 }

@@ -57,8 +57,8 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('somebody who checks in sees the clock instead of the way in', async () => {
   const server = serving(out)
-  const heard = vi.fn()
-  addEventListener('timeTrackingUpdate', heard)
+  const listener = vi.fn()
+  addEventListener('timeTrackingUpdate', listener)
   show(<AttendanceControl />)
   await userEvent.click(await button('Check In'))
   const dialog = await screen.findByRole('dialog')
@@ -75,8 +75,8 @@ test('somebody who checks in sees the clock instead of the way in', async () => 
       body: { work_mode: 'remote', planned_tasks: 'Write tests' },
     },
   ])
-  expect(heard).toHaveBeenCalled()
-  removeEventListener('timeTrackingUpdate', heard)
+  expect(listener).toHaveBeenCalled()
+  removeEventListener('timeTrackingUpdate', listener)
 })
 
 test('checking in needs a work mode and a plan', async () => {
@@ -132,8 +132,8 @@ const submit = (dialog: HTMLElement) =>
 
 test('checking out sends the report with it', async () => {
   const server = serving(working)
-  const heard = vi.fn()
-  addEventListener('newWorkReport', heard)
+  const listener = vi.fn()
+  addEventListener('newWorkReport', listener)
   show(<AttendanceControl />)
   const dialog = await openReport()
   await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
@@ -150,8 +150,8 @@ test('checking out sends the report with it', async () => {
     challenges: 'None',
     tomorrowPlans: '',
   })
-  expect(heard).toHaveBeenCalled()
-  removeEventListener('newWorkReport', heard)
+  expect(listener).toHaveBeenCalled()
+  removeEventListener('newWorkReport', listener)
   expect(await screen.findByText('Work Report Sent', {}, { timeout: 3000 })).toBeTruthy()
 })
 

@@ -169,7 +169,7 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
 /** What people one leads have asked for; nothing while nothing waits. */
 function CorrectionsToDecide() {
   const { corrections } = usePendingCorrections()
-  const [opened, setOpened] = useState<Correction>()
+  const [selected, setSelected] = useState<Correction>()
   const mine = corrections.filter(({ can }) => can.decide)
   return (
     <>
@@ -194,7 +194,7 @@ function CorrectionsToDecide() {
                   aria-label={t('Decide the correction of {full_name}', {
                     full_name: correction.full_name,
                   })}
-                  onClick={() => setOpened(correction)}
+                  onClick={() => setSelected(correction)}
                 >
                   {t('Decide')}
                 </Button>
@@ -203,7 +203,7 @@ function CorrectionsToDecide() {
           </ul>
         </Card>
       )}
-      {opened && <DecisionDialog correction={opened} onClose={() => setOpened(undefined)} />}
+      {selected && <DecisionDialog correction={selected} onClose={() => setSelected(undefined)} />}
     </>
   )
 }

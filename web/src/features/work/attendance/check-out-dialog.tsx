@@ -110,12 +110,12 @@ function useDayDraft(day: string): Draft | undefined {
 /** What the form begins with: what this browser could not save yet, else what the server keeps. */
 function startOf(
   { work_summary, completed_tasks, challenges, tomorrow_plans }: Draft,
-  kept: Kept | undefined,
+  stored: Kept | undefined,
 ) {
   const texts: ReportTexts = { work_summary, completed_tasks, challenges, tomorrow_plans }
-  return kept && kept.saved_at === null
-    ? kept.report
-    : { task_ids: kept?.report.task_ids ?? [], ...texts }
+  return stored && stored.saved_at === null
+    ? stored.report
+    : { task_ids: stored?.report.task_ids ?? [], ...texts }
 }
 
 const draftStateLabels: Record<Keeping, string> = localized({

@@ -22,7 +22,7 @@ import { TimesDialog } from './times-dialog.tsx'
 /** The hours of each day on which there were any. */
 function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
   const worked = days.filter((day) => day.worked_seconds > 0 || day.is_unconfirmed)
-  const longest = Math.max(1, ...worked.map(({ worked_seconds }) => worked_seconds))
+  const maxSeconds = Math.max(1, ...worked.map(({ worked_seconds }) => worked_seconds))
   if (worked.length === 0) return null
   return (
     <section aria-label={t('Hours by day')} className="grid gap-2">
@@ -30,7 +30,7 @@ function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
         <Progress
           key={day.day}
           label={formatWeekday(day.day)}
-          value={day.worked_seconds / longest}
+          value={day.worked_seconds / maxSeconds}
           text={textOf(day)}
           tone={day.is_unconfirmed ? 'warning' : 'accent'}
         />

@@ -8,15 +8,19 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
 
 /** A browser that knows Web Push, and what the person answers when it asks. */
 function browser(answer: NotificationPermission, before: NotificationPermission = 'default') {
-  let made: object | null = null
+  let subscription: object | null = null
   const unsubscribe = vi.fn(async () => {
-    made = null
+    subscription = null
   })
   const pushManager = {
-    getSubscription: async () => made,
+    getSubscription: async () => subscription,
     subscribe: vi.fn(async () => {
-      made = { endpoint, unsubscribe, toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }) }
-      return made
+      subscription = {
+        endpoint,
+        unsubscribe,
+        toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }),
+      }
+      return subscription
     }),
   }
   const registration = { pushManager }

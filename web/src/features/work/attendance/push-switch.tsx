@@ -10,7 +10,7 @@ import { pushKey, subscribe, unsubscribe } from './push.api.ts'
 /** `unsupported`: this browser cannot; `denied`: the person has forbidden it in the browser's own settings. */
 type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-const patience = 20_000
+const subscribeTimeout = 20_000
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -32,12 +32,12 @@ async function turnPushOn(): Promise<PushState> {
   if (allowed !== 'granted') return 'off'
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  const made = await subscriptionFrom(pushManager, await pushKey())
+  const created = await subscriptionFrom(pushManager, await pushKey())
   try {
-    const { keys } = made.toJSON()
-    await subscribe(made.endpoint, keys?.p256dh ?? '', keys?.auth ?? '')
+    const { keys } = created.toJSON()
+    await subscribe(created.endpoint, keys?.p256dh ?? '', keys?.auth ?? '')
   } catch (problem) {
-    await made.unsubscribe()
+    await created.unsubscribe()
     throw problem
   }
   return 'on'
@@ -46,7 +46,9 @@ async function turnPushOn(): Promise<PushState> {
 /** The browser asks its maker's push service, which may be out of reach, and then says so in nobody's words. */
 async function subscriptionFrom(pushManager: PushManager, applicationServerKey: string) {
   const unreached = new Error('The push service of this browser could not be reached.')
-  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(unreached), patience))
+  const tooLong = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(unreached), subscribeTimeout),
+  )
   const pending = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   return Promise.race([pending, tooLong]).catch(() => {
     throw unreached
@@ -54,10 +56,10 @@ async function subscriptionFrom(pushManager: PushManager, applicationServerKey: 
 }
 
 async function turnPushOff(): Promise<PushState> {
-  const made = await subscription()
-  if (!made) return 'off'
-  await unsubscribe(made.endpoint)
-  await made.unsubscribe()
+  const current = await subscription()
+  if (!current) return 'off'
+  await unsubscribe(current.endpoint)
+  await current.unsubscribe()
   return 'off'
 }
 

@@ -45,9 +45,9 @@ interface TimesFormProps {
 /** The times of a session as they should be, on the clock of the zone it was worked in. */
 function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
   const { time_zone: zone, check_in_time, check_out_time, status } = entry
-  const typed = (instant: string) => `${dayIn(zone, instant)}T${clockIn(zone, instant)}`
-  const meant = (local: string) => instantOf(zone, local.slice(0, 10), local.slice(11, 16))
-  const begun = typed(check_in_time)
+  const localValue = (instant: string) => `${dayIn(zone, instant)}T${clockIn(zone, instant)}`
+  const instantFor = (local: string) => instantOf(zone, local.slice(0, 10), local.slice(11, 16))
+  const begun = localValue(check_in_time)
   return (
     <Form
       {...form}
@@ -55,13 +55,14 @@ function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
       defaults={{
         check_in_time: begun,
         // A session that closed by itself has no end that somebody chose.
-        check_out_time: check_out_time && status !== 'unconfirmed' ? typed(check_out_time) : '',
+        check_out_time:
+          check_out_time && status !== 'unconfirmed' ? localValue(check_out_time) : '',
         reason: '',
       }}
       onSubmit={({ check_in_time: from, check_out_time: until, reason }) =>
         onSubmit({
-          ...(from !== begun && { check_in_time: meant(from) }),
-          check_out_time: meant(until),
+          ...(from !== begun && { check_in_time: instantFor(from) }),
+          check_out_time: instantFor(until),
           reason,
         })
       }

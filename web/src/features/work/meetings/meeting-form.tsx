@@ -87,14 +87,14 @@ interface PeopleProps {
 
 function People({ chosen, error, onChange }: PeopleProps) {
   const [search, setSearch] = useState('')
-  const found = usePeopleChoices(search)
+  const matches = usePeopleChoices(search)
   return (
     <MultiSelect
       label={t('People')}
       placeholder={t('Search people')}
       nothing={t('Nobody is called that.')}
       error={error}
-      choices={found?.map(({ id, full_name, role }) => ({
+      choices={matches?.map(({ id, full_name, role }) => ({
         id,
         label: full_name,
         hint: formatRole(role),

@@ -63,19 +63,19 @@ const answers = localized([
 function Answer({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const reply = useAnswer()
-  const given = meeting.people.find(({ id }) => id === me.id)?.answer
+  const current = meeting.people.find(({ id }) => id === me.id)?.answer
   return answers.map(({ answer, words, done, icon: Icon }) => (
     <Button
       key={answer}
-      variant={given === answer ? 'primary' : 'secondary'}
-      aria-pressed={given === answer}
+      variant={current === answer ? 'primary' : 'secondary'}
+      aria-pressed={current === answer}
       aria-disabled={reply.isPending}
       onClick={() => {
-        if (given !== answer && !reply.isPending)
+        if (current !== answer && !reply.isPending)
           reply.mutate({ params: { id: meeting.id }, body: { answer } })
       }}
     >
-      <Icon aria-hidden /> {given === answer ? done : words}
+      <Icon aria-hidden /> {current === answer ? done : words}
     </Button>
   ))
 }

@@ -44,8 +44,8 @@ function world() {
       { ...isha, role: 'intern' as const },
       { id: idOf(900), full_name: 'Lokesh Rao', role: 'team_leader' as const },
     ]
-    const found = all.filter(({ full_name }) => full_name.includes(query.search ?? ''))
-    return { users: found, next_cursor: null, total: found.length }
+    const matches = all.filter(({ full_name }) => full_name.includes(query.search ?? ''))
+    return { users: matches, next_cursor: null, total: matches.length }
   })
   server.answers(meetings.read, () => meeting)
   server.answers(meetings.schedule, () => meeting)

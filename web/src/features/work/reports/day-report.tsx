@@ -18,7 +18,7 @@ import { isBegun } from './report-start.ts'
 import { ReportTextsShown } from './report-texts.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 import { useDraft, useReport, useReportOf } from './reports.api.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatDateTime } from './use-format-date-time.ts'
 
 /** The report of a day that has not reached the server yet. */
 const usePendingReport = (date: string, id: string | undefined) =>
@@ -90,7 +90,7 @@ const nothingTyped = (date: string): Draft => ({
 
 /** A report that could not be sent yet: what it says, and since when it waits. */
 function PendingReport({ waiting }: { waiting: OutboxItem }) {
-  const moment = useMoment()
+  const format = useFormatDateTime()
   const texts = ReportTexts.safeParse(waiting.body)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -104,7 +104,7 @@ function PendingReport({ waiting }: { waiting: OutboxItem }) {
       ) : (
         <Banner tone="offline" title={t('This report waits to be sent')}>
           {t('Written {made_at}. It is sent by itself when the connection is back.', {
-            made_at: moment(waiting.made_at),
+            made_at: format(waiting.made_at),
           })}
         </Banner>
       )}

@@ -55,9 +55,9 @@ export function desk() {
   signInAs('team_leader')
   let all = [one(1, 'Asha Rao'), one(2, 'Vikram Shah'), one(3, 'Meera Iyer')]
   const get = (id: string | undefined) => {
-    const found = all.find((report) => report.id === id)
-    if (!found) throw new Error('No such report.')
-    return found
+    const match = all.find((report) => report.id === id)
+    if (!match) throw new Error('No such report.')
+    return match
   }
   const put = (changed: ReportDetail) => {
     all = all.map((report) => (report.id === changed.id ? changed : report))

@@ -32,7 +32,7 @@ import { ReportText, ReportTextsShown } from './report-texts.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 import { useLiftBlocker, useReport } from './reports.api.ts'
 import { openReport } from './review.filters.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatDateTime } from './use-format-date-time.ts'
 
 const Blocker = z.object({
   title: singleLine(msg('Title'), 200),
@@ -91,11 +91,11 @@ type Step = Omit<TimelineStep, 'when'> & { at: string }
 
 /** Who sent, escalated and decided what, in order. */
 function ReportHistory({ report }: { report: ReportDetail }) {
-  const moment = useMoment()
+  const format = useFormatDateTime()
   const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <RecordSection title={t('History')}>
-      <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
+      <Timeline steps={steps.map((step) => ({ ...step, when: format(step.at) }))} />
     </RecordSection>
   )
 }
@@ -230,7 +230,7 @@ function ReportDetailShown({ report }: { report: ReportDetail }) {
 
 /** Every version the author sent; two of them compared word by word. */
 function ReportVersions({ report }: { report: ReportDetail }) {
-  const moment = useMoment()
+  const format = useFormatDateTime()
   const versions = report.revisions.toSorted((a, b) => a.revision - b.revision)
   const [chosen, setChosen] = useState<number>()
   const [first] = versions
@@ -250,7 +250,7 @@ function ReportVersions({ report }: { report: ReportDetail }) {
             value: `${revision}`,
             label: t('Version {revision}, {submitted_at}', {
               revision,
-              submitted_at: moment(submitted_at),
+              submitted_at: format(submitted_at),
             }),
           }))}
       />

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { addresseeOf } from './report.labels.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatDateTime } from './use-format-date-time.ts'
 
 /** When, how long and where the person worked, and whose the report is to decide. */
 export function ReportFacts({ report }: { report: WorkReport }) {
   const zone = useZone()
-  const moment = useMoment()
+  const format = useFormatDateTime()
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
@@ -20,7 +20,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
           : t('No session')}
       </Fact>
       <Fact label={t('Work mode')}>{work_mode ? formatRole(work_mode) : t('Not said')}</Fact>
-      <Fact label={t('Sent')}>{moment(report.timestamp)}</Fact>
+      <Fact label={t('Sent')}>{format(report.timestamp)}</Fact>
       <Fact label={t('Addressed to')} wide>
         {addresseeOf(report)}
       </Fact>

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { Banner } from '#ui/banner.tsx'
 import { statusLabels } from './report.labels.ts'
-import { useMoment } from './use-moment.ts'
+import { useFormatDateTime } from './use-format-date-time.ts'
 
 const tones = {
   approved: 'success',
@@ -12,7 +12,7 @@ const tones = {
 
 /** Who decided what about it, with the comment; nothing while it waits. */
 export function ReportVerdict({ report }: { report: WorkReport }) {
-  const moment = useMoment()
+  const format = useFormatDateTime()
   const { status, reviewed_by_name, reviewed_at, review_comment } = report
   if (status === 'pending' || !reviewed_at) return null
   return (
@@ -21,7 +21,7 @@ export function ReportVerdict({ report }: { report: WorkReport }) {
       title={t('{status} by {reviewed_by_name}, {reviewed_at}', {
         status: statusLabels[status],
         reviewed_by_name: reviewed_by_name ?? t('a reviewer'),
-        reviewed_at: moment(reviewed_at),
+        reviewed_at: format(reviewed_at),
       })}
     >
       <p className="wrap-anywhere whitespace-pre-line">{review_comment}</p>

@@ -21,6 +21,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
+import { useListFocus } from './list-focus.ts'
 import { MissingReports } from './missing-reports.tsx'
 import { ReportDialog, useCloseReport } from './report-dialog.tsx'
 import { dailyReportPath } from './report-paths.ts'
@@ -31,7 +32,6 @@ import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewExport } from './review-export.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
-import { useListPlace } from './review-place.ts'
 import { type Reviewing, useReviewing } from './reviewing.ts'
 import { ReviseLink } from './revise-link.tsx'
 
@@ -153,8 +153,8 @@ function Panel() {
   const params = useListParams()
   const filters = parseFilters(params)
   const counts = useReportCounts()
-  const place = useListPlace()
-  const reviewing = useReviewing(place.back)
+  const listFocus = useListFocus()
+  const reviewing = useReviewing(listFocus.back)
   const closeReport = useCloseReport(params)
   const tabOf = (box: Box): Tab => ({
     value: box,
@@ -168,7 +168,7 @@ function Panel() {
           title={t('The reports could not be loaded')}
           skeleton={<SkeletonRows />}
         >
-          <ReviewList {...{ box, params, filters, reviewing, place }} />
+          <ReviewList {...{ box, params, filters, reviewing, listFocus }} />
         </AsyncBoundary>
       </>
     ),

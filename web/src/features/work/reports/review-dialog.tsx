@@ -78,8 +78,8 @@ const doneLabels: Record<Decision, string> = localized({
   changes_requested: msg('Changes Requested'),
 })
 
-function tellMany(status: Decision, reviewed: number, refused: number) {
-  if (refused === 0)
+function tellMany(status: Decision, reviewed: number, refusedCount: number) {
+  if (refusedCount === 0)
     toast.success(
       doneLabels[status],
       t('{reviewed, plural, one {# report} other {# reports}} decided.', { reviewed }),
@@ -89,7 +89,7 @@ function tellMany(status: Decision, reviewed: number, refused: number) {
       doneLabels[status],
       t('{reviewed, plural, one {# report} other {# reports}} decided, {refused} not.', {
         reviewed,
-        refused,
+        refused: refusedCount,
       }),
     )
 }

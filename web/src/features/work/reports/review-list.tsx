@@ -10,13 +10,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { AllRowsCheckbox, RowCheckbox, type Selection } from '#ui/table-selection.tsx'
+import type { ListFocus } from './list-focus.ts'
 import { lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { useReports } from './reports.api.ts'
 import { type Filters, isNarrowed, noFilters } from './review.filters.ts'
 import { ReviewBulk } from './review-bulk.tsx'
 import { onListKey } from './review-keys.ts'
-import type { ListPlace } from './review-place.ts'
 import type { Reviewing } from './reviewing.ts'
 
 interface ReviewItemProps {
@@ -96,15 +96,15 @@ interface ReviewListProps {
   params: ListParams
   filters: Filters
   reviewing: Reviewing
-  place: ListPlace
+  listFocus: ListFocus
 }
 
-export function ReviewList({ box, params, filters, reviewing, place }: ReviewListProps) {
+export function ReviewList({ box, params, filters, reviewing, listFocus }: ReviewListProps) {
   const page = useReports({ ...filters, box, cursor: params.cursor })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selection = { selected, onChange: setSelected }
   const decidable = page.reports.filter(({ can }) => can.review)
-  useKeptPlace(page.reports, place)
+  useRestoredFocus(page.reports, listFocus)
   return (
     <div className="grid grid-cols-1 gap-3">
       <ReviewBulk
@@ -121,9 +121,9 @@ export function ReviewList({ box, params, filters, reviewing, place }: ReviewLis
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
         <div
-          ref={place.list}
-          onFocus={place.onFocus}
-          onBlur={place.onBlur}
+          ref={listFocus.list}
+          onFocus={listFocus.onFocus}
+          onBlur={listFocus.onBlur}
           onKeyDown={(event) =>
             onListKey(event, (id, decision) =>
               reviewing.start(decidable.filter(isAt(id)), decision),
@@ -152,13 +152,13 @@ export function ReviewList({ box, params, filters, reviewing, place }: ReviewLis
 }
 
 /** A row that had the focus may leave by itself: the focus then stays at its place. */
-function useKeptPlace(reports: readonly WorkReport[], place: ListPlace) {
+function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) {
   const ids = reports.map(({ id }) => id).join()
   const seen = useRef(ids)
   useEffect(() => {
-    if (seen.current !== ids) place.back()
+    if (seen.current !== ids) listFocus.back()
     seen.current = ids
-  }, [ids, place])
+  }, [ids, listFocus])
 }
 
 const isAt = (id: string) => (report: WorkReport) => report.id === id

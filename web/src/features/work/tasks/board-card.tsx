@@ -16,12 +16,12 @@ interface TaskCardProps {
   params: ListParams
   isMoving: boolean
   /** Its move waits to be sent. */
-  waits: boolean
+  isPending: boolean
   onMove: (to: TaskStatus) => void
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function TaskCard({ task, params, isMoving, waits, onMove }: TaskCardProps) {
+export function TaskCard({ task, params, isMoving, isPending, onMove }: TaskCardProps) {
   const isFixed = !task.can.move || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: task.id,
@@ -36,7 +36,7 @@ export function TaskCard({ task, params, isMoving, waits, onMove }: TaskCardProp
     >
       <TaskCardFace
         task={task}
-        waits={waits}
+        isPending={isPending}
         title={
           <Link
             to={params.to({ task: task.id })}
@@ -97,17 +97,23 @@ const MoveTo = ({ task, onMove }: Pick<TaskCardProps, 'task' | 'onMove'>) => (
 interface TaskCardFaceProps {
   task: Task
   title?: ReactNode
-  lifted?: boolean
-  waits?: boolean
+  isDragged?: boolean
+  isPending?: boolean
   children?: ReactNode
 }
 
 /** How a card looks, in its column and on its way. */
-export const TaskCardFace = ({ task, title, lifted, waits, children }: TaskCardFaceProps) => (
+export const TaskCardFace = ({
+  task,
+  title,
+  isDragged,
+  isPending,
+  children,
+}: TaskCardFaceProps) => (
   <article
     className={cn(
       'grid gap-2 rounded-md border bg-surface p-3 text-sm',
-      lifted && 'w-60 shadow-float',
+      isDragged && 'w-60 shadow-float',
     )}
   >
     <div className="flex items-start gap-1">
@@ -123,7 +129,7 @@ export const TaskCardFace = ({ task, title, lifted, waits, children }: TaskCardF
       <span className="truncate">{task.assigned_to_name}</span>
       <Counts task={task} />
     </p>
-    {waits && <PendingLabel />}
+    {isPending && <PendingLabel />}
   </article>
 )
 

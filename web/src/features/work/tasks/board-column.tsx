@@ -59,7 +59,7 @@ function Cards({ status, filters, params, pendingMoves, onMove }: BoardColumnPro
             task={task}
             params={params}
             isMoving={task.id === pendingMoves.sending?.id}
-            waits={pendingMoves.waiting.some(({ id }) => id === task.id)}
+            isPending={pendingMoves.waiting.some(({ id }) => id === task.id)}
             onMove={(to) => onMove(task, to)}
           />
         </li>

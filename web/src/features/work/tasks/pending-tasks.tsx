@@ -8,14 +8,14 @@ const route = `${tasks.create.method} ${tasks.create.path}`
 
 /** Tasks made without a connection, until they are sent: all of them, or those due on a day. */
 export function PendingTasks({ day }: { day?: string }) {
-  const kept = useOutbox().flatMap((draft) => {
+  const pending = useOutbox().flatMap((draft) => {
     const { data } = draft.route === route ? Kept.safeParse(draft.body) : {}
     return data && (!day || data.due_date === day) ? [{ id: draft.id, title: data.title }] : []
   })
-  if (kept.length === 0) return null
+  if (pending.length === 0) return null
   return (
     <ul aria-label={t('Waiting to be sent')} className="grid gap-1.5">
-      {kept.map(({ id, title }) => (
+      {pending.map(({ id, title }) => (
         <li
           key={id}
           className="flex items-center gap-2 rounded-md border border-dashed px-3 py-2 text-sm"

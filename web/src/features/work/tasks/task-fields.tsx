@@ -53,7 +53,7 @@ interface BlockedByProps {
 
 export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
   const [search, setSearch] = useState('')
-  const found = useTaskChoices(search)
+  const matches = useTaskChoices(search)
   return (
     <MultiSelect
       label={t('Blocked by')}
@@ -62,7 +62,7 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
       placeholder={t('Search tasks')}
       nothing={t('No such task.')}
       error={error}
-      choices={found
+      choices={matches
         ?.filter(({ id, status }) => id !== except && status !== 'completed')
         .map(({ id, title }) => ({ id, label: title }))}
       chosen={chosen}

@@ -35,12 +35,12 @@ export const taskOf = (n: number, title: string, more: Partial<Task> = {}): Task
 })
 
 /** A small store of tasks that keeps what is done to it. */
-export function taskStore(server: ReturnType<typeof fakeServer>, given: readonly Task[]) {
-  let all = [...given]
+export function taskStore(server: ReturnType<typeof fakeServer>, initial: readonly Task[]) {
+  let all = [...initial]
   const get = (id: string | undefined) => {
-    const found = all.find((task) => task.id === id)
-    if (!found) throw new Error('No such task.')
-    return found
+    const match = all.find((task) => task.id === id)
+    if (!match) throw new Error('No such task.')
+    return match
   }
   const put = (task: Task) => {
     all = all.map((one) => (one.id === task.id ? task : one))
@@ -75,9 +75,9 @@ export function taskStore(server: ReturnType<typeof fakeServer>, given: readonly
   })
   server.answers(tasks.create, ({ body }) => {
     const { title, due_date = null } = TaskChange.parse(body)
-    const made = taskOf(100 + all.length, title ?? '', { due_date })
-    all = [made, ...all]
-    return made
+    const created = taskOf(100 + all.length, title ?? '', { due_date })
+    all = [created, ...all]
+    return created
   })
   server.answers(tasks.remove, ({ params }) => {
     all = all.filter(({ id }) => id !== params?.id)

@@ -26,14 +26,14 @@ const open = (search = '') =>
     { at: `/intern/tasks${search}` },
   )
 
-const given = () => [
+const seedTasks = () => [
   taskOf(1, 'Write the API', { priority: 'high', due_date: '2026-01-02', status: 'in_progress' }),
   taskOf(2, 'Test the form', { can: { edit: false, move: true, remove: false } }),
 ]
 
 function world() {
   const server = fakeServer()
-  return { server, store: taskStore(server, given()) }
+  return { server, store: taskStore(server, seedTasks()) }
 }
 
 test('the list shows every task with its status in words, its priority and a View button', async () => {

@@ -204,7 +204,7 @@ function TaskBoard({ params, filters }: { params: ListParams; filters: TaskQuery
         </div>
       </ScrollArea>
       <DragOverlay dropAnimation={null}>
-        {dragged && <TaskCardFace task={dragged} lifted />}
+        {dragged && <TaskCardFace task={dragged} isDragged />}
       </DragOverlay>
     </DndContext>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CreateValues, newValues } from './task-values.ts'
 
-const given = {
+const task = {
   assigned_to: '0192f0c0-0000-7000-8000-000000000001',
   due_date: null,
   project_id: null,
@@ -9,11 +9,11 @@ const given = {
 }
 
 test('a new task begins with medium priority (spec §5)', () => {
-  expect(newValues(given).priority).toBe('medium')
+  expect(newValues(task).priority).toBe('medium')
 })
 
 test('each line of the checklist is an item, empty lines are none', () => {
-  const values = { ...newValues(given), title: ' Ship ', checklist: ' One \n\n Two' }
+  const values = { ...newValues(task), title: ' Ship ', checklist: ' One \n\n Two' }
   expect(CreateValues.parse(values)).toMatchObject({
     title: 'Ship',
     checklist: [
@@ -25,6 +25,6 @@ test('each line of the checklist is an item, empty lines are none', () => {
 
 test('tasks that block it are sent by their ids', () => {
   const id = '0192f0c0-0000-7000-8000-000000000009'
-  const values = { ...newValues(given), title: 'Ship', blocked_by: [{ id, label: 'Test' }] }
+  const values = { ...newValues(task), title: 'Ship', blocked_by: [{ id, label: 'Test' }] }
   expect(CreateValues.parse(values).blocked_by).toEqual([id])
 })

@@ -10,8 +10,8 @@ const someone = z.uuid(msg('Please choose a person.'))
 /** One item a line; empty lines are none. */
 const Lines = z
   .string()
-  .transform((typed) =>
-    typed
+  .transform((text) =>
+    text
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
@@ -53,14 +53,14 @@ interface Beginning {
   team_visible: boolean
 }
 
-export const newValues = (given: Beginning): CreateValues => ({
+export const newValues = (defaults: Beginning): CreateValues => ({
   title: '',
   description: '',
   priority: 'medium',
   due_time: null,
   checklist: '',
   blocked_by: [],
-  ...given,
+  ...defaults,
 })
 
 export const valuesOf = (

@@ -24,7 +24,7 @@ export interface WhoFieldsProps {
 }
 
 /** As many as the server names at once: from there on one searches. */
-const most = 100
+const maxListed = 100
 
 /** Who only ever makes tasks of their own is neither asked who does them nor for which project. */
 export function WhoFields(props: WhoFieldsProps) {
@@ -36,7 +36,7 @@ export function WhoFields(props: WhoFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {isAsked &&
-        (everyone && everyone.length >= most ? (
+        (everyone && everyone.length >= maxListed ? (
           <SearchedAssignee {...props} />
         ) : (
           <ListedAssignee {...props} everyone={everyone?.map(named) ?? []} />
