@@ -177,13 +177,13 @@ test('a manager writes, publishes, changes, copies and closes an internship, and
   await expectGuestsSee(page, title, 1, place)
   await expectLongWordsBreak(page, title)
 
-  await act(manager, title, 'Duplicate')
+  await runAction(manager, title, 'Duplicate')
   await expectToast(manager, 'Internship Duplicated')
   await expect(manager.getByRole('button', { name: 'Save and Publish' })).toBeVisible()
   await expectGuestsSee(page, title, 1)
 
   await manager.goto(`/pm/internships?status=published&search=${encodeURIComponent(title)}`)
-  await act(manager, title, 'Close')
+  await runAction(manager, title, 'Close')
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expectToast(manager, 'Internship Closed', title)
   await expectGuestsSee(page, title, 0)
@@ -215,7 +215,7 @@ async function writePosting(page: Page, title: string) {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function act(page: Page, title: string, action: string) {
+async function runAction(page: Page, title: string, action: string) {
   await page
     .getByRole('button', { name: `Actions for ${title}` })
     .first()

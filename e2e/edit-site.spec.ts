@@ -9,9 +9,9 @@ const guestWho = async (browser: Browser, locale: string) =>
 const lead = (page: Page) => page.getByRole('main').getByText(/Executives|Führung/)
 
 /** Opens the text below the title by keyboard alone, and types something else. */
-async function type(page: Page, words: string) {
+async function type(page: Page, text: string) {
   await page.getByRole('main').getByRole('button').nth(1).press('Enter')
-  await page.getByRole('main').getByRole('textbox').fill(words)
+  await page.getByRole('main').getByRole('textbox').fill(text)
 }
 
 test('a superadmin edits a text in two languages, guests see it at once, and it is undone', async ({
@@ -45,14 +45,14 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
 
   await german.goto('/hire-talent')
   await expect(lead(german)).toHaveCount(0)
-  const words = 'Die Führung kennt Ihr Team.'
+  const text = 'Die Führung kennt Ihr Team.'
   await page.goto('/superadmin/site?language=de&text=hire.hero.text')
   const dialog = page.getByRole('dialog', { name: 'Edit text' })
-  await dialog.getByRole('textbox').fill(words)
+  await dialog.getByRole('textbox').fill(text)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectToast(page, 'Content Saved', 'Everybody sees it now.')
   await german.reload()
-  await expect(german.getByText(words)).toBeVisible()
+  await expect(german.getByText(text)).toBeVisible()
 
   for (const language of ['en', 'de']) {
     await page.goto(`/superadmin/site?language=${language}&text=hire.hero.text`)
@@ -63,7 +63,7 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   await guest.reload()
   await expect(guest.getByText(original)).toBeVisible()
   await german.reload()
-  await expect(german.getByText(words)).toHaveCount(0)
+  await expect(german.getByText(text)).toHaveCount(0)
   expect(errors).toEqual([])
   for (const one of [page, guest, german]) await one.context().close()
 })
@@ -82,10 +82,10 @@ test('buttons, answers and the day of a legal text are edited in place, and a se
     ['/terms', 'terms.since', 'Edit: 2026-11-21', '2027-01-05'],
   ] as const
   const seen = ['Build your team', 'Zebras: may they apply?', 'Valid since 5 Jan 2027']
-  for (const [index, [path, , name, words]] of edits.entries()) {
+  for (const [index, [path, , name, text]] of edits.entries()) {
     await page.goto(path)
     await page.getByRole('main').getByRole('button', { name }).first().click()
-    await page.getByRole('main').getByRole('textbox', { name: 'Text' }).fill(words)
+    await page.getByRole('main').getByRole('textbox', { name: 'Text' }).fill(text)
     await page.keyboard.press('Control+Enter')
     await expectToast(page, 'Content Saved', 'Everybody sees it now.')
     await expect(page).toHaveURL(path)

@@ -39,8 +39,8 @@ test('a feed reader that is given the address of the news finds a whole feed', a
   })
   const headers = { Authorization: `Bearer ${(await login.json()).access_token}` }
   const title = 'Fish & “chips” <b> ]]> for all'
-  const words = { title, slug: 'a-feed-is-read', summary: '1 < 2 & <i>so</i>', text: 'Words.' }
-  const draft = await (await request.post('/api/posts', { headers, data: words })).json()
+  const text = { title, slug: 'a-feed-is-read', summary: '1 < 2 & <i>so</i>', text: 'Words.' }
+  const draft = await (await request.post('/api/posts', { headers, data: text })).json()
   const step = async (name: string, { version }: { version: number }) =>
     (await request.post(`/api/posts/${draft.id}/${name}`, { headers, data: { version } })).json()
   const shown = await step('publish', draft)
@@ -51,9 +51,9 @@ test('a feed reader that is given the address of the news finds a whole feed', a
     await expect(link).toHaveAttribute('href', new RegExp(`^https?://[^/]+${at}$`))
   }
   const site = new URL(page.url()).origin
-  const answer = await request.get(at)
-  expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
-  const feed = await page.evaluate(readFeed, await answer.text())
+  const response = await request.get(at)
+  expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const feed = await page.evaluate(readFeed, await response.text())
   expect([feed.errors, ...feed.self]).toEqual([0, 'self', `${site}${at}`])
   expect(feed.channel).toMatchObject({ link: `${site}/news`, title: 'Cohort news' })
   expect(feed.channel.description).not.toBe('')

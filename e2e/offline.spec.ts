@@ -36,7 +36,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   await page.goto('/intern/tasks')
   await expect(title(page)).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
-  const words = await task.innerText()
+  const text = await task.innerText()
   await expectCached(page, '/intern/tasks')
   expect(errors).toEqual([])
 
@@ -44,7 +44,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   await page.reload()
   await expect(title(page)).toBeVisible(longTimeout)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect.poll(() => task.innerText(), longTimeout).toBe(words)
+  await expect.poll(() => task.innerText(), longTimeout).toBe(text)
   for (const path of ['/intern/dashboard', '/calendar?view=month']) {
     await page.goto(path)
     await expect(title(page)).toBeVisible(longTimeout)
@@ -104,8 +104,8 @@ test('a newer release announces itself and waits for a word', async ({ page, con
   // What a page registers passes here; what the browser updates by itself is the server's.
   let release = '\n// an older release'
   await context.route('**/service-worker.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()) + release })
+    const response = await route.fetch()
+    await route.fulfill({ response: response, body: (await response.text()) + release })
   })
   await page.goto('/students')
   await page.mouse.move(5, 5)

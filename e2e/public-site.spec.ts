@@ -157,13 +157,13 @@ async function answer(browser: Browser, profile: Profile, { full_name, email, te
   await signIn(page, profile, { email: demo('superadmin'), password })
   await input.press(page.getByRole('link', { name: full_name }))
   await expect(page.getByText(text)).toBeVisible()
-  const words = `A lamp for each village, ${email}`
-  await input.write(page.getByLabel(t('Answer')), words)
+  const content = `A lamp for each village, ${email}`
+  await input.write(page.getByLabel(t('Answer')), content)
   await expectLoadedWithinWindow(page, 'a message in the inbox')
   await input.press(page.getByRole('button', { name: t('Send Answer') }))
   await expectToast(page, t('Answer Sent'), full_name)
   await page.goto(`/dev/mailbox?recipient=${email}`)
   await page.getByRole('link', { name: /\(\w{10}\)/ }).click()
-  await expect(page.getByRole('article')).toContainText(words)
+  await expect(page.getByRole('article')).toContainText(content)
   await page.context().close()
 }

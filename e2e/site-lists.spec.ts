@@ -41,9 +41,9 @@ const toast = (page: Page) => expectToast(page, t('Content Saved'), t('Everybody
 
 /** What a page says to who asks without script, in the language of this person. */
 async function pageFor(page: Page, { language }: Profile, path: string) {
-  const answer = await page.request.get(path, { headers: { 'accept-language': language } })
-  await expect(answer).toBeOK()
-  return answer.text()
+  const response = await page.request.get(path, { headers: { 'accept-language': language } })
+  await expect(response).toBeOK()
+  return response.text()
 }
 
 /** The questions as search engines are told them. */
@@ -90,16 +90,16 @@ async function editQuestions(page: Page, profile: Profile) {
 /** Its title for search engines, the head of the marketplace, and a link of the footer. */
 async function editAround(page: Page, profile: Profile) {
   const { input } = profile
-  const write = async (words: string) => {
-    await input.write(page.getByRole('textbox', { name: t('Text'), exact: true }), words)
+  const write = async (text: string) => {
+    await input.write(page.getByRole('textbox', { name: t('Text'), exact: true }), text)
     await page.keyboard.press('Control+Enter')
     await toast(page)
   }
   // The toast of the text before may still be there.
-  const says = (path: string, words: string) =>
-    expect.poll(() => pageFor(page, profile, path), path).toContain(words)
-  const edit = (words: string) =>
-    page.getByRole('button', { name: t('Edit: {text}', { text: words }) })
+  const says = (path: string, text: string) =>
+    expect.poll(() => pageFor(page, profile, path), path).toContain(text)
+  const edit = (text: string) =>
+    page.getByRole('button', { name: t('Edit: {text}', { text: text }) })
   const bar = page.getByRole('complementary', { name: t('Edit Site') })
   await input.press(bar.getByText(t('Title and description')))
   await input.press(

@@ -72,7 +72,7 @@ async function changeText(browser: Browser, page: Page, { input, language: spoke
   const before = original[spoken === 'de' ? 'de' : 'en']
   for (const profile of profiles) {
     const { language } = profile
-    const words = `Lamps ${language}`
+    const text = `Lamps ${language}`
     const guest = await windowOf(browser, profile)
     await guest.goto(path)
     await expect(guest.getByText(tIn(language, before)), 'the original words').toBeVisible()
@@ -80,11 +80,11 @@ async function changeText(browser: Browser, page: Page, { input, language: spoke
     const dialog = page.getByRole('dialog', { name: t('Edit text') })
     const box = dialog.getByRole('textbox')
     await expect(box, 'what its readers read').toHaveValue(tIn(language, before))
-    await input.write(box, words)
+    await input.write(box, text)
     await input.press(dialog.getByRole('button', { name: t('Publish'), exact: true }))
     await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
     await guest.reload()
-    await expect(guest.getByText(words, { exact: true })).toBeVisible()
+    await expect(guest.getByText(text, { exact: true })).toBeVisible()
 
     await page.goto(`/superadmin/site?language=${language}&text=${id}`)
     await expectNoHorizontalOverflow(page, 'a text and its history')
@@ -111,7 +111,7 @@ test('every public page has its words without script, in the language that is as
       expect.soft(html, address).toContain(`<html lang="${language}"`)
       expect.soft(html, address).toMatch(/<title>[^<]{3,}<\/title>/)
       expect.soft(html.match(/<h1[\s>]/g), address).toHaveLength(1)
-      const words = /<main[\s>].*<\/main>/s.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? ''
-      expect.soft(words.split(/\s+/).length, address).toBeGreaterThan(15)
+      const text = /<main[\s>].*<\/main>/s.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? ''
+      expect.soft(text.split(/\s+/).length, address).toBeGreaterThan(15)
     }
 })

@@ -57,15 +57,15 @@ test('the same with the network cut in the middle: everything is sent once on re
   await intern.getByRole('button', { name: 'End Break' }).click()
   await expect(intern.getByRole('button', { name: 'Break', exact: true })).toBeVisible()
   await checkOut(intern, 'Saved offline')
-  await expect(item(leader, member)).not.toContainText(words)
+  await expect(item(leader, member)).not.toContainText(text)
   await intern.context().setOffline(false)
-  await expect(item(leader, member)).toContainText(words, afterAFault)
+  await expect(item(leader, member)).toContainText(text, afterAFault)
   await expect(item(leader, member)).toHaveCount(1)
   for (const step of steps.slice(3)) await step(day)
   await close(day)
 })
 
-const words = 'Built the search box.'
+const text = 'Built the search box.'
 const wanted = 'Please say what is left to do.'
 const better = 'Built the search box; the empty state is left.'
 
@@ -83,7 +83,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
   },
   async ({ intern, leader, member, within }) => {
     await checkOut(intern, 'Checked Out Successfully')
-    await expect(item(leader, member)).toContainText(words, within)
+    await expect(item(leader, member)).toContainText(text, within)
   },
   async ({ intern, leader, member, within }) => {
     await decide(leader, member, 'Ask for changes', wanted)
@@ -154,7 +154,7 @@ async function checkOut(page: Page, text: string) {
   const name = 'Submit Report & Check Out'
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
-  await dialog.getByLabel('Work summary').fill(words)
+  await dialog.getByLabel('Work summary').fill(text)
   await dialog.getByRole('button', { name }).click()
   await expectToast(page, text)
 }

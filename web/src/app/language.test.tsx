@@ -59,7 +59,7 @@ function Page() {
 beforeAll(initLanguage)
 afterAll(() => setLanguage('en'))
 
-const words = () => document.body.textContent
+const text = () => document.body.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'send' }))
 
 const english = ['Dashboard', '2 days', 'Intern', '₹12,00,000', '2 Oct 2026', 'Hired', 'Status']
@@ -67,20 +67,20 @@ const german = ['Übersicht', '2 Tage', 'Praktikum', '1.200.000', '2. Okt. 2026'
 
 test('another language is spoken at once: words, plurals, dates, money and refusals', async () => {
   render(<Page />)
-  for (const word of [...english, 'Name (optional)']) expect(words()).toContain(word)
+  for (const word of [...english, 'Name (optional)']) expect(text()).toContain(word)
   await send()
   expect(await screen.findByText('Name is required.')).toBeTruthy()
 
   await act(() => setLanguage('de'))
-  for (const word of [...german, 'Stand', 'Vorname (freiwillig)']) expect(words()).toContain(word)
-  for (const word of english) expect(words()).not.toContain(word)
+  for (const word of [...german, 'Stand', 'Vorname (freiwillig)']) expect(text()).toContain(word)
+  for (const word of english) expect(text()).not.toContain(word)
   await send()
   expect(await screen.findByText('Vorname fehlt.')).toBeTruthy()
   expect(document.documentElement.lang).toBe('de')
   expect(document.cookie).toContain('language=de')
 
   await act(() => setLanguage('en'))
-  for (const word of english) expect(words()).toContain(word)
+  for (const word of english) expect(text()).toContain(word)
 })
 
 test('what was typed stays, though everything is made anew', async () => {

@@ -57,8 +57,8 @@ const specified = {
 
 test.each(Object.entries(specified))(
   'the menu of %s keeps the order of the specification, and additions come last',
-  (role, words) => {
-    const order = words.split(', ')
+  (role, text) => {
+    const order = text.split(', ')
     const labels = menuOf[role as keyof typeof specified].map(({ label }) => label)
     const places = labels.map((label) => order.indexOf(label)).map((at) => (at < 0 ? 99 : at))
     expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -31,10 +31,10 @@ function unpacked(text: string): unknown {
 
 /** `work_summary` and `workSummary` → Work summary */
 function wordsOf(name: string) {
-  const words = name
+  const text = name
     .replaceAll('_', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return t(sentence)
 }
 

@@ -3,7 +3,7 @@ import { uiTexts } from '#ui/ui-texts.tsx'
 
 /** What the components say by themselves, in the language everything else is said in. */
 export const translatedUiTexts = uiTexts({
-  say: t,
+  translate: t,
   share: (value) => value.toLocaleString(locales[currentLocale()], { style: 'percent' }),
   number: (value) => value.toLocaleString(locales[currentLocale()], { maximumFractionDigits: 2 }),
 })

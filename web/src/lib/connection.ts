@@ -19,18 +19,18 @@ export function showStaleSince(instant: string) {
 }
 
 function subscribe(listener: () => void) {
-  const look = () => {
+  const update = () => {
     since = navigator.onLine ? null : (since ?? new Date().toISOString())
     listener()
   }
-  look()
+  update()
   listeners.add(listener)
-  addEventListener('online', look)
-  addEventListener('offline', look)
+  addEventListener('online', update)
+  addEventListener('offline', update)
   return () => {
     listeners.delete(listener)
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
+    removeEventListener('online', update)
+    removeEventListener('offline', update)
   }
 }
 

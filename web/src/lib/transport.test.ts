@@ -17,7 +17,7 @@ function server(...steps: Step[]) {
   })
 }
 const keys = () => calls.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
-const answer = (status: number, body: unknown = {}) =>
+const response = (status: number, body: unknown = {}) =>
   new Response(JSON.stringify(body), { status })
 const offline = new TypeError('Failed to fetch')
 
@@ -43,28 +43,28 @@ test('a network error is tried three times more, a second apart', async () => {
 })
 
 test.each([502, 503, 504])('%i is tried again until there is an answer', async (status) => {
-  server(answer(status), answer(status), answer(200, { ok: true }))
+  server(response(status), response(status), response(200, { ok: true }))
 
   expect(await after(transport(read))).toEqual({ status: 200, body: { ok: true } })
   expect(calls).toHaveLength(3)
 })
 
 test('what stays unavailable is answered with the last answer', async () => {
-  server(answer(503, { detail: 'Service temporarily unavailable. Please try again.' }))
+  server(response(503, { detail: 'Service temporarily unavailable. Please try again.' }))
 
   expect(await after(transport(read))).toMatchObject({ status: 503 })
   expect(calls).toHaveLength(4)
 })
 
 test.each([400, 401, 403, 404, 405, 409, 422, 429, 500])('%i is an answer', async (status) => {
-  server(answer(status))
+  server(response(status))
 
   expect(await after(transport(read))).toMatchObject({ status })
   expect(calls).toHaveLength(1)
 })
 
 test('a write keeps its key over all tries, and the next write has another', async () => {
-  server(offline, answer(503), answer(201))
+  server(offline, response(503), response(201))
   await after(transport(write))
   await after(transport(write))
 
@@ -75,7 +75,7 @@ test('a write keeps its key over all tries, and the next write has another', asy
 })
 
 test('a read carries no key', async () => {
-  server(answer(200))
+  server(response(200))
   await after(transport(read))
 
   expect(keys()).toEqual([null])

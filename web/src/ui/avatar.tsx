@@ -47,8 +47,8 @@ export function Avatar({ name, image, size = 'md', shape = 'round', className }:
 
 /** "Asha Verma-Rao" → "AV", "cohort" → "C". Counts letters as people do, not UTF-16 units. */
 function initials(name: string) {
-  const words = name.trim().split(/\s+/).slice(0, 2)
-  return words
+  const text = name.trim().split(/\s+/).slice(0, 2)
+  return text
     .map((word) => [...word][0] ?? '')
     .join('')
     .toLocaleUpperCase()

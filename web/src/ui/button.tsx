@@ -17,13 +17,16 @@ const sizes = {
   icon: 'size-8',
 }
 
-export interface ButtonLook {
+export interface ButtonVariants {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
 }
 
 /** The look of a button, for whatever must look like one. */
-export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
+export const buttonClass = (
+  { variant = 'primary', size = 'md' }: ButtonVariants = {},
+  more?: string,
+) =>
   cn(
     'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline',
     'transition-colors select-none focus-visible:rounded-md disabled:opacity-50 aria-disabled:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -32,7 +35,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {
     more,
   )
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonVariants, ComponentProps<'button'> {
   /** While busy the button says so and does nothing, but keeps the focus. */
   busy?: boolean
   busyText?: string
@@ -41,10 +44,10 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 export function Button({ variant, size, className, asChild, ...props }: ButtonProps) {
-  const look = buttonClass({ variant, size }, className)
-  if (!asChild) return <PlainButton {...props} className={look} />
+  const classes = buttonClass({ variant, size }, className)
+  if (!asChild) return <PlainButton {...props} className={classes} />
   const { busy, busyText, ...rest } = props
-  return <Slot {...rest} className={look} />
+  return <Slot {...rest} className={classes} />
 }
 
 function PlainButton({ busy = false, busyText, children, onClick, ...props }: ButtonProps) {

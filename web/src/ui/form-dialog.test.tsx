@@ -10,7 +10,13 @@ import { Input } from './input.tsx'
 const Named = z.object({ name: z.string().min(1) })
 const idle = { isPending: false, error: null, errors: undefined, reset: vi.fn() }
 
-function Naming({ act = idle, onSend = () => {} }: { act?: typeof idle; onSend?: () => void }) {
+function Naming({
+  mutation = idle,
+  onSend = () => {},
+}: {
+  mutation?: typeof idle
+  onSend?: () => void
+}) {
   const [open, setOpen] = useState(false)
   const send = () => {
     onSend()
@@ -25,7 +31,7 @@ function Naming({ act = idle, onSend = () => {} }: { act?: typeof idle; onSend?:
         open={open}
         onOpenChange={setOpen}
         title="Naming"
-        act={act}
+        mutation={mutation}
         action="Save"
         busyText="Saving…"
       >
@@ -57,15 +63,15 @@ test('what is typed is sent by the button below, and the next opening begins ane
 })
 
 test('closing asks before what is typed is lost, forgets the refusal and gives the focus back', async () => {
-  const act = { ...idle, error: new Error('Taken.') as never, reset: vi.fn() }
-  render(<Naming act={act} />)
+  const mutation = { ...idle, error: new Error('Taken.') as never, reset: vi.fn() }
+  render(<Naming mutation={mutation} />)
   await open()
   expect(screen.getByText('Taken.')).toBeTruthy()
   await userEvent.type(name(), 'Asha')
   await userEvent.keyboard('{Escape}')
-  expect(act.reset).not.toHaveBeenCalled()
+  expect(mutation.reset).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
-  expect(act.reset).toHaveBeenCalledTimes(1)
+  expect(mutation.reset).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name it' })),
@@ -73,10 +79,10 @@ test('closing asks before what is typed is lost, forgets the refusal and gives t
 })
 
 test('what is under way is not forgotten by closing', async () => {
-  const act = { ...idle, isPending: true, reset: vi.fn() }
-  render(<Naming act={act} />)
+  const mutation = { ...idle, isPending: true, reset: vi.fn() }
+  render(<Naming mutation={mutation} />)
   await open()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(act.reset).not.toHaveBeenCalled()
+  expect(mutation.reset).not.toHaveBeenCalled()
 })

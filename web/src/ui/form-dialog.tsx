@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import type { FormProps } from './form.tsx'
 import type { FieldError } from './form-errors.ts'
 
-interface Act {
+interface MutationState {
   isPending: boolean
   error: Error | null
   errors: readonly FieldError[] | undefined
@@ -20,7 +20,7 @@ export type DialogForm = Pick<
 
 export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 'children'> {
   /** What sending the form does. */
-  act: Act
+  mutation: MutationState
   /** The verb on the button that sends it, and what the button says meanwhile. */
   action: string
   busyText: string
@@ -31,7 +31,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
 /** A dialog with one form in it. It begins anew at each opening, and asks before what is typed would be lost. */
 export const FormDialog = (props: FormDialogProps) => props.open && <Opened {...props} />
 
-function Opened({ act, action, busyText, tone, children, ...dialog }: FormDialogProps) {
+function Opened({ mutation, action, busyText, tone, children, ...dialog }: FormDialogProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)
   return (
@@ -39,20 +39,26 @@ function Opened({ act, action, busyText, tone, children, ...dialog }: FormDialog
       {...dialog}
       dirty={dirty}
       onOpenChange={(open) => {
-        if (!act.isPending) act.reset()
+        if (!mutation.isPending) mutation.reset()
         dialog.onOpenChange(open)
       }}
       footer={
-        <Button type="submit" form={id} variant={tone} busy={act.isPending} busyText={busyText}>
+        <Button
+          type="submit"
+          form={id}
+          variant={tone}
+          busy={mutation.isPending}
+          busyText={busyText}
+        >
           {action}
         </Button>
       }
     >
       {children({
         id,
-        busy: act.isPending,
-        errors: act.errors,
-        problem: act.error,
+        busy: mutation.isPending,
+        errors: mutation.errors,
+        problem: mutation.error,
         onDirty: setDirty,
       })}
     </Dialog>

@@ -27,11 +27,11 @@ interface Fields<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>
   answers: FieldErrors
   /** A schema's message in the language of who reads it. */
-  say: (message: string) => string
+  translate: (message: string) => string
 }
 
 export const fieldOf =
-  <In extends FieldValues, Out>({ id, form, answers, say }: Fields<In, Out>): FieldOf<In> =>
+  <In extends FieldValues, Out>({ id, form, answers, translate }: Fields<In, Out>): FieldOf<In> =>
   (name, reading) => {
     const refusal = form.getFieldState(name, form.formState).error?.message
     const bound = form.register(name, reading && { setValueAs: readAs(reading) })
@@ -39,7 +39,7 @@ export const fieldOf =
       name,
       ref: bound.ref,
       id: `${id}-${name}`,
-      error: refusal === undefined ? answers.at(name) : say(refusal),
+      error: refusal === undefined ? answers.at(name) : translate(refusal),
       onChange: (event) => {
         answers.settle(name)
         return bound.onChange(event)

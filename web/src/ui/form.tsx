@@ -41,7 +41,7 @@ export interface FormProps<In extends FieldValues, Out> {
 /** Validates on leaving a field and on submit, never on the first key; the first error gets the focus. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const id = useId()
-  const { say } = useTexts()
+  const { translate } = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const form = useForm<In, unknown, Out>({
@@ -54,7 +54,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   useDirtyReport(form, props.onDirty)
 
   const submit = form.handleSubmit(props.onSubmit, (errors) =>
-    props.onInvalid?.(say(firstMessage(errors))),
+    props.onInvalid?.(translate(firstMessage(errors))),
   )
 
   return (
@@ -81,7 +81,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           {message}
         </Banner>
       ))}
-      {props.children(fieldOf({ id, form, answers, say }), form)}
+      {props.children(fieldOf({ id, form, answers, translate }), form)}
     </form>
   )
 }

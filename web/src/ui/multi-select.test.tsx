@@ -9,7 +9,7 @@ const people: Choice[] = [
   { id: '2', label: 'Isha Sharma' },
 ]
 
-function People({ onSearch = () => undefined }: { onSearch?: (words: string) => void }) {
+function People({ onSearch = () => undefined }: { onSearch?: (text: string) => void }) {
   const [chosen, setChosen] = useState<Choice[]>([])
   return (
     <MultiSelect

@@ -18,7 +18,7 @@ export interface MultiSelectProps extends FieldProps {
   choices: readonly Choice[] | undefined
   chosen: readonly Choice[]
   onChange: (chosen: Choice[]) => void
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
   placeholder?: string
   /** Shown when the words find nothing. */
   nothing?: string

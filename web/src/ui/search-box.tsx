@@ -23,10 +23,10 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
     if (value !== searched) setText(value)
   }
 
-  const search = (words: string) => {
+  const search = (text: string) => {
     clearTimeout(timer.current)
-    setSearched(words)
-    if (words !== value) onSearch(words)
+    setSearched(text)
+    if (text !== value) onSearch(text)
   }
   // What is asked for after the moment must not undo what else has been asked for meanwhile.
   const latest = useRef(search)

@@ -26,8 +26,8 @@ const spoken = { asc: 'ascending', desc: 'descending' } as const
 
 /** A sortable header is a button; pressing it again turns the order round. */
 function SortHeader({ column, sort, onSort }: HeaderProps) {
-  const { say } = useTexts()
-  const words = typeof column.header === 'string' ? say(column.header) : column.header
+  const { translate } = useTexts()
+  const text = typeof column.header === 'string' ? translate(column.header) : column.header
   const direction = sort?.key === column.key ? sort.direction : undefined
   const sortable = column.sortable && onSort
   const header = { role: 'columnheader', scope: 'col' }
@@ -53,11 +53,11 @@ function SortHeader({ column, sort, onSort }: HeaderProps) {
             direction && 'text-ink',
           )}
         >
-          {words}
+          {text}
           <Arrow direction={direction} />
         </button>
       ) : (
-        words
+        text
       )}
     </th>
   )
@@ -173,9 +173,10 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { say } = useTexts()
+  const { translate } = useTexts()
   // A cell without a label is either the name of the card or holds its buttons.
-  const label = typeof column.header === 'string' && !column.main ? say(column.header) : undefined
+  const label =
+    typeof column.header === 'string' && !column.main ? translate(column.header) : undefined
   return (
     <td
       {...role('cell')}

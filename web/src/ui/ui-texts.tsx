@@ -49,7 +49,7 @@ const withValues = {
 
 interface Translator {
   /** A marked sentence, such as a column's header or a schema's message, in the language of who reads it. */
-  say: (sentence: string, values?: Record<string, string>) => string
+  translate: (sentence: string, values?: Record<string, string>) => string
   /** Up to two digits behind the point. */
   number: (value: number) => string
   /** A share of 1 in percent. */
@@ -66,24 +66,25 @@ type Texts = Translator &
   }
 
 /** Said anew at each reading, so that another language needs no other value. */
-export function uiTexts({ say, number, share }: Translator): Texts {
+export function uiTexts({ translate, number, share }: Translator): Texts {
   const texts = {
-    say,
+    translate,
     number,
     share,
-    total: (shown: string, total: number) => say(withValues.total, { shown, total: number(total) }),
-    remove: (what: string) => say(withValues.remove, { what }),
-    selectRow: (row: string) => say(withValues.selectRow, { row }),
-    saveCsv: (title: string) => say(withValues.saveCsv, { title }),
-    points: (title: string) => say(withValues.points, { title }),
+    total: (shown: string, total: number) =>
+      translate(withValues.total, { shown, total: number(total) }),
+    remove: (what: string) => translate(withValues.remove, { what }),
+    selectRow: (row: string) => translate(withValues.selectRow, { row }),
+    saveCsv: (title: string) => translate(withValues.saveCsv, { title }),
+    points: (title: string) => translate(withValues.points, { title }),
   }
   for (const [key, sentence] of Object.entries(sentences))
-    Object.defineProperty(texts, key, { get: () => say(sentence) })
+    Object.defineProperty(texts, key, { get: () => translate(sentence) })
   return texts as Texts
 }
 
 const english = uiTexts({
-  say: (sentence, values) =>
+  translate: (sentence, values) =>
     values ? sentence.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '') : sentence,
   number: (value) => value.toLocaleString('en-IN', { maximumFractionDigits: 2 }),
   share: (value) => value.toLocaleString('en-IN', { style: 'percent' }),

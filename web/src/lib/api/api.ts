@@ -27,9 +27,9 @@ export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>):
   const { id } = input.params
   const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
     const version = Math.max(input.body.version, latestVersions.get(id) ?? 0)
-    const answer = await send({ ...input, body: { ...input.body, version } })
-    if (isRecord(answer, id)) latestVersions.set(id, answer.version)
-    return answer
+    const response = await send({ ...input, body: { ...input.body, version } })
+    if (isRecord(response, id)) latestVersions.set(id, response.version)
+    return response
   })
   const done = turn.catch(() => undefined)
   queues.set(id, done)
@@ -47,8 +47,8 @@ const isVersioned = (input: unknown): input is Versioned =>
   isFields(input.body) &&
   typeof input.body.version === 'number'
 
-const isRecord = (answer: unknown, id: string): answer is { version: number } =>
-  isFields(answer) && answer.id === id && typeof answer.version === 'number'
+const isRecord = (response: unknown, id: string): response is { version: number } =>
+  isFields(response) && response.id === id && typeof response.version === 'number'
 
 const callServer = caller(async (request) => {
   try {

@@ -32,7 +32,7 @@ const exportTimeout = 15 * 60_000
 export function useExport() {
   const [progress, setProgress] = useState(nothing)
   const stop = useRef(new AbortController())
-  const act = useMutation(
+  const mutation = useMutation(
     {
       mutationFn: async (request: Export) => {
         stop.current = new AbortController()
@@ -45,7 +45,7 @@ export function useExport() {
     },
     queryClient,
   )
-  return { ...act, progress, cancel: () => stop.current.abort() }
+  return { ...mutation, progress, cancel: () => stop.current.abort() }
 }
 
 async function fetchExport(

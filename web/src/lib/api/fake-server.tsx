@@ -39,16 +39,16 @@ export function fakeServer() {
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
     }
     sent.push(request)
-    const answer = known?.answer(request) ?? { status: 404, body: problem(404, 'Not found.') }
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-    return new Response(text, { status: answer.status })
+    const response = known?.answer(request) ?? { status: 404, body: problem(404, 'Not found.') }
+    const text = response.body === undefined ? null : JSON.stringify(response.body)
+    return new Response(text, { status: response.status })
   })
 
   return {
     /** Everything that was asked, in order. */
     sent,
-    answers<R extends Route>(route: R, answer: (sent: Sent) => Output<R>) {
-      answers.push({ route, answer: (request) => ({ status: 200, body: answer(request) }) })
+    answers<R extends Route>(route: R, response: (sent: Sent) => Output<R>) {
+      answers.push({ route, answer: (request) => ({ status: 200, body: response(request) }) })
     },
     refuses(route: Route, status: number, detail: string, errors?: FieldErrors) {
       answers.push({ route, answer: () => ({ status, body: problem(status, detail, errors) }) })

@@ -25,10 +25,10 @@ class Transfer {
     this.form = form
     sent.push(this)
     this.upload.onprogress?.({ loaded: 3, total: 4 })
-    const answer = answers.shift()
-    if (!answer) return
-    this.status = answer.status
-    this.responseText = answer.body
+    const response = answers.shift()
+    if (!response) return
+    this.status = response.status
+    this.responseText = response.body
     this.onload?.()
   }
   abort() {

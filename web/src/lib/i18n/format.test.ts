@@ -37,8 +37,8 @@ test.each([
   [3_660, '1h 1m'],
   [90_000, '25h 0m'],
   [-5, '0h 0m'],
-])('%i seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words)
+])('%i seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
 })
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
   [-300, '5 minutes ago'],
   [-86_400, 'yesterday'],
   [3 * 86_400, 'in 3 days'],
-])('%i seconds from now is %s', (seconds, words) => {
+])('%i seconds from now is %s', (seconds, text) => {
   const now = Date.UTC(2026, 10, 21)
-  expect(formatRelative(new Date(now + seconds * 1000).toISOString(), now)).toBe(words)
+  expect(formatRelative(new Date(now + seconds * 1000).toISOString(), now)).toBe(text)
 })
 
 test('a role is written as words', () => {

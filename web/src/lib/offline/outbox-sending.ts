@@ -29,16 +29,16 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Has what waits sent as soon as it can be, while the page is open; returns what ends that. */
 export function startOutbox() {
-  const look = () => void flushOutbox()
-  addEventListener('online', look)
-  addEventListener('focus', look)
-  addEventListener('storage', look)
-  look()
+  const update = () => void flushOutbox()
+  addEventListener('online', update)
+  addEventListener('focus', update)
+  addEventListener('storage', update)
+  update()
   return () => {
     clearTimeout(timer)
-    removeEventListener('online', look)
-    removeEventListener('focus', look)
-    removeEventListener('storage', look)
+    removeEventListener('online', update)
+    removeEventListener('focus', update)
+    removeEventListener('storage', update)
   }
 }
 

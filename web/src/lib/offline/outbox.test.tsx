@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 function Break() {
-  const act = useOfflineMutation(attendance.break, {
+  const mutation = useOfflineMutation(attendance.break, {
     label: 'Break',
     done: 'Break Started',
     failed: 'The break was not started',
@@ -44,7 +44,7 @@ function Break() {
   const waiting = useOutbox()
   return (
     <>
-      <button type="button" onClick={() => act.mutate({ body: { action: 'start' } })}>
+      <button type="button" onClick={() => mutation.mutate({ body: { action: 'start' } })}>
         Break
       </button>
       <ul aria-label="Waiting">

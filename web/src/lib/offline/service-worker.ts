@@ -29,14 +29,14 @@ async function register() {
 }
 
 function watchForUpdate(registration: ServiceWorkerRegistration) {
-  const look = () => {
+  const update = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return
     waitingWorker = registration.waiting
     for (const listener of listeners) listener()
   }
-  look()
+  update()
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', update),
   )
   setInterval(() => void registration.update().catch(() => undefined), hour)
 }

@@ -33,13 +33,13 @@ export function onSession(listener: () => void) {
 /** The session once it is known. */
 export const settledSession = () =>
   new Promise<Session>((resolve) => {
-    const look = () => {
+    const update = () => {
       if (session.status === 'loading') return
       stop()
       resolve(session)
     }
-    const stop = onSession(look)
-    look()
+    const stop = onSession(update)
+    update()
   })
 
 export const useSession = () => useSyncExternalStore(onSession, currentSession, () => loading)

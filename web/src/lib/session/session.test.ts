@@ -43,7 +43,7 @@ const noNetwork = () =>
 
 /** Profiles are answered when and in the order this is told. */
 function heldProfiles() {
-  const waiting: ((answer: Response) => void)[] = []
+  const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
   return (nth: number, profile: Me) => waiting[nth]?.(new Response(JSON.stringify(profile)))
 }
@@ -117,12 +117,12 @@ test('after three seconds without an answer the kept profile is used meanwhile, 
 
 test('of two answers on their way the one that was asked for last counts', async () => {
   localStorage.setItem('auth_token', 'token-1')
-  const answer = heldProfiles()
+  const response = heldProfiles()
   const first = checkSession()
   const second = checkSession()
-  answer(1, { ...me, full_name: 'Ada Byron' })
+  response(1, { ...me, full_name: 'Ada Byron' })
   await second
-  answer(0, me)
+  response(0, me)
   await first
 
   expect(currentSession()).toMatchObject({ me: { full_name: 'Ada Byron' } })
@@ -130,7 +130,7 @@ test('of two answers on their way the one that was asked for last counts', async
 
 test('a profile from before a choice does not take it back', async () => {
   signedIn(loggedIn())
-  const answer = heldProfiles()
+  const response = heldProfiles()
   const checking = checkSession()
   let finishSave = () => {}
   const keeping = saveInOrder(
@@ -138,14 +138,14 @@ test('a profile from before a choice does not take it back', async () => {
     () => new Promise<void>((done) => (finishSave = done)),
   )
   setTheme('dark')
-  answer(0, { ...me, settings: { ...me.settings, theme: 'light' } })
+  response(0, { ...me, settings: { ...me.settings, theme: 'light' } })
   await checking
   expect(localStorage.getItem('theme')).toBe('dark')
 
   finishSave()
   await keeping
   const later = checkSession()
-  answer(1, { ...me, settings: { ...me.settings, theme: 'light' } })
+  response(1, { ...me, settings: { ...me.settings, theme: 'light' } })
   await later
   expect(localStorage.getItem('theme')).toBe('light')
 })
@@ -199,18 +199,18 @@ test('a refused token that another tab has renewed meanwhile is no reason to lea
     return new Response('{}', { status: 401 })
   })
   vi.stubGlobal('fetch', fetched)
-  const answer = await send({ method: 'GET', url: '/api/auth/sessions', binary: false })
+  const response = await send({ method: 'GET', url: '/api/auth/sessions', binary: false })
 
-  expect(answer).toEqual({ status: 200, body: { sessions: [] } })
+  expect(response).toEqual({ status: 200, body: { sessions: [] } })
   expect(currentSession().status).toBe('in')
 })
 
 test('wrong credentials are no lost session', async () => {
   setSession({ status: 'out', by_choice: false })
   server.refuses(accounts.logIn, 401, 'Invalid email or password')
-  const answer = await send({ method: 'POST', url: '/api/auth/login', body: {}, binary: false })
+  const response = await send({ method: 'POST', url: '/api/auth/login', body: {}, binary: false })
 
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
   expect(go).not.toHaveBeenCalled()
 })
 

@@ -13,7 +13,7 @@ interface Site {
   /** What was published instead of the words the page came with. */
   texts: Readonly<Record<string, string>>
   /** What a text becomes while somebody edits the site; it comes from a feature, and is loaded only then. */
-  Editor?: ComponentType<{ id: SiteTextId; words: string; look?: string }>
+  Editor?: ComponentType<{ id: SiteTextId; value: string; className?: string }>
   /** The same of a list of entries. */
   ListEditor?: ComponentType<SiteListProps>
 }
@@ -54,14 +54,14 @@ export const useSiteEditing = () => use(SiteContext).Editor !== undefined
 export function SiteText<Texts extends SiteCatalogue>({
   of,
   id,
-  look,
-}: SitePlace<Texts> & { look?: string }) {
+  className,
+}: SitePlace<Texts> & { className?: string }) {
   const { texts, Editor } = use(SiteContext)
-  const words = resolveSiteText(of, texts)(id)
-  if (!Editor) return words
+  const text = resolveSiteText(of, texts)(id)
+  if (!Editor) return text
   return (
-    <Suspense fallback={words}>
-      <Editor id={id} words={words} look={look} />
+    <Suspense fallback={text}>
+      <Editor id={id} value={text} className={className} />
     </Suspense>
   )
 }
@@ -103,7 +103,7 @@ export function SiteLink<Texts extends SiteCatalogue>({
   as: Anchor = Link,
   ...link
 }: SiteLinkProps<Texts>) {
-  if (useSiteEditing()) return <SiteText of={of} id={id} look={link.className} />
+  if (useSiteEditing()) return <SiteText of={of} id={id} className={link.className} />
   return (
     <Anchor {...link}>
       <SiteText of={of} id={id} />

@@ -4,7 +4,7 @@ import { useApplication } from '#features/hiring/applications/applications.api.t
 import { SentApplication } from '#features/hiring/applications/sent-application.tsx'
 import { useInterview } from '#features/hiring/interviews/hr.api.ts'
 import { interviewLabels, interviewTones } from '#features/hiring/interviews/interview.labels.ts'
-import { InterviewActs } from '#features/hiring/interviews/interview-acts.tsx'
+import { InterviewActions } from '#features/hiring/interviews/interview-actions.tsx'
 import { InterviewFacts } from '#features/hiring/interviews/interview-view.tsx'
 import { PanelCard } from '#features/hiring/scorecards/panel-card.tsx'
 import { ScoringView } from '#features/hiring/scorecards/scoring-view.tsx'
@@ -59,7 +59,7 @@ function Conducted({ id }: { id: string }) {
             <CardHead title={t('Appointment')} />
             <CardBody className="grid gap-4">
               <InterviewFacts interview={interview} />
-              <InterviewActs interview={interview} />
+              <InterviewActions interview={interview} />
             </CardBody>
           </Card>
           <PanelCard id={id} />

@@ -128,7 +128,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
   show(<InternDashboard />)
 
   expect(await screen.findByText('3/8')).toBeTruthy()
-  for (const words of [
+  for (const text of [
     '38 % completed',
     '42.5/160',
     '117.5 hours remaining, 30 approved',
@@ -136,7 +136,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
     'In progress',
     'KitabGhar · due 30 Nov 2026',
   ])
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Draw the sign-in' })).toBeTruthy()
   expect(screen.getByText('Team Meeting')).toBeTruthy()
 

@@ -21,9 +21,9 @@ const path = '/faq'
 
 export const meta: MetaFunction<typeof loader> = (shown) => {
   const indexed = shown.location.search === ''
-  const words = resolveSiteText(faqTexts, publishedIn(shown.matches))
+  const text = resolveSiteText(faqTexts, publishedIn(shown.matches))
   const all = faqTopics.flatMap((topic) =>
-    questionsOf(words, topic).map((entry) => answered(words, entry)),
+    questionsOf(text, topic).map((entry) => answered(text, entry)),
   )
   return [
     ...siteHead({ of: faqTexts, page: 'faq', path, indexed, shown }).tags,

@@ -62,9 +62,10 @@ export function siteHead<Texts extends SiteCatalogue>({
   shown,
   ...head
 }: SiteHead<Texts>) {
-  const words = resolveSiteText(of, publishedIn(shown.matches))
-  const say = (part: 'title' | 'text') => words(`${page}.meta_${part}` as SitePlace<Texts>['id'])
-  const [title, description] = [say('title'), say('text')]
+  const text = resolveSiteText(of, publishedIn(shown.matches))
+  const metaText = (part: 'title' | 'text') =>
+    text(`${page}.meta_${part}` as SitePlace<Texts>['id'])
+  const [title, description] = [metaText('title'), metaText('text')]
   const base_url = shown.loaderData?.base_url ?? ''
   const way = [
     ['Cohort', '/'],

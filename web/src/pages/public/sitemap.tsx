@@ -66,12 +66,12 @@ export default function Sitemap() {
 
 /** As the footer names them. */
 function PageLinks() {
-  const words = useSiteText(frameTexts)
+  const text = useSiteText(frameTexts)
   return siteLinks.map(({ title, links }) => (
     <Links
       key={title}
-      title={words(title)}
-      links={links.map(({ to, label }) => ({ to, label: words(label) }))}
+      title={text(title)}
+      links={links.map(({ to, label }) => ({ to, label: text(label) }))}
     />
   ))
 }

@@ -142,8 +142,8 @@ test('search engines are told the answers that superadmins wrote', () => {
 })
 
 test('a page has the title and the description that superadmins wrote, also where it is shared', () => {
-  const words = { 'faq.meta_title': 'Ask us', 'faq.meta_text': 'Whatever you like.' }
-  const tags = metaWith(words)
+  const text = { 'faq.meta_title': 'Ask us', 'faq.meta_text': 'Whatever you like.' }
+  const tags = metaWith(text)
   expect(tags).toContainEqual({ title: 'Ask us · Cohort' })
   expect(contentOf(tags, 'og:title')).toBe('Ask us')
   for (const name of ['description', 'og:description'])

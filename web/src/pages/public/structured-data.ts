@@ -60,9 +60,9 @@ export const faqPage = (entries: readonly Answered[]): Thing => ({
 })
 
 /** Something that Cohort does for somebody. */
-export const service = (base_url: string, words: { name: string; description: string }): Thing => ({
+export const service = (base_url: string, text: { name: string; description: string }): Thing => ({
   '@type': 'Service',
-  ...words,
+  ...text,
   provider: organization(base_url),
   areaServed: { '@type': 'Country', name: 'India' },
 })

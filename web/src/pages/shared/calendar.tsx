@@ -24,7 +24,7 @@ export default function CalendarPage() {
     void navigate(to(changes), { preventScrollReset: true })
   return (
     <>
-      <PageHeader title={t('Calendar')} action={<CalendarActs />} />
+      <PageHeader title={t('Calendar')} action={<CalendarActions />} />
       <CalendarPanel tasksOf={(day) => <DayTasks day={day} onView={(task) => look({ task })} />} />
       <TaskSheet id={get('task')} onClose={() => look({ task: undefined })} />
       <MeetingSheet id={get('meeting')} onClose={() => look({ meeting: undefined })} />
@@ -32,7 +32,7 @@ export default function CalendarPage() {
   )
 }
 
-function CalendarActs() {
+function CalendarActions() {
   const { role } = useMe()
   const [making, setMaking] = useState<'task' | 'meeting'>()
   const shown = (kind: typeof making) => (open: boolean) => setMaking(open ? kind : undefined)

@@ -97,14 +97,14 @@ function open(at = '/superadmin/dashboard') {
 test('four figures stand above the startups that wait', async () => {
   open()
   const figures = await screen.findByRole('region', { name: 'Figures' })
-  for (const words of [
+  for (const text of [
     'Total Users',
     'Active Projects',
     'Pending Startups',
     'Total Interns',
     '1,250',
   ])
-    expect(await within(figures).findByText(words)).toBeTruthy()
+    expect(await within(figures).findByText(text)).toBeTruthy()
   expect(await screen.findByText('Neem Labs')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'System Settings' }).getAttribute('href')).toBe(
     '/superadmin/settings',

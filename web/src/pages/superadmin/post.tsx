@@ -2,7 +2,7 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditPost } from '#features/site/news/edit-post.tsx'
 import { NewPostForm } from '#features/site/news/new-post.tsx'
-import { PostActs } from '#features/site/news/post-acts.tsx'
+import { PostActions } from '#features/site/news/post-actions.tsx'
 import { PostBadge } from '#features/site/news/post-badge.tsx'
 import { usePost } from '#features/site/news/posts.api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -53,7 +53,7 @@ function Edit({ id }: { id: string }) {
         title={<span className="wrap-anywhere">{post.title}</span>}
         description={<PostBadge status={post.status} />}
         above={<Breadcrumb crumbs={[back, { label: post.title }]} />}
-        action={<PostActs post={post} onRemoved={() => void navigate('/superadmin/news')} />}
+        action={<PostActions post={post} onRemoved={() => void navigate('/superadmin/news')} />}
       />
       <EditPost post={post} />
     </>

@@ -102,8 +102,8 @@ test('the panels show tasks, meetings, people and what is blocked', async () => 
   desk()
   show(<TlDashboard />)
 
-  for (const words of ['Plan the sprint', 'Stand-up', 'Connect the pay page', 'No test keys'])
-    expect(await screen.findByText(words)).toBeTruthy()
+  for (const text of ['Plan the sprint', 'Stand-up', 'Connect the pay page', 'No test keys'])
+    expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('Working')).toBeTruthy()
   expect(await screen.findByText('Ship the beta')).toBeTruthy()
   expect(await screen.findByText('No report is waiting')).toBeTruthy()
@@ -120,7 +120,7 @@ test('every panel says what would be there when it is empty', async () => {
   })
   server.answers(goals.list, () => ({ goals: [] }))
   show(<TlDashboard />)
-  for (const words of [
+  for (const text of [
     'No tasks of your own',
     'No meetings today',
     'Nobody is in your team yet',
@@ -128,7 +128,7 @@ test('every panel says what would be there when it is empty', async () => {
     'No goals yet',
     'Nothing in the next seven days',
   ])
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test.each([

@@ -51,8 +51,8 @@ export function useImportFile(onChecked: (created: Import) => void) {
     setError(undefined)
     onProgress(0)
     try {
-      const terms = { onProgress, signal: aborter.signal }
-      const created = await sendFile<Import>('/api/admin/imports', file, {}, terms)
+      const options = { onProgress, signal: aborter.signal }
+      const created = await sendFile<Import>('/api/admin/imports', file, {}, options)
       await invalidate([imports.list])
       onChecked(created)
     } catch (problem) {

@@ -78,7 +78,7 @@ function Found({ params, filters }: { params: ListParams; filters: Filters }) {
             key: 'view',
             header: <span className="sr-only">{t('Actions')}</span>,
             cell: (row: ApplicationRow) => (
-              <ReviewLink params={params} application={row} words={t('View')} />
+              <ReviewLink params={params} application={row} label={t('View')} />
             ),
           },
         ]}

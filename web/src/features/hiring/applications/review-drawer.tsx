@@ -14,7 +14,7 @@ import { formatDate } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -80,7 +80,7 @@ function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
   )
 }
 
-const lookOf = (to: ApplicationStatus, at: number): ButtonLook['variant'] => {
+const lookOf = (to: ApplicationStatus, at: number): ButtonVariants['variant'] => {
   if (to === 'rejected') return 'danger'
   return at === 0 ? 'primary' : 'secondary'
 }

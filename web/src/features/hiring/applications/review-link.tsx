@@ -7,18 +7,18 @@ interface ReviewLinkProps {
   params: ListParams
   application: { id: string; full_name: string }
   /** Review, where one decides; View, where one only reads. */
-  words?: string
+  label?: string
 }
 
 /** Opens the application beside the list; what the list shows stays. */
-export const ReviewLink = ({ params, application, words = t('Review') }: ReviewLinkProps) => (
+export const ReviewLink = ({ params, application, label = t('Review') }: ReviewLinkProps) => (
   <Link
     to={params.to({ review: application.id })}
     preventScrollReset
-    aria-label={`${words} ${application.full_name}`}
+    aria-label={`${label} ${application.full_name}`}
     data-walk
     className={buttonClass({ variant: 'secondary', size: 'sm' })}
   >
-    {words}
+    {label}
   </Link>
 )

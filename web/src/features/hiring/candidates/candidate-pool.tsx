@@ -181,7 +181,7 @@ function TagManager() {
         onOpenChange={setOpen}
         title={t('Tags')}
         description={t('Everybody in HR sees and uses the same ones.')}
-        act={create}
+        mutation={create}
         action={t('Create tag')}
         busyText={t('Creating…')}
       >

@@ -19,7 +19,7 @@ import { CandidateNotes } from './candidate-notes.tsx'
 import { useCandidate, useKeep, useUndoMerge } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
 
-const words: Record<Interview['status'], string> = {
+const text: Record<Interview['status'], string> = {
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
@@ -48,7 +48,7 @@ function CandidateInterviews({ candidate: { interviews } }: { candidate: Candida
                   </p>
                 </div>
                 <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
-                  {t(words[status])}
+                  {t(text[status])}
                 </Badge>
               </li>
             ))}

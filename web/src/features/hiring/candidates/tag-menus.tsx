@@ -80,7 +80,7 @@ function NewTagDialog({ onMade, ...opening }: NewTagDialogProps) {
       size="sm"
       title={t('New tag')}
       description={t('Everybody in HR sees it.')}
-      act={create}
+      mutation={create}
       action={t('Create and add')}
       busyText={t('Creating…')}
     >

@@ -27,7 +27,7 @@ export function ChangeHire({ hire }: { hire: Hire }) {
         onOpenChange={setOpen}
         title={t('Change the start of {name}', { name })}
         description={t('The person is told by notification and mail.')}
-        act={change}
+        mutation={change}
         action={t('Save')}
         busyText={t('Saving…')}
       >

@@ -31,7 +31,7 @@ function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
       description={t(
         'What is not known yet can stay open and be said under Recent Hires. The person is told by notification and mail.',
       )}
-      act={hire}
+      mutation={hire}
       action={t('Hire')}
       busyText={t('Hiring…')}
     >

@@ -168,7 +168,7 @@ export function HiresPanel() {
           placeholder={t('Name, email or position')}
           className="w-full sm:w-72"
           value={search ?? ''}
-          onSearch={(words) => params.update({ search: words }, { replace: true })}
+          onSearch={(text) => params.update({ search: text }, { replace: true })}
         />
         <Select
           label={t('Show')}
@@ -250,7 +250,7 @@ function EditTemplate() {
         description={t(
           'Everybody who is hired from now on gets these items. Checklists that were given stay as they are.',
         )}
-        act={save}
+        mutation={save}
         action={t('Save')}
         busyText={t('Saving…')}
       >

@@ -16,7 +16,7 @@ const Naming = NewAlert.pick({ name: true })
 export function CreateAlert({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const create = useCreateAlert()
-  const words = searchSummary(filters)
+  const text = searchSummary(filters)
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -29,9 +29,9 @@ export function CreateAlert({ filters }: { filters: Filters }) {
         onOpenChange={setOpen}
         title={t('Create Alert')}
         description={t('We tell you of new internships for: {words}. At most once a day.', {
-          words,
+          words: text,
         })}
-        act={create}
+        mutation={create}
         action={t('Create Alert')}
         busyText={t('Creating…')}
       >
@@ -39,7 +39,7 @@ export function CreateAlert({ filters }: { filters: Filters }) {
           <Form
             {...form}
             schema={Naming}
-            defaults={{ name: words.slice(0, 80) }}
+            defaults={{ name: text.slice(0, 80) }}
             onSubmit={({ name }) =>
               create.mutate(
                 { body: { name, filters: alertFilters(filters) } },

@@ -48,7 +48,7 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 test('a card says who, what, where, for how much and until when, and leads to the posting', () => {
   show(<InternshipResults filters={{}} cursors={[]} page={page} />)
   const shown = within(screen.getByRole('article'))
-  for (const words of [
+  for (const text of [
     'F',
     'FarmLoop Foods',
     '2 Nov 2026',
@@ -61,7 +61,7 @@ test('a card says who, what, where, for how much and until when, and leads to th
     'Apply by 20 Dec 2026',
     'Apply Now',
   ])
-    expect(shown.getByText(words)).toBeTruthy()
+    expect(shown.getByText(text)).toBeTruthy()
   expect(hrefOf(/^Apply Now/)).toBe(`/internships/${card.id}`)
 })
 

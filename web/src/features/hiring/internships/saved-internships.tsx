@@ -40,7 +40,7 @@ function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAler
         open={open}
         onOpenChange={setOpen}
         title={t('Rename {name}', { name })}
-        act={change}
+        mutation={change}
         action={t('Save')}
         busyText={t('Saving…')}
       >

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-const terms = { failed: msg('Update Failed'), invalidates: [internships.saved] }
+const options = { failed: msg('Update Failed'), invalidates: [internships.saved] }
 
 export const useSavedInternships = () => useApiQuery(internships.saved).internships
 
 /** Whether one internship is among the saved ones, and the way to change that. */
 export function useSaved(id: string) {
   const { data } = useQuery(query(internships.saved), queryClient)
-  const save = useApiMutation(internships.save, terms)
-  const unsave = useApiMutation(internships.unsave, terms)
+  const save = useApiMutation(internships.save, options)
+  const unsave = useApiMutation(internships.unsave, options)
   const was = data?.internships.some((saved) => saved.id === id) ?? false
   const isSaved = save.isPending || (was && !unsave.isPending)
   const isKnown = data !== undefined && !save.isPending && !unsave.isPending

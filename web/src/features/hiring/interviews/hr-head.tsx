@@ -46,7 +46,7 @@ function ScheduleInterview() {
         description={t(
           'Both sides are told by notification and mail, with an invitation for their calendar.',
         )}
-        act={schedule}
+        mutation={schedule}
         action={t('Schedule')}
         busyText={t('Scheduling…')}
       >

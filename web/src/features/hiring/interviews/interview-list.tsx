@@ -130,14 +130,14 @@ const Appointment = ({ interview: { id, candidate_name } }: { interview: Intervi
 
 /** Opens the kit and the score sheet. */
 const Conduct = ({ interview }: { interview: Interview }) => {
-  const words = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
+  const text = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
   return (
     <HiringLink
       to={`/interviews/${interview.id}`}
-      aria-label={`${words}: ${interview.candidate_name}`}
+      aria-label={`${text}: ${interview.candidate_name}`}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
-      {words}
+      {text}
     </HiringLink>
   )
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useInterview } from './hr.api.ts'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
-import { InterviewActs } from './interview-acts.tsx'
+import { InterviewActions } from './interview-actions.tsx'
 import { InterviewPlace } from './interview-place.tsx'
 
 /** When on both clocks, where and with whom, and what may be done with it. */
@@ -37,7 +37,7 @@ export function InterviewView({ id }: { id: string }) {
         <ClipboardCheck aria-hidden />
         {status === 'scheduled' ? t('Conduct Interview') : t('Score sheets')}
       </HiringLink>
-      <InterviewActs interview={interview} />
+      <InterviewActions interview={interview} />
     </div>
   )
 }

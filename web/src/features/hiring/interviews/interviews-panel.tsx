@@ -93,7 +93,7 @@ function OfferInterview() {
         description={t(
           'The candidate gets a link by notification and mail and chooses one of them.',
         )}
-        act={offer}
+        mutation={offer}
         action={t('Offer Times')}
         busyText={t('Offering…')}
       >

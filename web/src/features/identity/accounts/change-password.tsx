@@ -11,7 +11,7 @@ import { useChangePassword } from './account.api.ts'
 interface Strength {
   /** From 0 to 1. */
   value: number
-  words: string
+  label: string
 }
 
 const obvious = /password|passwort|qwerty|asdf|letmein|welcome|admin|cohort|12345|abcd/i
@@ -19,14 +19,14 @@ const obvious = /password|passwort|qwerty|asdf|letmein|welcome|admin|cohort|1234
 /** A hint while typing; what is really refused, the server decides. */
 export function strengthOf(password: string): Strength | undefined {
   if (!password) return undefined
-  if (password.length < 8) return { value: 0.1, words: t('Too short') }
+  if (password.length < 8) return { value: 0.1, label: t('Too short') }
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length
   const variety = new Set(password).size
-  if (obvious.test(password) || variety < 5) return { value: 0.25, words: t('Weak: easy to guess') }
+  if (obvious.test(password) || variety < 5) return { value: 0.25, label: t('Weak: easy to guess') }
   const points = Math.min(password.length, 20) + kinds * 2
-  if (points < 16) return { value: 0.5, words: t('Fair: longer is stronger') }
-  if (points < 22) return { value: 0.75, words: t('Good') }
-  return { value: 1, words: t('Strong') }
+  if (points < 16) return { value: 0.5, label: t('Fair: longer is stronger') }
+  if (points < 22) return { value: 0.75, label: t('Good') }
+  return { value: 1, label: t('Strong') }
 }
 
 const defaults = { current_password: '', new_password: '', confirm_password: '' }
@@ -99,7 +99,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
     <Progress
       label={t('Password strength')}
       value={strength.value}
-      text={strength.words}
+      text={strength.label}
       tone={strength.value > 0.5 ? 'success' : 'warning'}
       className="-mt-2"
     />

@@ -72,9 +72,9 @@ export function LoginForm({ demo, providers }: WaysIn) {
     check,
     send: async (read) => {
       setUnconfirmed(undefined)
-      const answer = await logIn({ email: read('email').trim(), password: read('password') })
-      if ('ticket' in answer) return setTicket(answer.ticket)
-      signedIn(answer)
+      const response = await logIn({ email: read('email').trim(), password: read('password') })
+      if ('ticket' in response) return setTicket(response.ticket)
+      signedIn(response)
       toast.success(t('Login Successful'))
     },
     onRefused: ({ status, message }, read) => {

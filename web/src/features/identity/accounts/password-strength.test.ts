@@ -9,6 +9,6 @@ test.each([
   ['bluetrain', 'Fair: longer is stronger'],
   ['blue train mumbai', 'Good'],
   ['Blue train 42 to Mumbai', 'Strong'],
-])('%j is %s', (password, words) => {
-  expect(strengthOf(password)?.words).toBe(words)
+])('%j is %s', (password, text) => {
+  expect(strengthOf(password)?.label).toBe(text)
 })

@@ -36,15 +36,15 @@ interface Terms<N extends string> {
  * The few forms of people who are not signed in yet, with the manners of `Form` but without its library and the
  * schemas, so that their pages stay light. The browser keeps the values: what is typed before the page is alive stays.
  */
-export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
+export function usePlainForm<N extends string>({ names, ...options }: Terms<N>) {
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [flaws, setFlaws] = useState<readonly { path: string; message: string }[]>([])
   const isAlive = useIsAlive()
-  const onInput = usePlainDraft(ref, terms.draft)
+  const onInput = usePlainDraft(ref, options.draft)
   const read = (name: N) => controlOf(ref.current, name)?.value ?? ''
-  const flawsNow = () => terms.check(read).filter((flaw) => flaw !== false)
+  const flawsNow = () => options.check(read).filter((flaw) => flaw !== false)
   const without = (name: N) => flaws.filter(({ path }) => path !== name)
 
   const show = (next: typeof flaws) => {
@@ -57,10 +57,10 @@ export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
     sending.current = true
     setBusy(true)
     try {
-      await terms.send(read)
+      await options.send(read)
     } catch (problem) {
       const error = problem instanceof Refused ? problem : new Refused(0)
-      terms.onRefused(error, read)
+      options.onRefused(error, read)
       show(error.errors)
     } finally {
       sending.current = false
@@ -74,7 +74,7 @@ export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
     const problems = flawsNow()
     show(problems)
     const [first] = problems
-    if (first) terms.onInvalid?.(first)
+    if (first) options.onInvalid?.(first)
     else void send()
   }
 

@@ -11,7 +11,7 @@ import { sendCode } from './sign-in.api.ts'
 interface SecondStepFormProps {
   ticket: string
   onBack: () => void
-  onDone?: (answer: SignInSession) => void
+  onDone?: (response: SignInSession) => void
 }
 
 /** Asked of whoever has a second factor, once the password was right. */
@@ -21,10 +21,10 @@ export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) 
     names,
     check,
     send: async (read) => {
-      const answer = await sendCode(ticket, read('code'))
-      signedIn(answer)
+      const response = await sendCode(ticket, read('code'))
+      signedIn(response)
       toast.success(t('Login Successful'))
-      onDone?.(answer)
+      onDone?.(response)
     },
     onRefused: ({ status, message }) => {
       toast.error(t('Login Failed'), message)

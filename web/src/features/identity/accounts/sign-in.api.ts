@@ -35,31 +35,31 @@ export const logIn = (body: Login) =>
 
 /** The second step of a sign-in. */
 export async function sendCode(ticket: string, code: string): Promise<SignInSession> {
-  const answer = await ask('/api/auth/second-step', { ticket, code })
-  if (!isLoggedIn(answer)) throw new Refused(502)
-  return answer
+  const response = await ask('/api/auth/second-step', { ticket, code })
+  if (!isLoggedIn(response)) throw new Refused(502)
+  return response
 }
 
 /** What a passkey has to sign, as the browser wants it. */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const answer = await ask('/api/auth/passkey-sign-in/options', {})
-  if (!isRecord(answer) || typeof answer.challenge !== 'string') throw new Refused(502)
-  return { ...answer, challenge: answer.challenge }
+  const response = await ask('/api/auth/passkey-sign-in/options', {})
+  if (!isRecord(response) || typeof response.challenge !== 'string') throw new Refused(502)
+  return { ...response, challenge: response.challenge }
 }
 
 /** Needs no second step. */
 export async function logInWithPasskey(
   credential: AuthenticationResponseJSON,
 ): Promise<SignInSession> {
-  const answer = await ask('/api/auth/passkey-sign-in', { credential })
-  if (!isLoggedIn(answer)) throw new Refused(502)
-  return answer
+  const response = await ask('/api/auth/passkey-sign-in', { credential })
+  if (!isLoggedIn(response)) throw new Refused(502)
+  return response
 }
 
 /** Whether the address must be confirmed before one can sign in. */
 export async function signUp(body: SignUp): Promise<boolean> {
-  const answer = await ask('/api/auth/signup', body).catch(recorded('Error creating user'))
-  return !isRecord(answer) || answer.requires_confirmation !== false
+  const response = await ask('/api/auth/signup', body).catch(recorded('Error creating user'))
+  return !isRecord(response) || response.requires_confirmation !== false
 }
 
 export const sendConfirmation = (email: string) => messageOf('/api/auth/resend', { email })
@@ -70,8 +70,8 @@ export const resetPassword = (token: string, password: string) =>
   ask('/api/auth/reset', { token, password })
 
 export async function isResetLinkGood(token: string): Promise<boolean> {
-  const answer = await ask('/api/auth/check-link', { token, type: 'recovery' })
-  return isRecord(answer) && answer.is_valid === true
+  const response = await ask('/api/auth/check-link', { token, type: 'recovery' })
+  return isRecord(response) && response.is_valid === true
 }
 
 /** The one-time code that a social sign-in brings back. */
@@ -84,15 +84,15 @@ const recorded = (what: string) => (problem: unknown) => {
 }
 
 async function entered(url: string, body: object): Promise<SignInResult> {
-  const answer = await ask(url, body)
-  if (isLoggedIn(answer)) return answer
-  if (isRecord(answer) && typeof answer.ticket === 'string') return { ticket: answer.ticket }
+  const response = await ask(url, body)
+  if (isLoggedIn(response)) return response
+  if (isRecord(response) && typeof response.ticket === 'string') return { ticket: response.ticket }
   throw new Refused(502)
 }
 
 async function messageOf(url: string, body: object): Promise<string> {
-  const answer = await ask(url, body)
-  return isRecord(answer) && typeof answer.message === 'string' ? answer.message : ''
+  const response = await ask(url, body)
+  return isRecord(response) && typeof response.message === 'string' ? response.message : ''
 }
 
 async function ask(url: string, body: object): Promise<unknown> {

@@ -66,9 +66,9 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
         void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
       }
       if (mustConfirm) return goOn(t('Please check your email to verify your account.'))
-      const answer = await logIn(account).catch(() => undefined)
-      if (!answer || 'ticket' in answer) return goOn(t('You can now log in.'))
-      signedIn(answer)
+      const response = await logIn(account).catch(() => undefined)
+      if (!response || 'ticket' in response) return goOn(t('You can now log in.'))
+      signedIn(response)
       toast.success(t('Registration Successful'), t('You are now logged in.'))
     },
     onRefused: ({ isExplained, message }) => {

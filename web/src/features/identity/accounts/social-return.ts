@@ -10,11 +10,11 @@ export async function finishSocialSignIn(hash: string): Promise<string | SecondS
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
   try {
     if (!code) throw new Refused(0, { detail: t('An error occurred during authentication') })
-    const answer = await exchange(code)
-    if ('ticket' in answer) return answer
-    signedIn(answer)
+    const response = await exchange(code)
+    if ('ticket' in response) return response
+    signedIn(response)
     toast.success(t('Login Successful'))
-    return takeNextPage(answer.profile.role)
+    return takeNextPage(response.profile.role)
   } catch (problem) {
     toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
     return '/login'

@@ -41,7 +41,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
       title={t('Add a passkey')}
       description={t('Your device then asks for your fingerprint, face or PIN.')}
       size="sm"
-      act={add}
+      mutation={add}
       action={t('Continue')}
       busyText={t('Waiting for your device...')}
     >
@@ -77,7 +77,7 @@ function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Passkey }) 
       {...opening}
       title={t('Rename the passkey')}
       size="sm"
-      act={rename}
+      mutation={rename}
       action={t('Save')}
       busyText={t('Saving...')}
     >

@@ -96,7 +96,7 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
         title={t('New recovery codes')}
         description={t('The ones you have now stop working.')}
         action={t('Make new codes')}
-        act={renew}
+        mutation={renew}
         onSend={(body) =>
           renew.mutate(
             { body },
@@ -116,7 +116,7 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
         description={t('Your password alone is then enough to log in.')}
         action={t('Turn off')}
         tone="danger"
-        act={off}
+        mutation={off}
         onSend={(body) => off.mutate({ body }, { onSuccess: close })}
       />
     </div>

@@ -66,7 +66,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
       onOpenChange={onOpenChange}
       title={t('Delete your account for good?')}
       size="sm"
-      act={leave}
+      mutation={leave}
       action={t('Delete for good')}
       busyText={t('Deleting...')}
       tone="danger"

@@ -26,7 +26,7 @@ export function InviteUser() {
         onOpenChange={setOpen}
         title={t('Invite User')}
         description={t('They get a mail with a link to choose their password.')}
-        act={invite}
+        mutation={invite}
         action={t('Send Invitation')}
         busyText={t('Inviting…')}
       >

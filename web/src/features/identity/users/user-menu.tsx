@@ -45,7 +45,7 @@ function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
       onOpenChange={onOpenChange}
       title={t('Change the role of {full_name}', { full_name })}
       description={t('Now {role}. The change takes effect at once.', { role: formatRole(role) })}
-      act={change}
+      mutation={change}
       action={t('Change Role')}
       busyText={t('Changing…')}
     >
@@ -211,7 +211,7 @@ function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
         'You see every page as they do, for at most {minutes} minutes. Nothing can be changed. They are told by notification and mail, and it is on record.',
         { minutes: viewMinutes },
       )}
-      act={view}
+      mutation={view}
       action={t('Start Viewing')}
       busyText={t('Opening…')}
     >

@@ -86,7 +86,7 @@ export function UserPanel() {
           placeholder={t('Name or email')}
           className="w-full sm:w-72"
           value={search ?? ''}
-          onSearch={(words) => params.update({ search: words }, { replace: true })}
+          onSearch={(text) => params.update({ search: text }, { replace: true })}
         />
         <Select
           label={t('Role')}

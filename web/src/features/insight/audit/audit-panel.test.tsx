@@ -110,6 +110,6 @@ test.each([
   ],
   [{ rows: 3, filter: { role: 'intern' } }, ['Rows: 3', 'Filter: Role: intern']],
   [{ fields: [] }, ['Fields: –']],
-])('%j is told in words', (details, words) => {
-  expect(detailsOf({ details }).map(({ name, value }) => `${name}: ${value}`)).toEqual(words)
+])('%j is told in words', (details, text) => {
+  expect(detailsOf({ details }).map(({ name, value }) => `${name}: ${value}`)).toEqual(text)
 })

@@ -3,8 +3,8 @@ import type { AuditEntry } from '@app/contract/insight/audit.ts'
 
 /** `application_moved` → Application moved. */
 export const actionLabel = (action: string) => {
-  const words = action.replaceAll(/[_.]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = action.replaceAll(/[_.]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export interface Detail {

@@ -77,8 +77,8 @@ const MailState = ({
 
 /** `close-expired-internships` → Close expired internships. */
 const jobLabel = (name: string) => {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = name.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const columns: readonly Column<Job>[] = localized([

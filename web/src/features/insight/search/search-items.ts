@@ -30,9 +30,9 @@ export interface Page {
   path: string
 }
 
-export const pageItems = (pages: readonly Page[], words: string): Item[] =>
+export const pageItems = (pages: readonly Page[], query: string): Item[] =>
   pages
-    .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
     .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
 
 const projectPages: Partial<Record<Role, string>> = {

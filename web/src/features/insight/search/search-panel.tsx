@@ -137,21 +137,21 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
         autoFocus
       />
       <SearchList groups={groups} active={active} box={box} />
-      <Said words={search.trim()} count={items.length} {...state} />
+      <Said query={search.trim()} count={items.length} {...state} />
     </div>
   )
 }
 
 /** Without words what was chosen last, and the pages; then what the words find. */
-function useGroups(words: string, pages: readonly Page[]) {
+function useGroups(query: string, pages: readonly Page[]) {
   const { id, role } = useMe()
-  const { results, ...state } = useFound(useLater(words).slice(0, 100))
-  if (words === '') {
+  const { results, ...state } = useFound(useLater(query).slice(0, 100))
+  if (query === '') {
     const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
-  const items = results && words.length >= fewest ? foundItems(results, role) : []
-  return { groups: groupsOf([...pageItems(pages, words), ...items]), ...state }
+  const items = results && query.length >= fewest ? foundItems(results, role) : []
+  return { groups: groupsOf([...pageItems(pages, query), ...items]), ...state }
 }
 
 const isFilled = ({ items }: Group) => items.length > 0
@@ -159,24 +159,24 @@ const isFilled = ({ items }: Group) => items.length > 0
 const pause = 150
 
 /** The words as they stood when typing paused. */
-function useLater(words: string) {
-  const [later, setLater] = useState(words)
+function useLater(query: string) {
+  const [later, setLater] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(words), pause)
+    const timer = setTimeout(() => setLater(query), pause)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [query])
   return later
 }
 
 interface SaidProps {
-  words: string
+  query: string
   count: number
   failed: string | undefined
   isSearching: boolean
   retry: () => void
 }
 
-function Said({ words, count, failed, isSearching, retry }: SaidProps) {
+function Said({ query: text, count, failed, isSearching, retry }: SaidProps) {
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-2 pt-4 text-sm">
@@ -188,13 +188,13 @@ function Said({ words, count, failed, isSearching, retry }: SaidProps) {
     )
   return (
     <p role="status" className="px-2 pt-4 text-sm text-muted empty:hidden">
-      {wordsFor(words, count, isSearching)}
+      {wordsFor(text, count, isSearching)}
     </p>
   )
 }
 
-function wordsFor(words: string, count: number, isSearching: boolean) {
-  if (words && words.length < fewest) return t('Type one more letter to search.')
+function wordsFor(query: string, count: number, isSearching: boolean) {
+  if (query && query.length < fewest) return t('Type one more letter to search.')
   if (isSearching) return t('Searching…')
-  return words && count === 0 ? t('Nothing found for “{words}”.', { words }) : ''
+  return query && count === 0 ? t('Nothing found for “{words}”.', { words: query }) : ''
 }

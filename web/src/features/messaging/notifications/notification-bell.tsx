@@ -37,9 +37,9 @@ const unreadLabel = (unread: number) =>
   t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
 
 /** Chosen without closing the menu. */
-const staying = (act: () => void) => (event: Event) => {
+const staying = (handler: () => void) => (event: Event) => {
   event.preventDefault()
-  act()
+  handler()
 }
 
 function BellButton({ unread, ...trigger }: { unread: number }) {

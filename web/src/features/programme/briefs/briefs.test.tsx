@@ -110,8 +110,8 @@ test('a brief is stated with its seats, skills by commas and tasks by lines', as
   server.answers(routes.create, () => brief)
   const onDone = vi.fn()
   show(<NewBriefForm onDone={onDone} />)
-  const type = (label: string, words: string) =>
-    userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), words)
+  const type = (label: string, text: string) =>
+    userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
   await userEvent.click(screen.getByRole('button', { name: 'State Brief' }))
   expect(await screen.findByText('Title is required.')).toBeTruthy()
   await type('Title', 'Clinic app')

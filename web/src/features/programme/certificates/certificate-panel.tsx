@@ -111,7 +111,7 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
           '{title}, {code}. Its public page will say that it is not valid, and why. This cannot be undone.',
           { title, code },
         )}
-        act={revoke}
+        mutation={revoke}
         action={t('Revoke')}
         busyText={t('Revoking…')}
         tone="danger"
@@ -144,7 +144,7 @@ export function CertificatePanel() {
           placeholder={t('Name of the intern')}
           className="w-full sm:w-72"
           value={params.get('search') ?? ''}
-          onSearch={(words) => params.update({ search: words }, { replace: true })}
+          onSearch={(text) => params.update({ search: text }, { replace: true })}
         />
         <ExportButtons
           kind="certificates"

@@ -66,7 +66,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
             placeholder={t('Name of the intern')}
             className="w-full sm:w-64"
             value={params.get('search') ?? ''}
-            onSearch={(words) => params.update({ search: words }, { replace: true })}
+            onSearch={(text) => params.update({ search: text }, { replace: true })}
           />
         )}
       </div>

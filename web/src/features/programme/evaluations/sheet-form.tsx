@@ -126,7 +126,7 @@ function KeepSheet({ form, keeper }: KeepSheetProps) {
   return null
 }
 
-const words: Record<Exclude<Keeping, 'idle'>, string> = localized({
+const text: Record<Exclude<Keeping, 'idle'>, string> = localized({
   saving: msg('Saving draft…'),
   saved: msg('Draft saved'),
   failed: msg('The draft could not be saved. It is tried again with the next change.'),
@@ -137,7 +137,7 @@ function KeptState({ state }: { state: Keeping }) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
       {(state === 'saved' || state === 'failed') && <Icon aria-hidden className="size-4" />}
-      {state !== 'idle' && t(words[state])}
+      {state !== 'idle' && t(text[state])}
     </p>
   )
 }

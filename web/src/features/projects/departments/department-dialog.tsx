@@ -15,7 +15,7 @@ interface DepartmentDialogProps {
 export function DepartmentDialog({ department, onClose }: DepartmentDialogProps) {
   const create = useCreateDepartment()
   const rename = useRenameDepartment()
-  const act = department ? rename : create
+  const mutation = department ? rename : create
   const done = { onSuccess: onClose }
   return (
     <FormDialog
@@ -23,7 +23,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
       onOpenChange={onClose}
       size="sm"
       title={department ? t('Rename Department') : t('New Department')}
-      act={act}
+      mutation={mutation}
       action={department ? t('Rename') : t('Add Department')}
       busyText={t('Saving…')}
     >

@@ -29,14 +29,14 @@ interface MilestoneDialogProps {
 export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDialogProps) {
   const create = useCreateMilestone()
   const change = useChangeMilestone()
-  const act = milestone ? change : create
+  const mutation = milestone ? change : create
   const done = { onSuccess: onClose }
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={milestone ? t('Edit Milestone') : t('New Milestone')}
-      act={act}
+      mutation={mutation}
       action={milestone ? t('Save') : t('Create Milestone')}
       busyText={t('Saving…')}
     >

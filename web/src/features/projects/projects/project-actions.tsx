@@ -13,7 +13,7 @@ import { useMoveProject, useRemoveProject } from './projects.api.ts'
 /** What the person may do with the project as a whole; nothing is shown to those who only see it. */
 export function ProjectActions({ project, base }: { project: Project; base: string }) {
   const [editing, setEditing] = useState(false)
-  const acts = useActs(project, base)
+  const actions = useActions(project, base)
   if (!project.can.edit) return null
   return (
     <>
@@ -23,20 +23,20 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
       </Button>
       <Menu
         trigger={
-          <Button variant="secondary" busy={acts.isPending}>
+          <Button variant="secondary" busy={actions.isPending}>
             <MoreHorizontal aria-hidden />
             {t('Status')}
           </Button>
         }
       >
         {project.can.moves.map((status) => (
-          <MenuItem key={status} onSelect={() => void acts.move(status)}>
+          <MenuItem key={status} onSelect={() => void actions.move(status)}>
             <ArrowRight aria-hidden /> {moveLabels[status]}
           </MenuItem>
         ))}
         {project.can.own && <MenuSeparator />}
         {project.can.own && (
-          <MenuItem tone="danger" onSelect={() => void acts.remove()}>
+          <MenuItem tone="danger" onSelect={() => void actions.remove()}>
             <Trash2 aria-hidden />
             {t('Remove')}
           </MenuItem>
@@ -47,7 +47,7 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
   )
 }
 
-function useActs({ id, name, version }: Project, base: string) {
+function useActions({ id, name, version }: Project, base: string) {
   const navigate = useNavigate()
   const change = useMoveProject()
   const removal = useRemoveProject()

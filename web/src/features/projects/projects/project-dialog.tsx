@@ -42,7 +42,7 @@ interface ProjectDialogProps {
 export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProps) {
   const create = useCreateProject()
   const change = useChangeProject()
-  const act = project ? change : create
+  const mutation = project ? change : create
   const owns = !project || project.can.own
   const submit = (values: ProjectValues) => {
     if (!project)
@@ -64,7 +64,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
       open
       onOpenChange={onClose}
       title={project ? t('Edit Project') : t('New Project')}
-      act={act}
+      mutation={mutation}
       action={project ? t('Save') : t('Create Project')}
       busyText={t('Saving…')}
     >

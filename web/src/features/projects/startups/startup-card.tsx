@@ -41,7 +41,7 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t('Edit Startup')}
-      act={edit}
+      mutation={edit}
       action={t('Save')}
       busyText={t('Saving…')}
     >

@@ -53,7 +53,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
       onOpenChange={onClose}
       title={t('New Milestone')}
       description={t('The project’s manager and its team leaders are told.')}
-      act={ask}
+      mutation={ask}
       action={t('Create Milestone')}
       busyText={t('Saving…')}
     >

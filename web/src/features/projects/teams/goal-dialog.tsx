@@ -127,7 +127,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
   const [chosen, setChosen] = useState(goal?.team_id ?? teams[0]?.id ?? '')
   const create = useSetGoal()
   const change = useChangeGoal()
-  const act = goal ? change : create
+  const mutation = goal ? change : create
   const done = { onSuccess: onClose }
   return (
     <FormDialog
@@ -135,7 +135,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
       onOpenChange={onClose}
       title={goal ? t('Change goal') : t('Set a goal')}
       description={goal?.team_name ?? t('Everybody in the team sees it and how far it is.')}
-      act={act}
+      mutation={mutation}
       action={goal ? t('Save') : t('Set Goal')}
       busyText={t('Saving…')}
     >

@@ -123,7 +123,7 @@ function NewTeam({ onClose, onCreated }: NewTeamProps) {
       onOpenChange={onClose}
       title={t('New Team')}
       description={t('Its members are chosen as soon as it is there.')}
-      act={create}
+      mutation={create}
       action={t('Create Team')}
       busyText={t('Creating…')}
     >

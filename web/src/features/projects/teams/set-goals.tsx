@@ -1,21 +1,21 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { Target } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 
-interface SetGoalsProps extends ButtonLook {
+interface SetGoalsProps extends ButtonVariants {
   teams: readonly { id: string; name: string }[]
   className?: string
 }
 
 /** The button and its dialog; for those who lead a team. */
-export function SetGoals({ teams, ...look }: SetGoalsProps) {
+export function SetGoals({ teams, ...buttonProps }: SetGoalsProps) {
   const [open, setOpen] = useState(false)
   if (teams.length === 0) return null
   return (
     <>
-      <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
+      <Button variant="secondary" {...buttonProps} onClick={() => setOpen(true)}>
         <Target aria-hidden />
         {t('Set Goals')}
       </Button>

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TeamChoice } from './team-choice.tsx'
@@ -13,20 +13,20 @@ interface Named {
   name: string
 }
 
-interface TeamChatProps extends ButtonLook {
+interface TeamChatProps extends ButtonVariants {
   teams: readonly Named[]
   className?: string
 }
 
 /** The button and the sheet with the thread of a team, of one's choice where there are several. */
-export function TeamChat({ teams, ...look }: TeamChatProps) {
+export function TeamChat({ teams, ...buttonProps }: TeamChatProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const team = teams.find(({ id }) => id === chosen) ?? teams[0]
   if (!team) return null
   return (
     <>
-      <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
+      <Button variant="secondary" {...buttonProps} onClick={() => setOpen(true)}>
         <MessagesSquare aria-hidden />
         {t('Team Chat')}
       </Button>

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { clearDraft, readDraft, writeDraft } from '#ui/form-draft.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useSay, useThread } from './thread.api.ts'
+import { usePostMessage, useThread } from './thread.api.ts'
 
 const longest = 4000
 
@@ -21,7 +21,7 @@ function MessageForm({ teamId }: { teamId: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(() => keptText(draft))
   const [error, setError] = useState<string>()
-  const say = useSay()
+  const postMessage = usePostMessage()
 
   const type = (typed: string) => {
     setText(typed)
@@ -29,9 +29,9 @@ function MessageForm({ teamId }: { teamId: string }) {
     if (form.current) writeDraft(draft, { text: typed }, form.current)
   }
   const send = () => {
-    if (say.isPending) return
+    if (postMessage.isPending) return
     if (!text.trim()) return setError(t('Please write a message.'))
-    say.mutate(
+    postMessage.mutate(
       { params: { id: teamId }, body: { text } },
       {
         onSuccess: () => {
@@ -71,7 +71,7 @@ function MessageForm({ teamId }: { teamId: string }) {
           send()
         }}
       />
-      <Button type="submit" busy={say.isPending} busyText={t('Sending…')}>
+      <Button type="submit" busy={postMessage.isPending} busyText={t('Sending…')}>
         <SendHorizontal aria-hidden />
         {t('Send')}
       </Button>

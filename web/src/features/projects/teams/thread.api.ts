@@ -31,7 +31,7 @@ export function useThread(teamId: string) {
   }
 }
 
-export const useSay = () =>
+export const usePostMessage = () =>
   useApiMutation(teams.say, {
     failed: t('The message was not sent'),
     invalidates: [teams.messages],

@@ -48,7 +48,7 @@ test('a company says how it answers and is rated, and nothing where nothing is k
   const { unmount, container } = show(<CompanyHead company={company} />)
   // The half of the fifth star.
   expect(container.querySelectorAll('.w-1\\/2')).toHaveLength(1)
-  for (const words of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(text)).toBeTruthy()
   unmount()
   show(<CompanyHead company={{ ...company, response: null, rating: null }} />)
   expect(screen.getAllByText('Not known yet')).toHaveLength(2)
@@ -60,8 +60,8 @@ test('a company says how it answers and is rated, and nothing where nothing is k
 test('a stranger reads reviews and the answer, and is offered nothing', () => {
   setSession({ status: 'out', by_choice: false })
   show(<Reviews company={company} page={page} cursor={undefined} />)
-  for (const words of ['4 of 5 stars', 'Kind people.', 'Thank you.'])
-    expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['4 of 5 stars', 'Kind people.', 'Thank you.'])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/Former intern/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBe(null)
 })

@@ -12,7 +12,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useModerated } from './companies.api.ts'
-import { ReviewActs } from './review-acts.tsx'
+import { ReviewActions } from './review-actions.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 type Only = (typeof moderated)[number]
@@ -40,7 +40,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
           <li key={review.id} className="grid grid-cols-1 gap-1.5">
             <About review={review} />
             <ReviewCard review={review}>
-              <ReviewActs review={review} company={review.company} />
+              <ReviewActions review={review} company={review.company} />
             </ReviewCard>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useReviews } from './companies.api.ts'
 import { NoReviews, type ReviewsProps } from './public-reviews.tsx'
-import { ReviewActs } from './review-acts.tsx'
+import { ReviewActions } from './review-actions.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { WriteReview } from './write-review.tsx'
 
@@ -17,7 +17,7 @@ export function OwnReviews({ company, page, cursor }: ReviewsProps) {
       {reviews.length === 0 && <NoReviews />}
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review}>
-          <ReviewActs review={review} company={company} />
+          <ReviewActions review={review} company={company} />
         </ReviewCard>
       ))}
     </div>

@@ -45,7 +45,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
         onOpenChange={setOpen}
         title={t('Your review of {name}', { name })}
         description={t('Everybody can read it with your first name and what you worked as.')}
-        act={write}
+        mutation={write}
         action={t('Publish Review')}
         busyText={t('Publishing…')}
       >

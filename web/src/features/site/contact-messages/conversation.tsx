@@ -75,7 +75,7 @@ export function Conversation({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Sender enquiry={enquiry} />
-      <EnquiryActs enquiry={enquiry} />
+      <EnquiryActions enquiry={enquiry} />
       <ol aria-label={t('Messages')} className="grid grid-cols-1 gap-3">
         {messages.map((message) => (
           <li
@@ -143,7 +143,7 @@ function Sender({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** Who answers, a mark to find it again, and whether it is done. */
-function EnquiryActs({ enquiry }: { enquiry: Enquiry }) {
+function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const { id, version, status, is_marked, assignee_id, assignees } = enquiry
   const change = useChange()
   const params = { id }

@@ -55,10 +55,10 @@ function PageHead() {
       </summary>
       <div className="mx-auto grid max-h-[50dvh] max-w-2xl grid-cols-1 gap-1 overflow-y-auto px-1 py-3">
         <p className="text-lg font-medium text-accent">
-          <TextEditor id={title} words={t(originalOf(title))} />
+          <TextEditor id={title} value={t(originalOf(title))} />
         </p>
         <p>
-          <TextEditor id={text} words={t(originalOf(text))} />
+          <TextEditor id={text} value={t(originalOf(text))} />
         </p>
         <p className="text-muted">
           {t('So it stands in search results and where a link to the page is shared.')}

@@ -44,10 +44,10 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
   const id = useId()
   const [told, setTold] = useState('')
   /** The focus stays with what was moved; where that cannot be, it goes to the list. */
-  const change = (to: string[], words: string, focused: string) => {
+  const change = (to: string[], text: string, focused: string) => {
     flushSync(() => {
       onChange(to)
-      setTold(words)
+      setTold(text)
     })
     const target = document.getElementById(id + focused)
     ;(target ?? document.getElementById(id))?.focus()
@@ -55,8 +55,8 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
   const move = (entry: string, by: 1 | -1) => {
     const rest = entries.filter((one) => one !== entry)
     const index = entries.indexOf(entry) + by
-    const words = t('Now number {place} of {count}.', { place: index + 1, count: entries.length })
-    change(rest.toSpliced(index, 0, entry), words, `${entry} ${by}`)
+    const text = t('Now number {place} of {count}.', { place: index + 1, count: entries.length })
+    change(rest.toSpliced(index, 0, entry), text, `${entry} ${by}`)
   }
   const remove = (entry: string) =>
     change(

@@ -19,7 +19,7 @@ const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
   const edit = useTextEdit(text, onDone)
   const hint = useId()
-  const act = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     else if (event.ctrlKey || event.metaKey) edit.publish()
@@ -37,7 +37,7 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
         maxLength={longestOf(text.id)}
         value={edit.value}
         onChange={({ target }) => edit.type(target.value)}
-        onKeyDown={act}
+        onKeyDown={onKeyDown}
         className={controlClass('field-sizing-content h-auto max-h-60 min-h-16 py-2 sm:h-auto')}
       />
       <span id={hint} className="mt-1 block text-sm text-muted">
@@ -55,17 +55,17 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
           )}
         </span>
       )}
-      <Acts text={text} edit={edit} />
+      <TextActions text={text} edit={edit} />
     </span>
   )
 }
 
-interface ActsProps {
+interface TextActionsProps {
   text: SiteText
   edit: ReturnType<typeof useTextEdit>
 }
 
-const Acts = ({ text, edit }: ActsProps) => (
+const TextActions = ({ text, edit }: TextActionsProps) => (
   <span className="mt-2 flex flex-wrap items-center gap-2">
     <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
       {t('Publish')}

@@ -58,20 +58,20 @@ function EditedList({ list, text, texts, show }: EditedListProps) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         <AddEntry list={list} text={text} onAdded={follow} />
-        <Acts text={text} edit={edit} onDiscarded={end} />
+        <TextActions text={text} edit={edit} onDiscarded={end} />
       </div>
     </div>
   )
 }
 
-interface ActsProps {
+interface TextActionsProps {
   text: SiteText
   edit: ReturnType<typeof useTextEdit>
   onDiscarded: () => void
 }
 
 /** Once something is changed: to let it be seen, to keep it for now, or to give it up. */
-function Acts({ text, edit, onDiscarded }: ActsProps) {
+function TextActions({ text, edit, onDiscarded }: TextActionsProps) {
   const discard = useDiscardDraft()
   const { id, language, version, draft } = text
   const history = (
@@ -150,7 +150,7 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
         onOpenChange={setOpen}
         title={title}
         description={t('Only superadmins see it until the list is published.')}
-        act={add}
+        mutation={add}
         action={t('Save draft')}
         busyText={t('Saving…')}
       >

@@ -144,7 +144,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
   const edit = useTextEdit(text, onClose)
   const discard = useDiscardDraft()
   const { id, language, version } = text
-  const say = (words: string) => (isSiteList(id) ? listText(texts, words) : words)
+  const format = (value: string) => (isSiteList(id) ? listText(texts, value) : value)
   const giveUp = () => {
     if (text.draft === null) return edit.giveUp()
     discard.mutate(
@@ -201,7 +201,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
         <section className="grid gap-1">
           <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
           <p className="wrap-anywhere text-ink">
-            <TextDiff before={say(publicText(text))} after={say(edit.value)} />
+            <TextDiff before={format(publicText(text))} after={format(edit.value)} />
           </p>
         </section>
         <section className="grid gap-3">
@@ -210,7 +210,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
             title={t('The history could not be loaded')}
             skeleton={<SkeletonRows rows={2} />}
           >
-            <TextHistory text={text} say={say} onRestored={onClose} />
+            <TextHistory text={text} format={format} onRestored={onClose} />
           </AsyncBoundary>
         </section>
       </div>

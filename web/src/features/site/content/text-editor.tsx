@@ -12,16 +12,16 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 interface TextEditorProps {
   id: SiteTextId
-  words: string
+  value: string
   /** Of the link whose words they are. */
-  look?: string
+  className?: string
 }
 
 /** A text in its place while the site is edited: a click opens it. Until the drafts are known it is plain. */
-export function TextEditor({ id, words, look }: TextEditorProps) {
+export function TextEditor({ id, value, className }: TextEditorProps) {
   const text = useSiteTextsLater(useLanguage()).data?.texts.find((one) => one.id === id)
   const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
-  if (!text) return words
+  if (!text) return value
   if (state === 'open') return <InlineEdit text={text} onDone={() => setState('closed')} />
   const unsaved = unsavedText(text)
   const shown = unsaved ?? latestText(text)
@@ -39,13 +39,13 @@ export function TextEditor({ id, words, look }: TextEditorProps) {
       }
       onClick={() => setState('open')}
       className={cn(
-        look ??
+        className ??
           'min-h-6 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
         'relative z-10 outline-1 outline-offset-2 outline-dashed after:hidden',
-        look ? '' : 'hover:bg-accent-soft',
+        className ? '' : 'hover:bg-accent-soft',
         isPublic ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',
       )}
-      style={look ? undefined : { textAlign: 'inherit' }}
+      style={className ? undefined : { textAlign: 'inherit' }}
     >
       {shown}
     </button>

@@ -13,18 +13,18 @@ import { useHistory, useRestoreText } from './site.api.ts'
 interface TextHistoryProps {
   text: SiteText
   /** What was published, for people. */
-  say: (words: string) => Comparable
+  format: (label: string) => Comparable
   onRestored: () => void
 }
 
 type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 
 /** What everybody read before, each with what it changed, and the way back to it. */
-export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
+export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
   const [cursors, setCursors] = useState<string[]>([])
   const { versions, next_cursor } = useHistory(text.id, text.language, cursors.at(-1))
   const original = tIn(text.language, originalOf(text.id))
-  const words = ({ value }: Shown) => say(value ?? original)
+  const label = ({ value }: Shown) => format(value ?? original)
   const first: Shown = { revision: 0, value: null }
   const shown: Shown[] = next_cursor || !original ? versions : [...versions, first]
   return (
@@ -42,7 +42,7 @@ export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
               <div className="grid justify-items-start gap-1">
                 {version.by_name}
                 <p className="wrap-anywhere text-ink">
-                  <TextDiff before={words(before ?? version)} after={words(version)} />
+                  <TextDiff before={label(before ?? version)} after={label(version)} />
                 </p>
                 {version.revision !== text.revision && (
                   <Restore text={text} revision={version.revision} onDone={onRestored} />
@@ -82,7 +82,7 @@ function Restore({ text, revision, onDone }: RestoreProps) {
   const restore = useRestoreText()
   const { revalidate } = useRevalidator()
   const { id, language, version } = text
-  const act = () =>
+  const confirmRestore = () =>
     restore.mutate(
       { params: { textId: id }, body: { language, version, revision } },
       {
@@ -104,7 +104,7 @@ function Restore({ text, revision, onDone }: RestoreProps) {
           ? t('Publish the original words again')
           : t('Publish version {revision} again', { revision })
       }
-      onClick={act}
+      onClick={confirmRestore}
     >
       {t('Publish again')}
     </Button>

@@ -22,11 +22,11 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   const publication = usePublishText()
   const { revalidate } = useRevalidator()
   const isBusy = draft.isPending || publication.isPending
-  const send = (act: typeof draft | typeof publication) => {
+  const send = (mutation: typeof draft | typeof publication) => {
     if (isBusy) return
     const input = { params: { textId: id }, body: { language, value, version } }
-    for (const other of [draft, publication]) if (other !== act) other.reset()
-    act.mutate(input, {
+    for (const other of [draft, publication]) if (other !== mutation) other.reset()
+    mutation.mutate(input, {
       onSuccess: () => {
         keepText(text, { words: value.trim(), isSaved: true })
         setTyped(undefined)
@@ -46,9 +46,9 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     isSaving: draft.isPending,
     isPublishing: publication.isPending,
     error: (draft.error ?? publication.error)?.message,
-    type: (words: string) => {
-      setTyped(words)
-      keepText(text, { words, isSaved: false })
+    type: (next: string) => {
+      setTyped(next)
+      keepText(text, { words: next, isSaved: false })
     },
     saveDraft: () => send(draft),
     publish: () => send(publication),

@@ -15,13 +15,13 @@ export const isFaqEntry = (entry: string): entry is FaqEntry =>
   `${entry}.title` in faqTexts || isAddedText(`${entry}.title`)
 
 /** What people ask about a topic, in order. A question without words waits to be published. */
-export const questionsOf = (words: FaqText, topic: FaqTopic) =>
-  entriesIn(words(`faq.${topic}.entries`))
+export const questionsOf = (texts: FaqText, topic: FaqTopic) =>
+  entriesIn(texts(`faq.${topic}.entries`))
     .filter(isFaqEntry)
-    .filter((entry) => words(`${entry}.title`) !== '')
+    .filter((entry) => texts(`${entry}.title`) !== '')
 
 /** A question and its answer, in words. */
-export const answered = (words: FaqText, entry: FaqEntry) => ({
-  question: words(`${entry}.title`),
-  answer: words(`${entry}.text`),
+export const answered = (texts: FaqText, entry: FaqEntry) => ({
+  question: texts(`${entry}.title`),
+  answer: texts(`${entry}.text`),
 })

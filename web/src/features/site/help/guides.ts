@@ -13,7 +13,7 @@ type Step = keyof typeof helpTexts | AddedStep
 export const isStep = (entry: string): entry is Step => entry in helpTexts || isAddedText(entry)
 
 /** How to do what one came for, by who one is, in order. A step without words waits to be published. */
-export const stepsOf = (words: HelpText, guide: Guide) =>
-  entriesIn(words(`help.${guide}.entries`))
+export const stepsOf = (texts: HelpText, guide: Guide) =>
+  entriesIn(texts(`help.${guide}.entries`))
     .filter(isStep)
-    .filter((step) => words(step) !== '')
+    .filter((step) => texts(step) !== '')

@@ -5,9 +5,9 @@ import { resolveSiteText } from '#lib/site/site-text.tsx'
 import { findAnswers, findGuides, parseFilters } from './help-search.ts'
 
 const questions = (query: string, published = {}) => {
-  const words = resolveSiteText(faqTexts, published)
-  return findAnswers(query, words).flatMap(({ entries }) =>
-    entries.map((entry) => words(`${entry}.title`)),
+  const text = resolveSiteText(faqTexts, published)
+  return findAnswers(query, text).flatMap(({ entries }) =>
+    entries.map((entry) => text(`${entry}.title`)),
   )
 }
 const guidesFor = (query: string) => findGuides(query, resolveSiteText(helpTexts, {}))

@@ -11,30 +11,30 @@ const plain = (text: string) =>
 
 /** Does a text hold every word of what was asked? */
 function finder(query: string) {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const terms = plain(query).split(/\s+/).filter(Boolean)
   return (...texts: string[]) => {
     const text = plain(texts.join(' '))
-    return words.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   }
 }
 
 /** The questions in which all the words stand, by topic; all of them when nothing is asked. */
-export function findAnswers(query: string, words: FaqText) {
+export function findAnswers(query: string, texts: FaqText) {
   const holds = finder(query)
   const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
-    const { question, answer } = answered(words, entry)
-    return holds(words(`faq.${topic}.title`), question, answer)
+    const { question, answer } = answered(texts, entry)
+    return holds(texts(`faq.${topic}.title`), question, answer)
   }
   return faqTopics
-    .map((topic) => ({ topic, entries: questionsOf(words, topic).filter(isFound(topic)) }))
+    .map((topic) => ({ topic, entries: questionsOf(texts, topic).filter(isFound(topic)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
-export function findGuides(query: string, words: HelpText) {
+export function findGuides(query: string, texts: HelpText) {
   const holds = finder(query)
   return guides.filter((guide) => {
-    const steps = stepsOf(words, guide).map(words)
-    return steps.length > 0 && holds(words(`help.${guide}.title`), ...steps)
+    const steps = stepsOf(texts, guide).map(texts)
+    return steps.length > 0 && holds(texts(`help.${guide}.title`), ...steps)
   })
 }
 

@@ -39,10 +39,8 @@ function HeroSearch() {
         className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault()
-          const words = String(new FormData(event.currentTarget).get('search')).trim()
-          navigate(
-            words ? `/internships?${new URLSearchParams({ search: words })}` : '/internships',
-          )
+          const text = String(new FormData(event.currentTarget).get('search')).trim()
+          navigate(text ? `/internships?${new URLSearchParams({ search: text })}` : '/internships')
         }}
       >
         <SearchInput

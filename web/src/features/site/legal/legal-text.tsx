@@ -15,13 +15,13 @@ export function LegalText<Texts extends SiteCatalogue>({
   id: since,
   children,
 }: LegalTextProps<Texts>) {
-  const words = useSiteText(of)
+  const text = useSiteText(of)
   const isEditing = useSiteEditing()
   const sections = sectionsOf(of)
   return (
     <div className="page pt-8">
       <p className="text-muted">
-        {t('Valid since {date}', { date: formatDay(words(since)) })}{' '}
+        {t('Valid since {date}', { date: formatDay(text(since)) })}{' '}
         {isEditing && <SiteText of={of} id={since} />}
       </p>
       <nav aria-label={t('On this page')} className="mt-4">
@@ -32,7 +32,7 @@ export function LegalText<Texts extends SiteCatalogue>({
                 href={`#${anchor}`}
                 className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
               >
-                {words(title)}
+                {text(title)}
               </a>
             </li>
           ))}

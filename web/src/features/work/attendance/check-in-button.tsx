@@ -1,10 +1,10 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { CheckInDialog } from './work-dialogs.ts'
 
-export function CheckInButton({ size = 'sm' }: Pick<ButtonLook, 'size'>) {
+export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -142,7 +142,7 @@ function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
       description={t('Your leader sees both times and decides.')}
       reasonHint={t('Why the times are other than recorded.')}
       action={t('Ask for a correction')}
-      act={ask}
+      mutation={ask}
       onSubmit={(times) =>
         ask.mutate({ body: { entry_id: entry.id, ...times } }, { onSuccess: onClose })
       }

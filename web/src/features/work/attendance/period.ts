@@ -36,15 +36,15 @@ export function shiftDay(span: Span, day: string, by: 1 | -1) {
   return addDays(day, span === 'week' ? 7 * by : by)
 }
 
-const words = (terms: Intl.DateTimeFormatOptions) => {
-  const write = dateFormatter({ ...terms, timeZone: 'UTC' })
+const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const write = dateFormatter({ ...options, timeZone: 'UTC' })
   return (day: string) => write(+dateOf(day))
 }
 
-const fullDay = words({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const shortDay = words({ day: 'numeric', month: 'short' })
-const longDay = words({ day: 'numeric', month: 'short', year: 'numeric' })
-const monthName = words({ month: 'long', year: 'numeric' })
+const fullDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const shortDay = dayFormatter({ day: 'numeric', month: 'short' })
+const longDay = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' })
+const monthName = dayFormatter({ month: 'long', year: 'numeric' })
 
 /** Sat, 21 Nov 2026 · 15 Nov – 21 Nov 2026 · November 2026 */
 export function formatPeriod(span: Span, day: string) {
@@ -55,7 +55,7 @@ export function formatPeriod(span: Span, day: string) {
 }
 
 /** Sat, 21 Nov */
-export const formatWeekday = words({ weekday: 'short', day: 'numeric', month: 'short' })
+export const formatWeekday = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 
 export const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(dateOf(value).getTime())

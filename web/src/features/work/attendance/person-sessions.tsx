@@ -178,7 +178,7 @@ function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => vo
       )}
       reasonHint={t('Why you correct them.')}
       action={t('Correct')}
-      act={correct}
+      mutation={correct}
       onSubmit={(times) =>
         correct.mutate({ params: { id: entry.id }, body: times }, { onSuccess: onClose })
       }

@@ -63,7 +63,7 @@ async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-const words: Record<PushState, string> = localized({
+const stateLabels: Record<PushState, string> = localized({
   unsupported: msg('This browser cannot show notifications while Cohort is closed.'),
   denied: msg(
     'Notifications of Cohort are blocked in this browser. Allow them in the settings of the site, then come back.',
@@ -100,7 +100,7 @@ export function PushSwitch() {
         {t('Notify me when Cohort is closed')}
       </h3>
       <p role="status" className="text-sm text-muted">
-        {words[state]}
+        {stateLabels[state]}
       </p>
       {(state === 'on' || state === 'off') && (
         <Button

@@ -90,41 +90,48 @@ interface TimesDialogProps {
   reasonHint: string
   /** The verb of the title. */
   action: string
-  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  mutation: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
   onSubmit: (times: NewTimes) => void
   onClose: () => void
 }
 
-export function TimesDialog({ entry, action, act, onClose, onSubmit, ...words }: TimesDialogProps) {
+export function TimesDialog({
+  entry,
+  action,
+  mutation,
+  onClose,
+  onSubmit,
+  ...dialog
+}: TimesDialogProps) {
   const form = useId()
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={words.title}
-      description={`${formatWeekday(entry.day)}. ${words.description}`}
+      title={dialog.title}
+      description={`${formatWeekday(entry.day)}. ${dialog.description}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={form} busy={act.isPending} busyText={t('Sending…')}>
+          <Button type="submit" form={form} busy={mutation.isPending} busyText={t('Sending…')}>
             {action}
           </Button>
         </>
       }
     >
-      {act.error && !act.errors && (
+      {mutation.error && !mutation.errors && (
         <Banner tone="danger" className="mb-4">
-          {act.error.message}
+          {mutation.error.message}
         </Banner>
       )}
       <TimesForm
         id={form}
         entry={entry}
-        busy={act.isPending}
-        errors={act.errors}
-        reasonHint={words.reasonHint}
+        busy={mutation.isPending}
+        errors={mutation.errors}
+        reasonHint={dialog.reasonHint}
         onSubmit={onSubmit}
       />
     </Dialog>

@@ -17,14 +17,14 @@ interface WorkActionsProps {
 /** What one can do while checked in (spec §2). */
 export function WorkActions({ day, session, compact = false }: WorkActionsProps) {
   const [isLeaving, setLeaving] = useState(false)
-  const look = { size: compact ? 'sm' : 'md', compact } as const
+  const buttonProps = { size: compact ? 'sm' : 'md', compact } as const
   return (
     <>
-      <BreakButton isOnBreak={day.is_on_break} {...look} />
+      <BreakButton isOnBreak={day.is_on_break} {...buttonProps} />
       <Tooltip text={t('Submit Report & Check Out')}>
         <Button
           variant={compact ? 'secondary' : 'primary'}
-          size={look.size}
+          size={buttonProps.size}
           className={compact ? 'h-8' : undefined}
           onClick={() => setLeaving(true)}
         >
@@ -54,8 +54,8 @@ function BreakButton({ isOnBreak, size, compact }: BreakButtonProps) {
   const toggle = ({ detail: clicks }: MouseEvent) => {
     if (isUnderWay.current || clicks > 1) return
     isUnderWay.current = true
-    const act = isOnBreak ? end : start
-    act.mutate(
+    const mutation = isOnBreak ? end : start
+    mutation.mutate(
       { body: { action: isOnBreak ? 'end' : 'start' } },
       {
         onSettled: () => {

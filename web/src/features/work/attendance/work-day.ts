@@ -31,13 +31,13 @@ export function workDayOf(status: TimeStatus, waiting: readonly OutboxItem[]): W
 }
 
 function after(day: WorkDay, { route, body, made_at }: OutboxItem): WorkDay {
-  const act = acts[route]
-  return act ? { ...act(day, made_at, Object(body)), is_waiting: true } : day
+  const reduce = reducers[route]
+  return reduce ? { ...reduce(day, made_at, Object(body)), is_waiting: true } : day
 }
 
-type Act = (day: WorkDay, at: string, body: Record<string, unknown>) => WorkDay
+type Reducer = (day: WorkDay, at: string, body: Record<string, unknown>) => WorkDay
 
-const acts: Record<string, Act> = {
+const reducers: Record<string, Reducer> = {
   'POST /api/time-tracking/check-in': (day, at, body) => ({
     ...day,
     session: {

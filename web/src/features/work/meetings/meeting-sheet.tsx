@@ -36,7 +36,7 @@ import {
   useMeeting,
 } from './meetings.api.ts'
 
-function MeetingActs({ meeting }: { meeting: Meeting }) {
+function MeetingActions({ meeting }: { meeting: Meeting }) {
   const invitation = useInvitation()
   return (
     <div className="flex flex-wrap gap-2">
@@ -64,7 +64,7 @@ function Answer({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const reply = useAnswer()
   const current = meeting.people.find(({ id }) => id === me.id)?.answer
-  return answers.map(({ answer, words, done, icon: Icon }) => (
+  return answers.map(({ answer, words: text, done, icon: Icon }) => (
     <Button
       key={answer}
       variant={current === answer ? 'primary' : 'secondary'}
@@ -75,7 +75,7 @@ function Answer({ meeting }: { meeting: Meeting }) {
           reply.mutate({ params: { id: meeting.id }, body: { answer } })
       }}
     >
-      <Icon aria-hidden /> {current === answer ? done : words}
+      <Icon aria-hidden /> {current === answer ? done : text}
     </Button>
   ))
 }
@@ -133,7 +133,7 @@ function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
       title={t('Edit Meeting')}
       description={t('Everybody is told; a new time asks for their answers again.')}
-      act={change}
+      mutation={change}
       action={t('Save')}
       busyText={t('Saving…')}
     >
@@ -195,7 +195,7 @@ function MeetingView({ id }: { id: string }) {
         {meeting.status === 'cancelled' && <Badge tone="danger">{t('Cancelled')}</Badge>}
       </header>
       <Facts meeting={meeting} />
-      <MeetingActs meeting={meeting} />
+      <MeetingActions meeting={meeting} />
       {meeting.description && <p className="whitespace-pre-line">{meeting.description}</p>}
       <section className="grid gap-3 border-t pt-4">
         <h3 className="font-semibold">

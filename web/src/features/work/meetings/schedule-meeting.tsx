@@ -31,7 +31,7 @@ export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: Schedu
       description={t(
         'Everybody is told by notification and mail, with an invitation for their calendar.',
       )}
-      act={schedule}
+      mutation={schedule}
       action={t('Schedule')}
       busyText={t('Scheduling…')}
     >

@@ -56,7 +56,7 @@ function LiftBlocker({ report }: { report: ReportDetail }) {
         description={t('A blocked task for {from_user_name}, seen by the team.', {
           from_user_name: report.from_user_name,
         })}
-        act={lift}
+        mutation={lift}
         action={t('Create blocked task')}
         busyText={t('Creating…')}
       >

@@ -61,7 +61,7 @@ const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
   hours: typeof hours === 'number' && Number.isFinite(hours) ? hours : undefined,
 })
 
-const words: Record<Keeping, string> = localized({
+const text: Record<Keeping, string> = localized({
   idle: '',
   typing: msg('Saving draft…'),
   saved: msg('Draft saved'),
@@ -73,7 +73,7 @@ function KeptState({ state }: { state: Keeping }) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
       {(state === 'saved' || state === 'kept') && <Icon aria-hidden className="size-4" />}
-      {words[state]}
+      {text[state]}
     </p>
   )
 }
@@ -156,7 +156,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
   )
 }
 
-const terms = {
+const options = {
   label: msg('Work report'),
   done: msg('Work Report Sent'),
   failed: msg('Work Report Not Sent'),
@@ -165,8 +165,8 @@ const terms = {
 
 /** Sends what was written; without a connection it waits in this browser. */
 function useSend(date: string, report: ReportDetail | undefined) {
-  const submit = useOfflineMutation(reports.submit, terms)
-  const revise = useOfflineMutation(reports.revise, terms)
+  const submit = useOfflineMutation(reports.submit, options)
+  const revise = useOfflineMutation(reports.revise, options)
   const send = (typed: ReadReport) =>
     report
       ? revise.mutateAsync({

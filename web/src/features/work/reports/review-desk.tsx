@@ -98,7 +98,7 @@ function DeputyDialog() {
         description={t(
           'Your deputy sees and decides the reports that wait for you, on these days only.',
         )}
-        act={appoint}
+        mutation={appoint}
         action={t('Name deputy')}
         busyText={t('Saving…')}
       >

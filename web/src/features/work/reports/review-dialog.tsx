@@ -54,7 +54,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
         {
           onError,
           onSuccess: ({ reviewed, refused }) => {
-            tellMany(status, reviewed.length, refused.length)
+            toastBulkResult(status, reviewed.length, refused.length)
             onDone(refused)
           },
         },
@@ -78,7 +78,7 @@ const doneLabels: Record<Decision, string> = localized({
   changes_requested: msg('Changes Requested'),
 })
 
-function tellMany(status: Decision, reviewed: number, refusedCount: number) {
+function toastBulkResult(status: Decision, reviewed: number, refusedCount: number) {
   if (refusedCount === 0)
     toast.success(
       doneLabels[status],

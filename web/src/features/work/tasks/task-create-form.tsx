@@ -53,7 +53,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
       errors={create.errors}
       problem={create.error}
       onDirty={props.onDirty}
-      onInvalid={sayTitleIsMissing}
+      onInvalid={toastMissingTitle}
       onSubmit={(body) => create.mutate({ body }, { onSuccess: done })}
     >
       {(field, { watch, setValue }) => (
@@ -92,5 +92,5 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
 }
 
 /** The message stands at the field as well (spec §5, §8). */
-export const sayTitleIsMissing = (message: string) =>
+export const toastMissingTitle = (message: string) =>
   message === noTitle && toast.error(t('Title Required'), noTitle)

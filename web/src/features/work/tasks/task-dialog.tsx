@@ -25,7 +25,7 @@ export interface TaskDialogProps {
   onCreated?: (task: Task) => void
 }
 
-const words = localized({
+const text = localized({
   create: {
     title: msg('Create New Task'),
     act: msg('Create Task'),
@@ -46,7 +46,7 @@ export function TaskDialog(props: TaskDialogProps) {
   const me = useMe()
   const [dirty, setDirty] = useState(false)
   const form = useId()
-  const create = useCreateTask(words[mode].done)
+  const create = useCreateTask(text[mode].done)
   const draft = ['task', mode, due_date, assignee?.id].filter(Boolean).join(':')
   const close = () => {
     setDirty(false)
@@ -61,11 +61,11 @@ export function TaskDialog(props: TaskDialogProps) {
         clearDraft(draft)
         close()
       }}
-      title={words[mode].title}
+      title={text[mode].title}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={create.isPending} busyText={words[mode].busy}>
-          {words[mode].act}
+        <Button type="submit" form={form} busy={create.isPending} busyText={text[mode].busy}>
+          {text[mode].act}
         </Button>
       }
     >

@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { optionsOf, statusLabels } from './task.labels.ts'
-import { sayTitleIsMissing } from './task-create-form.tsx'
+import { toastMissingTitle } from './task-create-form.tsx'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
@@ -81,7 +81,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
       busy={change.isPending}
       errors={change.errors}
       onDirty={onDirty}
-      onInvalid={sayTitleIsMissing}
+      onInvalid={toastMissingTitle}
       onSubmit={(values) =>
         change.mutate(
           { params: { id: task.id }, body: { ...values, version: task.version } },

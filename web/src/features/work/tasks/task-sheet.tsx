@@ -86,7 +86,7 @@ function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
           {task.title}
         </h2>
       </header>
-      <TaskActs task={task} onRemoved={onRemoved} />
+      <TaskActions task={task} onRemoved={onRemoved} />
       <TaskFacts task={task} />
       {task.description && (
         <RecordSection title={t('Description')}>
@@ -100,7 +100,7 @@ function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   )
 }
 
-function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
+function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
   const { move, isPending } = useMoveTask([task])
   const remove = useRemoveTask()

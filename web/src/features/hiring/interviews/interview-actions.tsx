@@ -13,7 +13,7 @@ import { InterviewForm } from './interview-form.tsx'
 import { valuesOf } from './schedule-values.ts'
 
 /** What may be done with an interview now; whether it was held can be said once it has begun. */
-export function InterviewActs({ interview }: { interview: Interview }) {
+export function InterviewActions({ interview }: { interview: Interview }) {
   const file = useInterviewFile()
   const hasBegun = Date.parse(interview.scheduled_at) <= Date.now()
   return (
@@ -105,7 +105,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
       onOpenChange={onOpenChange}
       title={t('Reschedule Interview')}
       description={t('Both sides are told, and their calendars get the new time.')}
-      act={change}
+      mutation={change}
       action={t('Save')}
       busyText={t('Saving…')}
     >

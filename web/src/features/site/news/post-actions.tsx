@@ -10,7 +10,7 @@ import { NewsText } from './news-text.tsx'
 import { usePublish, useRemove, useUnpublish } from './posts.api.ts'
 
 /** Publish, take back, look at it, delete. `onRemoved` is called when the draft is gone. */
-export function PostActs({ post, onRemoved }: { post: Post; onRemoved: () => void }) {
+export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => void }) {
   const { id, version, status, slug, title } = post
   const [publish, unpublish, remove] = [usePublish(), useUnpublish(), useRemove()]
   const isBusy = publish.isPending || unpublish.isPending || remove.isPending

@@ -22,13 +22,13 @@ import {
 } from './companies.api.ts'
 import { WriteReview } from './write-review.tsx'
 
-interface ReviewActsProps {
+interface ReviewActionsProps {
   review: CompanyReview
   company: Pick<Company, 'id' | 'name'>
 }
 
 /** What the signed-in person may do with a review. */
-export function ReviewActs({ review, company }: ReviewActsProps) {
+export function ReviewActions({ review, company }: ReviewActionsProps) {
   const { can, reports } = review
   if (!Object.values(can).includes(true)) return null
   return (
@@ -55,7 +55,7 @@ export function ReviewActs({ review, company }: ReviewActsProps) {
   )
 }
 
-function Delete({ company: { id } }: Pick<ReviewActsProps, 'company'>) {
+function Delete({ company: { id } }: Pick<ReviewActionsProps, 'company'>) {
   const remove = useDeleteReview()
   const ask = async () => {
     const question = { title: t('Delete your review?'), action: t('Delete') }
@@ -68,7 +68,7 @@ function Delete({ company: { id } }: Pick<ReviewActsProps, 'company'>) {
   )
 }
 
-function Report({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
+function Report({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
   const report = useReportReview()
   return (
     <ReasonButton
@@ -77,13 +77,13 @@ function Report({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
       description={t(
         'Tell the moderators what is wrong with it. The author does not learn who you are.',
       )}
-      act={report}
+      mutation={report}
       onSend={(body, done) => report.mutate({ params: { id }, body }, { onSuccess: done })}
     />
   )
 }
 
-function Hide({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
+function Hide({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
   const hide = useHideReview()
   return (
     <ReasonButton
@@ -92,13 +92,13 @@ function Hide({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
       description={t(
         'Nobody but its author and the moderators reads it then. Its author is told the reason.',
       )}
-      act={hide}
+      mutation={hide}
       onSend={(body, done) => hide.mutate({ params: { id }, body }, { onSuccess: done })}
     />
   )
 }
 
-function Show({ review: { id, hidden_reason } }: Pick<ReviewActsProps, 'review'>) {
+function Show({ review: { id, hidden_reason } }: Pick<ReviewActionsProps, 'review'>) {
   const show = useShowReview()
   return (
     <Button
@@ -112,7 +112,7 @@ function Show({ review: { id, hidden_reason } }: Pick<ReviewActsProps, 'review'>
   )
 }
 
-interface ReasonButtonProps extends Pick<FormDialogProps, 'title' | 'description' | 'act'> {
+interface ReasonButtonProps extends Pick<FormDialogProps, 'title' | 'description' | 'mutation'> {
   word: string
   /** `done` closes the question. */
   onSend: (body: { reason: string }, done: () => void) => void
@@ -173,7 +173,7 @@ function AnswerReview({ review: { id, answer } }: { review: CompanyReview }) {
         onOpenChange={setOpen}
         title={t('Answer this review')}
         description={t('Everybody can read it below the review.')}
-        act={send}
+        mutation={send}
         action={t('Publish Answer')}
         busyText={t('Publishing…')}
       >
