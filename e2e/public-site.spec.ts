@@ -33,7 +33,7 @@ for (const profile of profiles)
     await page.goto('/')
     await expectScheme(page, profile.options.colorScheme)
     await find(page, profile)
-    await knowCompany(page, profile)
+    await readCompanyPage(page, profile)
     const question = await write(page, profile)
     await readOn(page, profile)
     await changeLanguage(page, profile)
@@ -77,7 +77,7 @@ async function find(page: Page, { input, options }: Profile) {
 }
 
 /** Who past interns have written about. */
-async function knowCompany(page: Page, { input }: Profile) {
+async function readCompanyPage(page: Page, { input }: Profile) {
   await page.goto(`/internships/${records.reviewed}`)
   await input.press(page.locator('main article').first().locator('a[href^="/companies/"]'))
   await expect(page).toHaveURL(new RegExp(`/companies/${records.company}$`))

@@ -33,7 +33,7 @@ for (const profile of profiles)
     const page = await windowOf(browser, profile)
     const errors = collectErrors(page)
     await enter(page, profile, person)
-    await keepPostings(page, profile)
+    await savePostings(page, profile)
     const { id } = await editProfile(page, profile, request, person)
     await other.goto(`/people/${id}`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +43,7 @@ for (const profile of profiles)
     await expect(other.getByText(bio)).toBeVisible()
     const codes = await guard(page, profile, person)
     await useCode(await windowOf(browser, profile), profile, person, codes[0] ?? '')
-    await takeOut(page, profile)
+    await exportData(page, profile)
     expect(errors).toEqual([])
     await leave(page, profile, person, codes[1] ?? '')
     await other.reload()
@@ -67,7 +67,7 @@ async function enter(page: Page, profile: Profile, person: Person) {
 }
 
 /** One posting is saved, and a search is watched; both wait among the saved ones. */
-async function keepPostings(page: Page, { input }: Profile) {
+async function savePostings(page: Page, { input }: Profile) {
   await page.goto('/internships?paid=Paid')
   const heart = main(page).getByRole('article').first().getByRole('button')
   await expect(heart).toHaveAttribute('aria-disabled', 'false')
@@ -181,7 +181,7 @@ async function useCode(page: Page, profile: Profile, person: Person, code: strin
   await page.context().close()
 }
 
-async function takeOut(page: Page, { input }: Profile) {
+async function exportData(page: Page, { input }: Profile) {
   const download = page.waitForEvent('download')
   await input.press(page.getByRole('button', { name: t('Export my data') }))
   const file = await download

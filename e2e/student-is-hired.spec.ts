@@ -37,7 +37,7 @@ async function journey(
 
   await decide(reviewer, input, person, expectStep(student, title))
   expect(await student.evaluate(() => performance.timeOrigin)).toBe(opened)
-  await expectNews(student, input, person, title)
+  await expectNotification(student, input, person, title)
   await student.context().close()
   await reviewer.context().close()
 }
@@ -137,7 +137,7 @@ type StepSeen = (step: string) => Promise<void>
 const expectStep = (page: Page, title: string) => (step: string) =>
   expect(page.getByRole('article', { name: title }).getByRole('status')).toContainText(step)
 
-async function expectNews(page: Page, input: InputMethod, person: Person, title: string) {
+async function expectNotification(page: Page, input: InputMethod, person: Person, title: string) {
   await input.press(page.getByRole('button', { name: /^Notifications, \d unread$/ }))
   const news = page.getByRole('menuitem', { name: 'Interview Scheduled' })
   await expect(news).toContainText(`Your application for ${title}`)

@@ -88,7 +88,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
   async ({ intern, leader, member, within }) => {
     await decide(leader, member, 'Ask for changes', wanted)
     await expect(sent(intern)).toContainText(wanted, within)
-    await expectNews(intern, 'Changes Requested', within)
+    await expectNotification(intern, 'Changes Requested', within)
   },
   async ({ intern, leader, member, within }) => {
     await intern.getByRole('button', { name: 'Revise' }).click()
@@ -100,7 +100,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
   async ({ intern, leader, manager, member, within }) => {
     await decide(leader, member, 'Approve', '')
     await expect(sent(intern)).toContainText('Approved', within)
-    await expectNews(intern, 'Report Approved', within)
+    await expectNotification(intern, 'Report Approved', within)
     await expect(item(manager, member)).toContainText('Escalated', within)
     await expect(item(manager, member)).toContainText(better)
     await expect(item(manager, member)).toHaveCount(1)
@@ -108,7 +108,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
   async ({ intern, manager, member }) => {
     await decide(manager, member, 'Approve', 'Thank you.')
     await expect(item(manager, member)).toHaveCount(0)
-    await expectNews(intern, 'Report Approved', afterAFault)
+    await expectNotification(intern, 'Report Approved', afterAFault)
   },
   async ({ intern, member }) => {
     await intern.goto(new URL('/intern/dashboard', intern.url()).href)
@@ -169,7 +169,7 @@ async function decide(page: Page, member: Member, decision: string, comment: str
   await expect(dialog).toHaveCount(0)
 }
 
-async function expectNews(page: Page, title: string, within: Day['within']) {
+async function expectNotification(page: Page, title: string, within: Day['within']) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   await expect(page.getByRole('menuitem', { name: title }).first()).toBeVisible(within)
   await page.keyboard.press('Escape')

@@ -43,9 +43,9 @@ const required: Record<string, readonly string[]> = {
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 
 /** Everything that is missing or wrong in it, and in what lies within. */
-function faultsIn(value: unknown, at = '', top = true): string[] {
+function schemaProblems(value: unknown, at = '', top = true): string[] {
   if (Array.isArray(value))
-    return value.flatMap((one, index) => faultsIn(one, `${at}[${index}]`, false))
+    return value.flatMap((one, index) => schemaProblems(one, `${at}[${index}]`, false))
   if (!isThing(value)) return value === '' || value === undefined ? [`${at} is empty`] : []
   const fields = required[String(value['@type'])]
   if (!fields) return [`${at} is of an unknown type ${value['@type']}`]
@@ -56,7 +56,9 @@ function faultsIn(value: unknown, at = '', top = true): string[] {
   const relative = ['url', 'item', 'logo', 'image', '@id']
     .filter((field) => typeof value[field] === 'string' && !URL.canParse(value[field]))
     .map((field) => `${at}.${field} is no whole address`)
-  const within = Object.entries(value).flatMap(([key, one]) => faultsIn(one, `${at}.${key}`, false))
+  const within = Object.entries(value).flatMap(([key, one]) =>
+    schemaProblems(one, `${at}.${key}`, false),
+  )
   return [...context, ...missing, ...relative, ...within]
 }
 
@@ -113,10 +115,10 @@ test('every public page has a title, a description and an address of its own, al
 })
 
 test('what every page tells search engines is whole', () => {
-  const faults = indexed.flatMap(({ file, tags }) =>
-    thingsIn(tags).flatMap((thing) => faultsIn(thing, `${file} ${thing['@type']}`)),
+  const problems = indexed.flatMap(({ file, tags }) =>
+    thingsIn(tags).flatMap((thing) => schemaProblems(thing, `${file} ${thing['@type']}`)),
   )
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   const types = (file: string) =>
     thingsIn(indexed.find((page) => page.file === file)?.tags ?? []).map((thing) => thing['@type'])
   expect(types('./landing.tsx')).toEqual(['WebSite', 'Organization'])
@@ -158,7 +160,7 @@ function metaWith(texts: Record<string, string>) {
 }
 
 test('an internship is a whole JobPosting, remote or at a place, paid or not', () => {
-  const faults = [
+  const problems = [
     {},
     { is_remote: true },
     { paid_or_unpaid: 'Unpaid' as const, stipend: null },
@@ -166,18 +168,18 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
     const [posting, trail] = thingsIn(
       internshipMeta({ internship: { ...internship, ...more }, base_url }),
     )
-    expect(faultsIn(trail, 'BreadcrumbList')).toEqual([])
+    expect(schemaProblems(trail, 'BreadcrumbList')).toEqual([])
     return 'jobLocation' in posting === 'applicantLocationRequirements' in posting
       ? ['It says no place, or two.']
-      : faultsIn(posting, 'JobPosting')
+      : schemaProblems(posting, 'JobPosting')
   })
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a post is a whole Article, with and without a picture and an author', () => {
   for (const more of [{}, { cover_image_url: '/api/files/1', author_name: 'Asha Rao' }]) {
     const tags = newsMeta({ post: { ...post, ...more }, base_url })
-    expect(thingsIn(tags).flatMap((thing) => faultsIn(thing, 'Article'))).toEqual([])
+    expect(thingsIn(tags).flatMap((thing) => schemaProblems(thing, 'Article'))).toEqual([])
     expect(contentOf(tags, 'og:type')).toBe('article')
   }
 })
@@ -193,21 +195,21 @@ test('a company is a whole Organization at its own address, rated only where som
     return thingsIn(tags)[0]
   }
   const rated = organizationOf({ rating: { average: 4.5, count: 2 } })
-  expect(faultsIn(rated, 'Organization')).toEqual([])
+  expect(schemaProblems(rated, 'Organization')).toEqual([])
   expect(rated).toMatchObject({
     '@type': 'Organization',
     url: `${base_url}/companies/farmloop-${company.id}`,
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
   })
   const bare = organizationOf({ description: '', domain: '' })
-  expect(faultsIn(bare, 'Organization')).toEqual([])
+  expect(schemaProblems(bare, 'Organization')).toEqual([])
   expect(bare).not.toHaveProperty('aggregateRating')
 })
 
 test('the hall of fame says where it stands and names nobody to search engines', () => {
   const page = { people: [{ name: 'Meera Iyer' }], next_cursor: null, total: 1 }
   const things = thingsIn(metaFor('./hall-of-fame.tsx', { base_url, page }))
-  expect(things.flatMap((thing) => faultsIn(thing, 'Hall of Fame'))).toEqual([])
+  expect(things.flatMap((thing) => schemaProblems(thing, 'Hall of Fame'))).toEqual([])
   expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
   expect(JSON.stringify(things)).not.toContain('Meera')
 })
@@ -227,8 +229,10 @@ test('a certificate is for whom its holder shows it: whole when shared, never a 
 })
 
 test('what is missing is found', () => {
-  expect(faultsIn({ '@type': 'Question', name: 'Why?' })).toHaveLength(2)
-  expect(faultsIn({ '@context': 'https://schema.org', '@type': 'Organisation' })).toHaveLength(1)
+  expect(schemaProblems({ '@type': 'Question', name: 'Why?' })).toHaveLength(2)
+  expect(
+    schemaProblems({ '@context': 'https://schema.org', '@type': 'Organisation' }),
+  ).toHaveLength(1)
 })
 
 const company: Company = {
