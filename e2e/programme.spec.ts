@@ -97,7 +97,7 @@ async function open(browser: Browser, api: APIRequestContext, base: string): Pro
   }
 }
 
-interface Hired {
+interface HiredIntern {
   name: string
   team_id: string | null
 }
@@ -105,7 +105,7 @@ interface Hired {
 /** Somebody who was hired and waits for a place. */
 async function someoneWithoutTeam(api: APIRequestContext) {
   const hr = await apiAs(api, { email: demo('hr'), password })
-  const { hires } = await hr.get<{ hires: Hired[] }>('/api/hires?limit=100')
+  const { hires } = await hr.get<{ hires: HiredIntern[] }>('/api/hires?limit=100')
   const full_name = hires.find(({ team_id }) => team_id === null)?.name ?? ''
   return { full_name, email: `${full_name.toLowerCase().replace(' ', '.')}@people.example` }
 }

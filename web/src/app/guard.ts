@@ -60,10 +60,10 @@ interface Place {
 /** Where a sign-in leads: back to where it was asked for, to the startup's registration, or home. */
 export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
   const params = new URLSearchParams(search)
-  const next = isAsking(state) ? state.next : params.get('next')
+  const next = hasNext(state) ? state.next : params.get('next')
   const isStartup = params.get('as') === 'startup' && role === 'intern'
   return safePath(next) ?? (isStartup ? '/register-startup' : homeOf(role))
 }
 
-const isAsking = (state: unknown): state is { next: string } =>
+const hasNext = (state: unknown): state is { next: string } =>
   typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

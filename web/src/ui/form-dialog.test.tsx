@@ -7,7 +7,7 @@ import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Input } from './input.tsx'
 
-const Named = z.object({ name: z.string().min(1) })
+const NameForm = z.object({ name: z.string().min(1) })
 const idle = { isPending: false, error: null, errors: undefined, reset: vi.fn() }
 
 function Naming({
@@ -36,7 +36,7 @@ function Naming({
         busyText="Saving…"
       >
         {(form) => (
-          <Form {...form} schema={Named} defaults={{ name: '' }} onSubmit={send}>
+          <Form {...form} schema={NameForm} defaults={{ name: '' }} onSubmit={send}>
             {(field) => <Input {...field('name')} label="Name" />}
           </Form>
         )}

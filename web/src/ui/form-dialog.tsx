@@ -29,9 +29,16 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
 }
 
 /** A dialog with one form in it. It begins anew at each opening, and asks before what is typed would be lost. */
-export const FormDialog = (props: FormDialogProps) => props.open && <Opened {...props} />
+export const FormDialog = (props: FormDialogProps) => props.open && <FormDialogContent {...props} />
 
-function Opened({ mutation, action, busyText, tone, children, ...dialog }: FormDialogProps) {
+function FormDialogContent({
+  mutation,
+  action,
+  busyText,
+  tone,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)
   return (

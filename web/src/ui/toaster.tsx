@@ -26,7 +26,7 @@ export function Toaster() {
   if (!inBrowser) return null
   return (
     <Toast.Provider duration={5000} swipeThreshold={50} label={notification}>
-      {shown && <Shown key={shown.id} message={shown} />}
+      {shown && <ToastView key={shown.id} message={shown} />}
       <Toast.Viewport
         hotkey={['F8']}
         label={notifications}
@@ -36,7 +36,7 @@ export function Toaster() {
   )
 }
 
-function Shown({ message: { id, tone, title, text } }: { message: ToastMessage }) {
+function ToastView({ message: { id, tone, title, text } }: { message: ToastMessage }) {
   const [Icon, colour] = looks[tone]
   return (
     <Toast.Root

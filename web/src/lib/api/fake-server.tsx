@@ -13,26 +13,26 @@ import { toastStore } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { queryClient } from './query-client.ts'
 
-export interface Sent {
+export interface SentRequest {
   route: string
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
 }
 
-type Answer = (sent: Sent) => { status: number; body?: unknown }
+type Answer = (sent: SentRequest) => { status: number; body?: unknown }
 
 /** Stands in for the API in tests of screens: it can only say what the contract lets the real one say. */
 export function fakeServer() {
   const answers: { route: Route; answer: Answer }[] = []
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   queryClient.clear()
   toastStore.close(toastStore.shown()?.id ?? 0)
 
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const known = answers.findLast(({ route }) => route.method === method && match(route, pathname))
-    const request: Sent = {
+    const request: SentRequest = {
       route: `${method} ${known?.route.path ?? pathname}`,
       ...some('params', known ? match(known.route, pathname) : undefined),
       ...some('query', Object.fromEntries(searchParams)),
@@ -47,7 +47,7 @@ export function fakeServer() {
   return {
     /** Everything that was asked, in order. */
     sent,
-    answers<R extends Route>(route: R, response: (sent: Sent) => Output<R>) {
+    answers<R extends Route>(route: R, response: (sent: SentRequest) => Output<R>) {
       answers.push({ route, answer: (request) => ({ status: 200, body: response(request) }) })
     },
     refuses(route: Route, status: number, detail: string, errors?: FieldErrors) {

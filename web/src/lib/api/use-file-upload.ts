@@ -9,7 +9,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { upload } from './upload.ts'
 
-interface Sending {
+interface ActiveUpload {
   file: File
   progress: number
   cancel: () => void
@@ -22,7 +22,7 @@ export function useFileUpload(
   onStored: (stored: StoredFile) => void,
   category: Category = 'general',
 ) {
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<ActiveUpload>()
   const [error, setError] = useState<string>()
 
   async function send(file: File) {

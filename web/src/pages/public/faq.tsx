@@ -38,14 +38,14 @@ export default function Faq() {
       title={<SiteText of={faqTexts} id="faq.title" />}
       lead={<SiteText of={faqTexts} id="faq.text" />}
     >
-      <Found />
+      <Results />
       <StillAsking />
     </TextPage>
   )
 }
 
 /** Within the page, where what superadmins published is known. */
-function Found() {
+function Results() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()

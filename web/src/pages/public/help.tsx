@@ -32,7 +32,7 @@ export default function Help() {
       title={<SiteText of={helpTexts} id="help.title" />}
       lead={<SiteText of={helpTexts} id="help.text" />}
     >
-      <Found />
+      <Results />
       <p className="page pt-8">
         <Link to="/faq" className={linkClass()}>
           {t('All questions and answers')}
@@ -44,7 +44,7 @@ export default function Help() {
 }
 
 /** The guides; a search also looks through the answers. Within the page, where what superadmins published is known. */
-function Found() {
+function Results() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()

@@ -10,13 +10,13 @@ const missing = localized([
   { name: 'robots', content: 'noindex' },
 ])
 
-interface Loaded {
+interface InternshipLoaderData {
   internship: Internship
   base_url: string
 }
 
 /** What search engines and shared links show of a posting. */
-export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
+export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDescriptor[] {
   if (!loaded) return missing
   const { internship, base_url } = loaded
   const path = `/internships/${internship.id}`

@@ -13,13 +13,13 @@ export const feedLink = (base_url: string): MetaDescriptor => ({
   href: `${base_url}/news/feed.xml`,
 })
 
-interface Loaded {
+interface NewsLoaderData {
   post: NewsPost
   base_url: string
 }
 
 /** What search engines, shared links and feed readers are told of a post. */
-export function newsMeta(loaded: Loaded | undefined): MetaDescriptor[] {
+export function newsMeta(loaded: NewsLoaderData | undefined): MetaDescriptor[] {
   if (!loaded)
     return [{ title: t('Post Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
   const { post, base_url } = loaded

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { internshipMeta } from './internship-meta.ts'
 import { newsMeta } from './news-meta.ts'
 
-type Thing = Record<string, unknown>
+type SchemaThing = Record<string, unknown>
 
 /** What schema.org's types cannot do without, as search engines read them. */
 const required: Record<string, readonly string[]> = {
@@ -40,7 +40,8 @@ const required: Record<string, readonly string[]> = {
   Review: ['reviewRating', 'author'],
   AggregateRating: ['ratingValue', 'reviewCount'],
 }
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
+const isThing = (value: unknown): value is SchemaThing =>
+  typeof value === 'object' && value !== null
 
 /** Everything that is missing or wrong in it, and in what lies within. */
 function schemaProblems(value: unknown, at = '', top = true): string[] {

@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 
 /** What search engines are told about a page, in the words of schema.org. */
-export type Thing = { '@type': string } & Record<string, unknown>
+export type SchemaThing = { '@type': string } & Record<string, unknown>
 
 /** As descriptors for `meta`. */
-export const structured = (...things: Thing[]): MetaDescriptor[] =>
+export const structured = (...things: SchemaThing[]): MetaDescriptor[] =>
   things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))
 
-export const organization = (base_url: string): Thing => ({
+export const organization = (base_url: string): SchemaThing => ({
   '@type': 'Organization',
   '@id': `${base_url}/#organization`,
   name: 'Cohort',
@@ -16,7 +16,7 @@ export const organization = (base_url: string): Thing => ({
 })
 
 /** With the marketplace as the search of the whole site. */
-export const website = (base_url: string): Thing => ({
+export const website = (base_url: string): SchemaThing => ({
   '@type': 'WebSite',
   name: 'Cohort',
   url: `${base_url}/`,
@@ -35,7 +35,7 @@ export const website = (base_url: string): Thing => ({
 export const breadcrumbs = (
   base_url: string,
   trail: readonly (readonly [name: string, path: string])[],
-): Thing => ({
+): SchemaThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(([name, path], index) => ({
     '@type': 'ListItem',
@@ -45,12 +45,12 @@ export const breadcrumbs = (
   })),
 })
 
-interface Answered {
+interface AnsweredQuestion {
   question: string
   answer: string
 }
 
-export const faqPage = (entries: readonly Answered[]): Thing => ({
+export const faqPage = (entries: readonly AnsweredQuestion[]): SchemaThing => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -60,7 +60,10 @@ export const faqPage = (entries: readonly Answered[]): Thing => ({
 })
 
 /** Something that Cohort does for somebody. */
-export const service = (base_url: string, text: { name: string; description: string }): Thing => ({
+export const service = (
+  base_url: string,
+  text: { name: string; description: string },
+): SchemaThing => ({
   '@type': 'Service',
   ...text,
   provider: organization(base_url),

@@ -22,13 +22,13 @@ export default function EnquiryPage() {
         title={t('The message could not be loaded')}
         skeleton={<LoadingText lines={10} />}
       >
-        <Opened key={id} id={id} />
+        <EnquiryContent key={id} id={id} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Opened({ id }: { id: string }) {
+function EnquiryContent({ id }: { id: string }) {
   const { name, status } = useEnquiry(id)
   return (
     <>

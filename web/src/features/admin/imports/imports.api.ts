@@ -33,7 +33,7 @@ export const useCancelImport = () =>
     invalidates: shown,
   })
 
-interface Sending {
+interface ActiveUpload {
   file: File
   progress: number
   cancel: () => void
@@ -41,7 +41,7 @@ interface Sending {
 
 /** Sends a file to be looked through; `onChecked` gets the preview. */
 export function useImportFile(onChecked: (created: Import) => void) {
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<ActiveUpload>()
   const [error, setError] = useState<string>()
 
   async function send(file: File) {

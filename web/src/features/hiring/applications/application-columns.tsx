@@ -4,13 +4,13 @@ import { formatDate } from '#lib/i18n/format.ts'
 import type { Column } from '#ui/table.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
-type Shown = Pick<
+type VisibleFields = Pick<
   ApplicationRow,
   'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
 >
 
 /** What every list of applications shows. */
-export const applicationColumns: readonly Column<Shown>[] = [
+export const applicationColumns: readonly Column<VisibleFields>[] = [
   {
     key: 'full_name',
     header: msg('Applicant'),

@@ -61,13 +61,13 @@ export function useBoardRows(filters: ListQuery) {
   return {
     known,
     waiting: known.flatMap((row) => {
-      const status = Moved.safeParse(waiting(row.id)).data?.status
+      const status = StatusChange.safeParse(waiting(row.id)).data?.status
       return status ? [movedTo(row, status)] : []
     }),
   }
 }
 
-const Moved = Review.pick({ status: true })
+const StatusChange = Review.pick({ status: true })
 
 /** Where it may go from there only the server says. */
 export const movedTo = (row: ApplicationRow, status: ApplicationStatus): ApplicationRow => ({
@@ -98,13 +98,13 @@ export const useMoveMany = () =>
     invalidates: reads,
   })
 
-type Undoable = Pick<Application, 'id' | 'full_name' | 'version'>
+type UndoTarget = Pick<Application, 'id' | 'full_name' | 'version'>
 
 /** Takes the last move of each back; each is answered for itself. */
 export const useUndo = () =>
   useMutation(
     {
-      mutationFn: async (rows: readonly Undoable[]) => {
+      mutationFn: async (rows: readonly UndoTarget[]) => {
         const answers = await Promise.allSettled(rows.map(undoOne))
         const failure = answers.find((answer) => answer.status === 'rejected')
         if (failure) throw failure.reason
@@ -116,7 +116,7 @@ export const useUndo = () =>
     queryClient,
   )
 
-const undoOne = ({ id, version }: Undoable) =>
+const undoOne = ({ id, version }: UndoTarget) =>
   call(applications.undo, { params: { id }, body: { version } })
 
 /** Asha Rao, or 3 applications. */

@@ -22,11 +22,14 @@ interface BulkMovesProps {
   onClear: () => void
 }
 
-type Refused = Output<typeof applications.moveMany>['refused']
+type RefusedMove = Output<typeof applications.moveMany>['refused']
 
 /** Moves what is selected; what could not be moved is named with its reason. */
 export function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
-  const [refused, setRefused] = useState<{ rows: readonly ApplicationRow[]; answers: Refused }>()
+  const [refused, setRefused] = useState<{
+    rows: readonly ApplicationRow[]
+    answers: RefusedMove
+  }>()
   const move = useMoveMany()
 
   async function send(to: ApplicationStatus) {
@@ -102,7 +105,7 @@ function MoveMenu({ chosen, busy, onMove }: MoveMenuProps) {
 
 interface RefusedMovesProps {
   rows: readonly ApplicationRow[]
-  answers: Refused
+  answers: RefusedMove
   onClose: () => void
 }
 

@@ -7,10 +7,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { namesOf } from './applications.api.ts'
 
-type Named = Pick<ApplicationRow, 'full_name'>
+type ApplicantName = Pick<ApplicationRow, 'full_name'>
 
 /** A rejection is asked about; every other single move is made at once and can be undone. */
-export const confirmMove = async (row: Named, to: ApplicationStatus) =>
+export const confirmMove = async (row: ApplicantName, to: ApplicationStatus) =>
   to !== 'rejected' ||
   confirm({
     title: t('Reject the application of {full_name}?', { full_name: row.full_name }),
@@ -20,7 +20,11 @@ export const confirmMove = async (row: Named, to: ApplicationStatus) =>
   })
 
 /** Says how many are touched, and how many of the chosen ones are not. */
-export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
+export const confirmMoves = (
+  fit: readonly ApplicantName[],
+  chosen: number,
+  to: ApplicationStatus,
+) =>
   confirm({
     title: t('Move {applications} to {status}?', {
       applications: namesOf(fit),

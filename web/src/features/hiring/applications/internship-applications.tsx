@@ -54,14 +54,14 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
         />
       </div>
       <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} filters={{ ...filters, internship_id: internshipId }} />
+        <Results params={params} filters={{ ...filters, internship_id: internshipId }} />
       </AsyncBoundary>
       <ReviewDrawer params={params} moves={moves} />
     </div>
   )
 }
 
-function Found({ params, filters }: { params: ListParams; filters: Filters }) {
+function Results({ params, filters }: { params: ListParams; filters: Filters }) {
   const page = useApplications({ ...filters, cursor: params.cursor })
   if (page.applications.length === 0)
     return (

@@ -111,27 +111,27 @@ function WhatWasSent({ application }: { application: Application }) {
         {t('What you sent')}
       </summary>
       <dl className="mt-3 grid gap-3 text-sm">
-        <Sent label={t('Resume')}>
+        <SentField label={t('Resume')}>
           <Button variant="secondary" size="sm" busy={open.isPending} onClick={openResume}>
             <FileText aria-hidden />
             <span className="max-w-[16rem] truncate">{resume_name}</span>
           </Button>
-        </Sent>
-        <Sent label={t('Sent as')}>
+        </SentField>
+        <SentField label={t('Sent as')}>
           {application.full_name}, {application.email}
-        </Sent>
-        {cover_letter && <Sent label={t('Cover letter')}>{cover_letter}</Sent>}
+        </SentField>
+        {cover_letter && <SentField label={t('Cover letter')}>{cover_letter}</SentField>}
         {questions.map((question, at) => (
-          <Sent key={question} label={question}>
+          <SentField key={question} label={question}>
             {answers[at] || t('Not answered')}
-          </Sent>
+          </SentField>
         ))}
       </dl>
     </details>
   )
 }
 
-const Sent = ({ label, children }: { label: string; children: ReactNode }) => (
+const SentField = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="font-medium">{label}</dt>
     <dd className="mt-0.5 whitespace-pre-line text-muted">{children}</dd>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { upload } from '#lib/api/upload.ts'
 import { toast } from '#ui/toast.ts'
 
-interface Sending {
+interface ActiveUpload {
   file: File
   progress: number
   cancel: () => void
@@ -13,7 +13,7 @@ interface Sending {
 
 /** Sends a resume as soon as it is chosen. One at a time; a failed one can be sent again. */
 export function useResumeUpload() {
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<ActiveUpload>()
   const [failed, setFailed] = useState<{ message: string; again?: () => void }>()
 
   async function send(file: File, onStored: (stored: StoredFile) => void) {

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useOpenResume } from './candidates.api.ts'
 
-type Sent = Candidate['sent'][number]
+type CandidateApplication = Candidate['sent'][number]
 
 /** Every application with where it stands and how it got there. */
 export const CandidateApplications = ({ candidate: { sent } }: { candidate: Candidate }) => (
@@ -27,7 +27,7 @@ export const CandidateApplications = ({ candidate: { sent } }: { candidate: Cand
   </Card>
 )
 
-const OneApplication = ({ application }: { application: Sent }) => (
+const OneApplication = ({ application }: { application: CandidateApplication }) => (
   <article className="grid grid-cols-1 gap-2">
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
@@ -72,7 +72,11 @@ const OneApplication = ({ application }: { application: Sent }) => (
 )
 
 /** The link serves a minute, so it is asked for when it is followed. */
-function Resume({ application: { resume_id, resume_name } }: { application: Sent }) {
+function Resume({
+  application: { resume_id, resume_name },
+}: {
+  application: CandidateApplication
+}) {
   const open = useOpenResume()
   return (
     <Button

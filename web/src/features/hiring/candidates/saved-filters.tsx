@@ -121,7 +121,7 @@ function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
   )
 }
 
-const Named = z.object({ name: NewFilter.shape.name, is_shared: z.boolean() })
+const FilterForm = z.object({ name: NewFilter.shape.name, is_shared: z.boolean() })
 
 function SaveForm({ filters: { search, standing, kept, tags } }: { filters: Filters }) {
   const [saved, setSaved] = useState(0)
@@ -131,7 +131,7 @@ function SaveForm({ filters: { search, standing, kept, tags } }: { filters: Filt
     <Form
       key={saved}
       id={id}
-      schema={Named}
+      schema={FilterForm}
       defaults={{ name: '', is_shared: false }}
       busy={save.isPending}
       errors={

@@ -184,7 +184,7 @@ export function HiresPanel() {
         </div>
       </div>
       <AsyncBoundary title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} />
+        <Results params={params} />
       </AsyncBoundary>
       <HireSheet
         id={profile && isId.test(profile) ? profile : undefined}
@@ -196,7 +196,7 @@ export function HiresPanel() {
   )
 }
 
-function Found({ params }: { params: ListParams }) {
+function Results({ params }: { params: ListParams }) {
   const filters = parseFilters(params)
   const page = useHires({ ...filters, cursor: params.cursor })
   if (page.hires.length === 0)

@@ -8,11 +8,11 @@ import { OnboardingChecklist } from './onboarding-checklist.tsx'
 /** Stands on a home only while there is something to do or to see; nobody waits for its absence. */
 export const MyOnboarding = () => (
   <AsyncBoundary title={t('Your onboarding could not be loaded')} skeleton={null}>
-    <Found />
+    <Results />
   </AsyncBoundary>
 )
 
-function Found() {
+function Results() {
   const hires = useMyOnboarding()
   if (hires.length === 0) return null
   return (

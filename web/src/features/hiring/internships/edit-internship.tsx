@@ -36,7 +36,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
     <div key={reloads} className="grid grid-cols-1 gap-5">
       <UnsavedNotice draft={draft} onDiscard={loadLatest} />
       {saving.error && !saving.errors && (
-        <Refused problem={saving.error} onLoadLatest={saving.isStale ? loadLatest : undefined} />
+        <SaveError problem={saving.error} onLoadLatest={saving.isStale ? loadLatest : undefined} />
       )}
       <InternshipForm
         draft={draft}
@@ -77,7 +77,7 @@ interface RefusedProps {
   onLoadLatest: (() => void) | undefined
 }
 
-const Refused = ({ problem, onLoadLatest }: RefusedProps) => (
+const SaveError = ({ problem, onLoadLatest }: RefusedProps) => (
   <Banner
     tone="danger"
     action={

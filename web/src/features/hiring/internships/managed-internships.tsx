@@ -41,7 +41,7 @@ export function ManagedInternships() {
         <ExportButtons kind="internships" query={parseFilters(params)} />
       </div>
       <AsyncBoundary title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} />
+        <Results params={params} />
       </AsyncBoundary>
     </div>
   )
@@ -54,7 +54,7 @@ const parseFilters = (params: ListParams) => ({
   status: statusOf(params),
 })
 
-function Found({ params }: { params: ListParams }) {
+function Results({ params }: { params: ListParams }) {
   const { search, status } = parseFilters(params)
   const page = useManaged({ search, status, cursor: params.cursor })
   if (page.internships.length === 0)

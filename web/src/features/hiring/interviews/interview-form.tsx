@@ -10,7 +10,7 @@ import { useInterviewers } from './hr.api.ts'
 import {
   inForm,
   lengths,
-  type Planned,
+  type ScheduleOutput,
   type ScheduleValues,
   scheduleValues,
 } from './schedule-values.ts'
@@ -23,7 +23,7 @@ interface InterviewFormProps {
   applications?: readonly Option[]
   /** The interview that is being moved. */
   except?: string
-  onSubmit: (planned: Planned) => void
+  onSubmit: (planned: ScheduleOutput) => void
 }
 
 export function InterviewForm(props: InterviewFormProps) {

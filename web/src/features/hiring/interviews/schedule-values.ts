@@ -35,7 +35,7 @@ export const scheduleValues = (zone: string) =>
     })
 
 export type ScheduleValues = z.input<ReturnType<typeof scheduleValues>>
-export type Planned = z.output<ReturnType<typeof scheduleValues>>
+export type ScheduleOutput = z.output<ReturnType<typeof scheduleValues>>
 
 export const newValues = (zone: string, interviewer_id: string): ScheduleValues => ({
   application_id: '',

@@ -165,14 +165,14 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
             onChange={({ target }) => change({ remarks: target.value })}
           />
           {state.is === 'refused' && (
-            <Refused
+            <SaveError
               onReload={() => {
                 keeper.forget()
                 onReload()
               }}
             >
               {state.reason}
-            </Refused>
+            </SaveError>
           )}
           {submit.error && <Banner tone="danger">{submit.error.message}</Banner>}
           <Button
@@ -201,7 +201,7 @@ const focusMissing = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 /** Another tab or another state of the interview: what is typed stays on the screen until one asks for the newer one. */
-const Refused = (props: { onReload: () => void; children: string | undefined }) => (
+const SaveError = (props: { onReload: () => void; children: string | undefined }) => (
   <Banner
     tone="danger"
     action={

@@ -94,12 +94,12 @@ const SubmittedSheets = ({ scoring }: { scoring: Scoring }) =>
         }
       />
       <CardBody>
-        <Written scoring={scoring} sheet={sheet} />
+        <SheetText scoring={scoring} sheet={sheet} />
       </CardBody>
     </Card>
   ))
 
-function Written({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet }) {
+function SheetText({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet }) {
   const noted = kit.sections
     .flatMap(({ questions }) => questions)
     .filter(({ id }) => sheet.notes[id])

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { toast } from '#ui/toast.ts'
-import { emailFlaw, usePlainForm } from './plain-form.ts'
+import { checkEmail, usePlainForm } from './plain-form.ts'
 import { sendResetLink } from './sign-in.api.ts'
 
 /** The answer is the same whether or not the address has an account. */
@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
   const { busy, form, field, submit } = usePlainForm({
     names: ['email'],
-    check: (read) => [emailFlaw(read('email'))],
+    check: (read) => [checkEmail(read('email'))],
     send: async (read) => {
       setAnswer(undefined)
       setAnswer(await sendResetLink(read('email').trim()))

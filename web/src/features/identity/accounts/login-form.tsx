@@ -11,9 +11,15 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { knownEmail, nextState } from './next-page.ts'
-import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
+import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
-import { askForPasskey, logIn, logInWithPasskey, Refused, sendConfirmation } from './sign-in.api.ts'
+import {
+  askForPasskey,
+  logIn,
+  logInWithPasskey,
+  SignInError,
+  sendConfirmation,
+} from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
 
@@ -28,7 +34,7 @@ function PasskeySignIn() {
       signedIn(await throughDevice())
       toast.success(t('Login Successful'))
     } catch (problem) {
-      toast.error(t('Sign in Failed'), problem instanceof Refused ? problem.message : unused())
+      toast.error(t('Sign in Failed'), problem instanceof SignInError ? problem.message : unused())
     } finally {
       setBusy(false)
     }
@@ -121,8 +127,8 @@ export function LoginForm({ demo, providers }: WaysIn) {
   )
 }
 
-const check = (read: Typed<Name>) => [
-  emailFlaw(read('email')),
+const check = (read: FieldReader<Name>) => [
+  checkEmail(read('email')),
   !read('password') && { path: 'password' as const, message: t('Password is required.') },
 ]
 

@@ -7,7 +7,7 @@ const key = 'next_page'
 
 /** Where someone was going when they were asked to sign in. */
 const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
-  safePath(isAsking(state) ? state.next : new URLSearchParams(search).get('next'))
+  safePath(hasNext(state) ? state.next : new URLSearchParams(search).get('next'))
 
 /** A social sign-in leaves the site in between. */
 export const keepNextPage = (location: Pick<Location, 'state' | 'search'>) => {
@@ -23,7 +23,7 @@ export function takeNextPage(role: Role) {
 }
 
 /** What goes on from the sign-in to the sign-up and back. */
-export const nextState = (state: unknown): object => (isAsking(state) ? { next: state.next } : {})
+export const nextState = (state: unknown): object => (hasNext(state) ? { next: state.next } : {})
 
 /** The address someone has just signed up with. */
 export const knownEmail = (state: unknown) =>
@@ -31,5 +31,5 @@ export const knownEmail = (state: unknown) =>
     ? state.email
     : undefined
 
-const isAsking = (state: unknown): state is { next: string } =>
+const hasNext = (state: unknown): state is { next: string } =>
   typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

@@ -9,25 +9,25 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { readDraft, writeDraft } from '#ui/form-draft.ts'
-import { Refused } from './sign-in.api.ts'
+import { SignInError } from './sign-in.api.ts'
 
 /** What stands in a field now. */
-export type Typed<N extends string> = (name: N) => string
-export interface Flaw<N extends string> {
+export type FieldReader<N extends string> = (name: N) => string
+export interface FieldProblem<N extends string> {
   path: N
   message: string
 }
 
-interface Terms<N extends string> {
+interface PlainFormOptions<N extends string> {
   /** In their order on the page. */
   names: readonly N[]
   /** What is wrong; what is not is false. */
-  check: (read: Typed<N>) => readonly (Flaw<N> | false)[]
+  check: (read: FieldReader<N>) => readonly (FieldProblem<N> | false)[]
   /** Called on submit with the first thing that is. */
-  onInvalid?: (flaw: Flaw<N>) => void
+  onInvalid?: (flaw: FieldProblem<N>) => void
   /** A `Refused` it throws is told to `onRefused`, and at the fields it names. */
-  send: (read: Typed<N>) => Promise<void>
-  onRefused: (problem: Refused, read: Typed<N>) => void
+  send: (read: FieldReader<N>) => Promise<void>
+  onRefused: (problem: SignInError, read: FieldReader<N>) => void
   /** Keeps what is typed under this name until `clearDraft(name)`. */
   draft?: string
 }
@@ -36,7 +36,7 @@ interface Terms<N extends string> {
  * The few forms of people who are not signed in yet, with the manners of `Form` but without its library and the
  * schemas, so that their pages stay light. The browser keeps the values: what is typed before the page is alive stays.
  */
-export function usePlainForm<N extends string>({ names, ...options }: Terms<N>) {
+export function usePlainForm<N extends string>({ names, ...options }: PlainFormOptions<N>) {
   const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export function usePlainForm<N extends string>({ names, ...options }: Terms<N>) 
     try {
       await options.send(read)
     } catch (problem) {
-      const error = problem instanceof Refused ? problem : new Refused(0)
+      const error = problem instanceof SignInError ? problem : new SignInError(0)
       options.onRefused(error, read)
       show(error.errors)
     } finally {
@@ -121,7 +121,7 @@ const useIsAlive = () =>
   )
 
 /** The server knows what else an address needs. */
-export function emailFlaw(text: string): Flaw<'email'> | false {
+export function checkEmail(text: string): FieldProblem<'email'> | false {
   if (!text.trim()) return { path: 'email', message: t('Email is required.') }
   const isAddress = /^\S+@\S+\.\S+$/.test(text.trim())
   return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }

@@ -1,5 +1,5 @@
 import { recoveryToken } from '#lib/session/recovery-token.ts'
-import { isResetLinkGood, Refused } from './sign-in.api.ts'
+import { isResetLinkGood, SignInError } from './sign-in.api.ts'
 
 /** What stands behind /reset-password: a link that serves, none, one that is used up, or no answer. */
 export type ResetLink =
@@ -15,7 +15,7 @@ export async function resetLink(): Promise<ResetLink> {
     recoveryToken.forget()
     return { state: 'spent' }
   } catch (problem) {
-    const isWrong = problem instanceof Refused && [400, 422].includes(problem.status)
+    const isWrong = problem instanceof SignInError && [400, 422].includes(problem.status)
     if (isWrong) return { state: 'spent' }
     return { state: 'unknown', reason: problem instanceof Error ? problem.message : '' }
   }

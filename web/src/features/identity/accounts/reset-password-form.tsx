@@ -4,7 +4,7 @@ import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Typed, usePlainForm } from './plain-form.ts'
+import { type FieldReader, usePlainForm } from './plain-form.ts'
 import { resetPassword } from './sign-in.api.ts'
 
 const names = ['password', 'confirm_password'] as const
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
   )
 }
 
-function check(read: Typed<Name>) {
+function check(read: FieldReader<Name>) {
   const password = read('password')
   const flaw = (path: Name, isWrong: boolean, message: string) => isWrong && { path, message }
   return [

@@ -5,7 +5,7 @@ import { signedIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Typed, usePlainForm } from './plain-form.ts'
+import { type FieldReader, usePlainForm } from './plain-form.ts'
 import { sendCode } from './sign-in.api.ts'
 
 interface SecondStepFormProps {
@@ -64,6 +64,6 @@ export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) 
 
 const names = ['code'] as const
 
-const check = (read: Typed<'code'>) => [
+const check = (read: FieldReader<'code'>) => [
   !read('code').trim() && { path: 'code' as const, message: t('Please enter the code.') },
 ]

@@ -12,7 +12,7 @@ import { NetworkError, transport } from '#lib/transport.ts'
  * What people ask before they are signed in. Over the bare transport: their pages are the first that someone
  * loads, and carry neither the schemas nor the cache of queries. Everything here throws `Refused`.
  */
-export class Refused extends Error {
+export class SignInError extends Error {
   /** 0 when no answer came. */
   readonly status: number
   /** Whether the server gave the reason itself. */
@@ -36,14 +36,14 @@ export const logIn = (body: Login) =>
 /** The second step of a sign-in. */
 export async function sendCode(ticket: string, code: string): Promise<SignInSession> {
   const response = await ask('/api/auth/second-step', { ticket, code })
-  if (!isLoggedIn(response)) throw new Refused(502)
+  if (!isLoggedIn(response)) throw new SignInError(502)
   return response
 }
 
 /** What a passkey has to sign, as the browser wants it. */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const response = await ask('/api/auth/passkey-sign-in/options', {})
-  if (!isRecord(response) || typeof response.challenge !== 'string') throw new Refused(502)
+  if (!isRecord(response) || typeof response.challenge !== 'string') throw new SignInError(502)
   return { ...response, challenge: response.challenge }
 }
 
@@ -52,7 +52,7 @@ export async function logInWithPasskey(
   credential: AuthenticationResponseJSON,
 ): Promise<SignInSession> {
   const response = await ask('/api/auth/passkey-sign-in', { credential })
-  if (!isLoggedIn(response)) throw new Refused(502)
+  if (!isLoggedIn(response)) throw new SignInError(502)
   return response
 }
 
@@ -87,7 +87,7 @@ async function entered(url: string, body: object): Promise<SignInResult> {
   const response = await ask(url, body)
   if (isLoggedIn(response)) return response
   if (isRecord(response) && typeof response.ticket === 'string') return { ticket: response.ticket }
-  throw new Refused(502)
+  throw new SignInError(502)
 }
 
 async function messageOf(url: string, body: object): Promise<string> {
@@ -98,10 +98,12 @@ async function messageOf(url: string, body: object): Promise<string> {
 async function ask(url: string, body: object): Promise<unknown> {
   try {
     const { status, body: answer } = await transport({ method: 'POST', url, body, binary: false })
-    if (status >= 400) throw new Refused(status, answer)
+    if (status >= 400) throw new SignInError(status, answer)
     return answer
   } catch (problem) {
-    throw problem instanceof NetworkError ? new Refused(0, { detail: problem.message }) : problem
+    throw problem instanceof NetworkError
+      ? new SignInError(0, { detail: problem.message })
+      : problem
   }
 }
 

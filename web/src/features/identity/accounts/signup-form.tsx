@@ -8,7 +8,7 @@ import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { nextState } from './next-page.ts'
-import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
+import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { logIn, signUp } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
@@ -27,13 +27,13 @@ function toastTitleOf(message: string) {
 }
 
 /** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
-function checkSignup(read: Typed<Name>) {
+function checkSignup(read: FieldReader<Name>) {
   const flaw = (path: Name, message: string | false) => message !== false && { path, message }
   const password = read('password')
   const again = read('confirm_password')
   return [
     flaw('full_name', !read('full_name').trim() && t('Full name is required.')),
-    emailFlaw(read('email')),
+    checkEmail(read('email')),
     flaw('password', !password && t('Password is required.')),
     flaw('confirm_password', !again && t('Please type the password once more.')),
     flaw('confirm_password', again !== '' && again !== password && t(mismatch)),

@@ -3,13 +3,13 @@ import type { SecondStep } from '@app/contract/identity/accounts.ts'
 import { signedIn } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { takeNextPage } from './next-page.ts'
-import { exchange, Refused } from './sign-in.api.ts'
+import { exchange, SignInError } from './sign-in.api.ts'
 
 /** Trades what a social sign-in brought back in `#code=…` for a session; answers where to go on, or a ticket. */
 export async function finishSocialSignIn(hash: string): Promise<string | SecondStep> {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
   try {
-    if (!code) throw new Refused(0, { detail: t('An error occurred during authentication') })
+    if (!code) throw new SignInError(0, { detail: t('An error occurred during authentication') })
     const response = await exchange(code)
     if ('ticket' in response) return response
     signedIn(response)

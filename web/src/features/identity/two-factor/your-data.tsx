@@ -99,6 +99,6 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
   )
 }
 
-type Said = Asked<typeof accountDeletion.deleteAccount>['body']
-const defaults: Said = { email: '', current_password: '' }
-const withCode: Said = { ...defaults, code: '' }
+type DeletionInput = Asked<typeof accountDeletion.deleteAccount>['body']
+const defaults: DeletionInput = { email: '', current_password: '' }
+const withCode: DeletionInput = { ...defaults, code: '' }

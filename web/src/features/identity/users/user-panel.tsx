@@ -112,7 +112,7 @@ export function UserPanel() {
         title={t('The users could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <Found params={params} />
+        <Results params={params} />
       </AsyncBoundary>
     </div>
   )
@@ -124,7 +124,7 @@ const parseFilters = ({ get }: ListParams) => ({
   status: oneOf(accountStatuses, get('status')),
 })
 
-function Found({ params }: { params: ListParams }) {
+function Results({ params }: { params: ListParams }) {
   const page = useAccounts({ ...parseFilters(params), cursor: params.cursor })
   if (page.users.length === 0)
     return (

@@ -185,13 +185,13 @@ export function AuditPanel() {
         title={t('The audit log could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
-        <Found params={params} filters={filters} />
+        <Results params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Found({ params, filters }: { params: ListParams; filters: Filters }) {
+function Results({ params, filters }: { params: ListParams; filters: Filters }) {
   const page = useAudit({ ...filters, cursor: params.cursor })
   if (page.audit_logs.length === 0)
     return (

@@ -174,7 +174,7 @@ export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
     <div className="grid grid-cols-1 gap-3">
       <CalendarToolbar at={at} titleId={titleId} />
       <CalendarLegend at={at} />
-      {failed && <CouldNotLoad isFetching={isFetching} retry={retry} />}
+      {failed && <LoadError isFetching={isFetching} retry={retry} />}
       <Days at={at} items={shown} failed={failed} titleId={titleId} />
       <DayDialog at={at} items={items && byDay(items)} tasksOf={tasksOf} />
     </div>
@@ -225,7 +225,7 @@ function fromToday({ day, today }: CalendarParams) {
   return days.includes(today) ? days.filter((one) => one >= today) : days
 }
 
-const CouldNotLoad = ({ isFetching, retry }: { isFetching: boolean; retry: () => void }) => (
+const LoadError = ({ isFetching, retry }: { isFetching: boolean; retry: () => void }) => (
   <Banner
     tone="danger"
     title={t('Your calendar could not be loaded')}

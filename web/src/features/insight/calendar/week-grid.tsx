@@ -11,7 +11,7 @@ import { kinds } from './calendar-kinds.ts'
 import type { CalendarParams } from './calendar-params.ts'
 
 /** Where something stands in a day's column: minutes since midnight, and its share of the width. */
-interface Placed {
+interface LanePlacement {
   item: CalendarItem
   from: number
   to: number
@@ -22,14 +22,14 @@ interface Placed {
 const shortest = 30
 
 /** What has a time, side by side where it overlaps. What goes past midnight ends there. */
-export function placed(items: readonly CalendarItem[], zone: string): Placed[] {
+export function placeInLanes(items: readonly CalendarItem[], zone: string): LanePlacement[] {
   const spans = items
     .flatMap((item) => (item.starts_at ? spanOf(item, item.starts_at, zone) : []))
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
   return clusters(spans).flatMap(inLanes)
 }
 
-type Span = Pick<Placed, 'item' | 'from' | 'to'>
+type Span = Pick<LanePlacement, 'item' | 'from' | 'to'>
 
 function spanOf(item: CalendarItem, starts_at: string, zone: string): Span {
   const from = minutesOf(clockIn(zone, starts_at))
@@ -51,7 +51,7 @@ function clusters(spans: readonly Span[]): Span[][] {
   return groups
 }
 
-function inLanes(group: readonly Span[]): Placed[] {
+function inLanes(group: readonly Span[]): LanePlacement[] {
   const ends: number[] = []
   const lanes = group.map(({ from, to }) => {
     const free = ends.findIndex((end) => end <= from)
@@ -73,8 +73,8 @@ const hourHeight = 44
 interface WeekColumnProps {
   day: string
   /** What was worked lies behind the rest. */
-  worked: readonly Placed[]
-  rest: readonly Placed[]
+  worked: readonly LanePlacement[]
+  rest: readonly LanePlacement[]
   hours: readonly number[]
   at: CalendarParams
 }
@@ -111,7 +111,7 @@ const NowLine = ({ minutes }: { minutes: number }) =>
   )
 
 interface BlocksProps {
-  blocks: readonly Placed[]
+  blocks: readonly LanePlacement[]
   first: number
   at: CalendarParams
   className: string
@@ -190,8 +190,8 @@ function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: Cal
   return {
     day,
     allDay: items.filter(isOfDay),
-    worked: placed(work, zone),
-    rest: placed(
+    worked: placeInLanes(work, zone),
+    rest: placeInLanes(
       items.filter((item) => !isWork(item) && !isOfDay(item)),
       zone,
     ),
@@ -199,7 +199,7 @@ function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: Cal
 }
 
 /** From seven to eight in the evening, and as far beyond as anything stands. */
-function shownHours(all: readonly Placed[]) {
+function shownHours(all: readonly LanePlacement[]) {
   const first = Math.min(7, ...all.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(20, ...all.map(({ to }) => Math.ceil(to / 60)))
   return Array.from({ length: last - first }, (_, at) => first + at)

@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
 import { expect, test } from 'vitest'
-import { placed } from './week-grid.tsx'
+import { placeInLanes } from './week-grid.tsx'
 
 const item = (title: string, from: string, to: string | null): CalendarItem => ({
   id: '0192f0c0-0000-7000-8000-000000000001',
@@ -14,7 +14,7 @@ const item = (title: string, from: string, to: string | null): CalendarItem => (
 })
 const zone = 'Asia/Kolkata'
 const shape = (items: CalendarItem[]) =>
-  placed(items, zone).map(({ item: { title }, from, to, lane, lanes }) => [
+  placeInLanes(items, zone).map(({ item: { title }, from, to, lane, lanes }) => [
     title,
     from,
     to,

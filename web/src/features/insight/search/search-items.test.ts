@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundItems, pageItems } from './search-items.ts'
+import { pageItems, resultItems } from './search-items.ts'
 
 const id = '0192f0c0-0000-7000-8000-0000000000c1'
 const none = { people: [], projects: [], tasks: [], internships: [] }
@@ -12,7 +12,7 @@ test.each([
   ['startup_rep', undefined],
 ] as const)('a project leads %s to %s', (role, to) => {
   const results = { ...none, projects: [{ id, name: 'Lotus', status: 'active' as const }] }
-  expect(foundItems(results, role)[0]?.to).toBe(to)
+  expect(resultItems(results, role)[0]?.to).toBe(to)
 })
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   [false, `/pm/internships/${id}`, 'Lotus Labs, not open'],
 ])('a posting that is open (%s) leads to %s', (is_open, to, hint) => {
   const posting = { id, title: 'Developer', company_name: 'Lotus Labs', is_open }
-  const [item] = foundItems({ ...none, internships: [posting] }, 'project_manager')
+  const [item] = resultItems({ ...none, internships: [posting] }, 'project_manager')
   expect(item).toMatchObject({ to, hint })
 })
 
 test('a posting that is not open stands elsewhere for who publishes without being a manager', () => {
   const posting = { id, title: 'Developer', company_name: 'Lotus Labs', is_open: false }
-  const [item] = foundItems({ ...none, internships: [posting] }, 'internship_admin')
+  const [item] = resultItems({ ...none, internships: [posting] }, 'internship_admin')
   expect(item?.to).toBe(`/managed-internships/${id}`)
 })
 

@@ -52,7 +52,7 @@ const projectPage = (role: Role, id: string) => {
 export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
 
 /** What was found, in the order in which it is shown. */
-export const foundItems = (results: SearchResults, role: Role): Item[] => [
+export const resultItems = (results: SearchResults, role: Role): Item[] => [
   ...results.people.map(
     (person): Item => ({
       kind: 'person',

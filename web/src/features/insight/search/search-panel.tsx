@@ -17,15 +17,15 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { SearchInput } from '#ui/search-input.tsx'
-import { fewest, useFound } from './search.api.ts'
+import { fewest, useSearchResults } from './search.api.ts'
 import {
-  foundItems,
   type Item,
   type Kind,
   kindLabels,
   kinds,
   type Page,
   pageItems,
+  resultItems,
 } from './search-items.ts'
 import { recentOf } from './search-recent.ts'
 
@@ -137,7 +137,7 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
         autoFocus
       />
       <SearchList groups={groups} active={active} box={box} />
-      <Said query={search.trim()} count={items.length} {...state} />
+      <ResultsStatus query={search.trim()} count={items.length} {...state} />
     </div>
   )
 }
@@ -145,12 +145,12 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
 /** Without words what was chosen last, and the pages; then what the words find. */
 function useGroups(query: string, pages: readonly Page[]) {
   const { id, role } = useMe()
-  const { results, ...state } = useFound(useLater(query).slice(0, 100))
+  const { results, ...state } = useSearchResults(useLater(query).slice(0, 100))
   if (query === '') {
     const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
-  const items = results && query.length >= fewest ? foundItems(results, role) : []
+  const items = results && query.length >= fewest ? resultItems(results, role) : []
   return { groups: groupsOf([...pageItems(pages, query), ...items]), ...state }
 }
 
@@ -168,7 +168,7 @@ function useLater(query: string) {
   return later
 }
 
-interface SaidProps {
+interface ResultsStatusProps {
   query: string
   count: number
   failed: string | undefined
@@ -176,7 +176,7 @@ interface SaidProps {
   retry: () => void
 }
 
-function Said({ query: text, count, failed, isSearching, retry }: SaidProps) {
+function ResultsStatus({ query: text, count, failed, isSearching, retry }: ResultsStatusProps) {
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-2 pt-4 text-sm">

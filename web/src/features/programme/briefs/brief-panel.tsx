@@ -54,7 +54,7 @@ export function BriefPanel(props: BriefPanelProps) {
         />
       </div>
       <AsyncBoundary title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found {...props} params={params} filters={filters} />
+        <Results {...props} params={params} filters={filters} />
       </AsyncBoundary>
     </div>
   )
@@ -62,9 +62,9 @@ export function BriefPanel(props: BriefPanelProps) {
 
 const nothing = { search: undefined, status: undefined, cursor: undefined }
 
-type FoundProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
+type ResultsProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
 
-function Found({ base, withStartup, empty, params, filters }: FoundProps) {
+function Results({ base, withStartup, empty, params, filters }: ResultsProps) {
   const page = useBriefs({ ...filters, cursor: params.cursor })
   if (page.briefs.length === 0)
     return filters.search || filters.status ? (

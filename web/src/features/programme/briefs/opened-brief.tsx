@@ -21,11 +21,11 @@ export const OpenedBrief = (props: OpenedBriefProps) => (
     title={t('The team brief could not be loaded')}
     skeleton={<LoadingText lines={10} />}
   >
-    <Opened key={props.id} {...props} />
+    <BriefContent key={props.id} {...props} />
   </AsyncBoundary>
 )
 
-function Opened({ id, list, children }: OpenedBriefProps) {
+function BriefContent({ id, list, children }: OpenedBriefProps) {
   const { title } = useBrief(id)
   return (
     <>

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Certificate } from '@app/contract/programme/certificates.ts'
 
-type Named = Pick<Certificate, 'code'>
+type CertificateCode = Pick<Certificate, 'code'>
 
-export const pageOf = ({ code }: Named) => `/certificates/${code}`
-export const pdfOf = ({ code }: Named) => `/api/certificates/${code}/certificate.pdf`
-export const badgeOf = ({ code }: Named) => `/api/certificates/${code}/badge.json`
+export const pageOf = ({ code }: CertificateCode) => `/certificates/${code}`
+export const pdfOf = ({ code }: CertificateCode) => `/api/certificates/${code}/certificate.pdf`
+export const badgeOf = ({ code }: CertificateCode) => `/api/certificates/${code}/badge.json`
 
 /** LinkedIn's page that adds a certificate to one's profile, filled in. */
 export function linkedInOf({

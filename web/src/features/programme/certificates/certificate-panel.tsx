@@ -155,13 +155,13 @@ export function CertificatePanel() {
         title={t('The certificates could not be loaded')}
         skeleton={<SkeletonRows rows={6} />}
       >
-        <Found params={params} />
+        <Results params={params} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function Found({ params }: { params: ListParams }) {
+function Results({ params }: { params: ListParams }) {
   const search = params.get('search')?.slice(0, 200)
   const page = useCertificates({ search, cursor: params.cursor })
   if (page.certificates.length === 0) return <NoCertificates isSearch={search !== undefined} />

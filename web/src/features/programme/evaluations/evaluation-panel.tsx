@@ -71,19 +71,19 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
         )}
       </div>
       <AsyncBoundary title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} box={box} status={status} />
+        <Results params={params} box={box} status={status} />
       </AsyncBoundary>
     </div>
   )
 }
 
-interface FoundProps {
+interface ResultsProps {
   params: ListParams
   box: Box
   status: Status | undefined
 }
 
-function Found({ params, box, status }: FoundProps) {
+function Results({ params, box, status }: ResultsProps) {
   const search = params.get('search')?.slice(0, 200)
   const page = useEvaluations({ box, status, search, cursor: params.cursor })
   if (page.evaluations.length === 0)

@@ -50,7 +50,7 @@ function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
           )}
         </header>
         {sheet ? (
-          <Written side={side} sheet={sheet} />
+          <SheetText side={side} sheet={sheet} />
         ) : (
           <p className="text-muted">{t('Missing: nothing was sent before the deadline.')}</p>
         )}
@@ -59,7 +59,7 @@ function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
   )
 }
 
-const Written = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
+const SheetText = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
   <>
     {subjects.map((about) => (
       <MarksAbout key={about} about={about} marks={sheet.marks} />

@@ -21,8 +21,8 @@ function WeekText({ week }: { week: WeeklyUpdate }) {
   const { summary, done, challenges, next_steps, milestones, tasks } = week
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Said title={t('Summary')} text={summary} />
-      <Said title={t('Work done')} text={done} />
+      <UpdateSection title={t('Summary')} text={summary} />
+      <UpdateSection title={t('Work done')} text={done} />
       {milestones.length > 0 && (
         <Part title={t('Milestones')}>
           <Lines
@@ -39,8 +39,8 @@ function WeekText({ week }: { week: WeeklyUpdate }) {
           <Lines lines={tasks} />
         </Part>
       )}
-      <Said title={t('Challenges')} text={challenges} />
-      <Said title={t('Next steps')} text={next_steps} />
+      <UpdateSection title={t('Challenges')} text={challenges} />
+      <UpdateSection title={t('Next steps')} text={next_steps} />
       {week.workers.length > 0 && (
         <Part title={t('Approved hours')}>
           <Hours week={week} />
@@ -74,7 +74,7 @@ const Hours = ({ week: { workers } }: { week: WeeklyUpdate }) => (
 )
 
 /** Nothing where there is nothing to say. */
-const Said = ({ title, text }: { title: string; text: string }) =>
+const UpdateSection = ({ title, text }: { title: string; text: string }) =>
   text ? (
     <Part title={title}>
       <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text}</p>

@@ -46,7 +46,7 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
         <ExportButtons kind="projects" query={parseFilters(params)} />
       </div>
       <AsyncBoundary title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} base={base} none={none} />
+        <Results params={params} base={base} none={none} />
       </AsyncBoundary>
     </div>
   )
@@ -59,7 +59,7 @@ const parseFilters = (params: ListParams) => ({
   status: statusOf(params),
 })
 
-function Found({ params, base, none }: ProjectPanelProps & { params: ListParams }) {
+function Results({ params, base, none }: ProjectPanelProps & { params: ListParams }) {
   const { search, status } = parseFilters(params)
   const page = useProjects({ search, status, cursor: params.cursor })
   if (page.projects.length === 0)

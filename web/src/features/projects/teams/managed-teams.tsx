@@ -31,7 +31,7 @@ export function ManagedTeams() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{button}</div>
       <AsyncBoundary title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
-        <Found params={params} onManage={team.open} />
+        <Results params={params} onManage={team.open} />
       </AsyncBoundary>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
       <ManageTeam id={team.id} onClose={team.close} />
@@ -39,12 +39,12 @@ export function ManagedTeams() {
   )
 }
 
-interface FoundProps {
+interface ResultsProps {
   params: ListParams
   onManage: (id: string) => void
 }
 
-function Found({ params, onManage }: FoundProps) {
+function Results({ params, onManage }: ResultsProps) {
   const page = useTeams({ cursor: params.cursor })
   if (page.teams.length === 0)
     return (

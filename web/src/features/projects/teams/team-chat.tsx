@@ -8,13 +8,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TeamChoice } from './team-choice.tsx'
 import { TeamThread } from './team-thread.tsx'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
 
 interface TeamChatProps extends ButtonVariants {
-  teams: readonly Named[]
+  teams: readonly NamedRecord[]
   className?: string
 }
 

@@ -17,16 +17,16 @@ interface TextHistoryProps {
   onRestored: () => void
 }
 
-type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
+type DisplayedVersion = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 
 /** What everybody read before, each with what it changed, and the way back to it. */
 export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
   const [cursors, setCursors] = useState<string[]>([])
   const { versions, next_cursor } = useHistory(text.id, text.language, cursors.at(-1))
   const original = tIn(text.language, originalOf(text.id))
-  const label = ({ value }: Shown) => format(value ?? original)
-  const first: Shown = { revision: 0, value: null }
-  const shown: Shown[] = next_cursor || !original ? versions : [...versions, first]
+  const label = ({ value }: DisplayedVersion) => format(value ?? original)
+  const first: DisplayedVersion = { revision: 0, value: null }
+  const shown: DisplayedVersion[] = next_cursor || !original ? versions : [...versions, first]
   return (
     <div className="grid gap-3">
       <Timeline
@@ -68,7 +68,7 @@ export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
   )
 }
 
-const titleOf = ({ revision }: Shown) =>
+const titleOf = ({ revision }: DisplayedVersion) =>
   revision === 0 ? t('The original words') : t('Version {revision}', { revision })
 
 interface RestoreProps {

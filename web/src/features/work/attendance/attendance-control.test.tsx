@@ -3,7 +3,7 @@ import { reports } from '@app/contract/work/reports.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, type Sent, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, type SentRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
 import { day, entry, now, out, pausing, working } from './attendance-fixtures.ts'
 
@@ -52,7 +52,8 @@ function serving(first: TimeStatus) {
   return server
 }
 
-const writes = (sent: readonly Sent[]) => sent.filter(({ route }) => route.startsWith('POST'))
+const writes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ route }) => route.startsWith('POST'))
 const button = (name: string) => screen.findByRole('button', { name })
 
 test('somebody who checks in sees the clock instead of the way in', async () => {

@@ -47,7 +47,7 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
   reviews: [],
 })
 
-type Sent = { status: ReportStatus; comment: string; report_ids?: string[] }
+type ReviewInput = { status: ReportStatus; comment: string; report_ids?: string[] }
 
 /** A small desk that keeps what is decided at it. */
 export function desk() {
@@ -63,7 +63,11 @@ export function desk() {
     all = all.map((report) => (report.id === changed.id ? changed : report))
     return changed
   }
-  const decide = (id: string | undefined, { status, comment }: Sent, reviewed_by_name = 'Ravi') =>
+  const decide = (
+    id: string | undefined,
+    { status, comment }: ReviewInput,
+    reviewed_by_name = 'Ravi',
+  ) =>
     put({
       ...get(id),
       status,
@@ -84,9 +88,9 @@ export function desk() {
     const rows = query?.box === 'reviewed' ? reviewed() : pending()
     return { reports: rows, next_cursor: null, total: rows.length }
   })
-  server.answers(reports.review, ({ params, body }) => decide(params?.id, body as Sent))
+  server.answers(reports.review, ({ params, body }) => decide(params?.id, body as ReviewInput))
   server.answers(reports.reviewMany, ({ body }) => {
-    const input = body as Sent
+    const input = body as ReviewInput
     const [first = '', ...others] = input.report_ids ?? []
     return {
       reviewed: others.map((id) => decide(id, input)),

@@ -164,7 +164,7 @@ export function ReportDialog({ params, actions }: ReportDialogProps) {
           title={t('The report could not be loaded')}
           skeleton={<DetailSkeleton />}
         >
-          <Shown key={id} id={id} />
+          <LoadedReport key={id} id={id} />
         </AsyncBoundary>
       )}
     </Dialog>
@@ -176,7 +176,7 @@ export function useCloseReport(params: ListParams) {
   return () => void navigate(params.to({ report: undefined }), { preventScrollReset: true })
 }
 
-const Shown = ({ id }: { id: string }) => <ReportDetailShown report={useReport(id)} />
+const LoadedReport = ({ id }: { id: string }) => <ReportDetailShown report={useReport(id)} />
 
 const useKnownReport = (id = '') =>
   useQuery({ ...query(reports.read, { params: { id } }), enabled: id !== '' }, queryClient).data

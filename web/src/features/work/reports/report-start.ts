@@ -1,7 +1,7 @@
 import type { Draft, ReportDetail } from '@app/contract/work/reports.ts'
 import { type Kept, sending, type TypedReport } from '#lib/autosave/typed-report.ts'
 
-interface Known {
+interface KnownDraft {
   draft: Draft
   typed: Kept | undefined
   report: ReportDetail | undefined
@@ -19,7 +19,7 @@ const blank: TypedReport = {
  * What the form begins with: what this browser could not save yet, else what the server keeps, else what was sent.
  * Hours and tasks are no part of the server's draft; they are remembered here.
  */
-export function startOf({ draft, typed, report }: Known): TypedReport {
+export function startOf({ draft, typed, report }: KnownDraft): TypedReport {
   if (typed && isUnsaved(typed, report)) return typed.report
   const sent = report ? sentOf(report) : blank
   if (!isNewer(draft, report)) return sent
@@ -29,7 +29,7 @@ export function startOf({ draft, typed, report }: Known): TypedReport {
 }
 
 /** Something was typed after the report was sent. */
-export const isBegun = ({ draft, typed, report }: Known) =>
+export const isBegun = ({ draft, typed, report }: KnownDraft) =>
   isNewer(draft, report) || (typed !== undefined && isUnsaved(typed, report))
 
 const isNewer = ({ updated_at }: Draft, report: ReportDetail | undefined) =>

@@ -17,10 +17,10 @@ import { lineOf } from './report.labels.ts'
 import { ReportVerdict } from './report-verdict.tsx'
 import { invalidateReports, useReport, useReview, useReviewMany } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
-import type { Refused, Reviewing } from './reviewing.ts'
+import type { RefusedReview, Reviewing } from './reviewing.ts'
 
 /** Decides one report, or several each answered for itself; `onDone` is told which were not taken. */
-function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) => void) {
+function useDecide(reports: readonly WorkReport[], onDone: (refused: RefusedReview) => void) {
   const one = useReview()
   const many = useReviewMany()
   const [sent, setSent] = useState<Decision>()

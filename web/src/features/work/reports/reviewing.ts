@@ -3,9 +3,9 @@ import type { reports, WorkReport } from '@app/contract/work/reports.ts'
 import { useState } from 'react'
 import type { Decision } from './review-keys.ts'
 
-export type Refused = Output<typeof reports.reviewMany>['refused']
+export type RefusedReview = Output<typeof reports.reviewMany>['refused']
 
-interface Asking {
+interface ReviewRequest {
   reports: readonly WorkReport[]
   /** What the person has already said by the button or the key. */
   decision: Decision | undefined
@@ -13,8 +13,11 @@ interface Asking {
 
 /** What is being decided now, as it was when that began, and what could not be decided last time. */
 export function useReviewing(onClosed: () => void) {
-  const [asking, setAsking] = useState<Asking>()
-  const [refused, setRefused] = useState<{ reports: readonly WorkReport[]; answers: Refused }>()
+  const [asking, setAsking] = useState<ReviewRequest>()
+  const [refused, setRefused] = useState<{
+    reports: readonly WorkReport[]
+    answers: RefusedReview
+  }>()
   return {
     asking,
     refused,
@@ -26,7 +29,7 @@ export function useReviewing(onClosed: () => void) {
       // After the dialog has given the focus back to where it came from, which may be gone.
       setTimeout(onClosed, 50)
     },
-    tell: (reports: readonly WorkReport[], answers: Refused) =>
+    tell: (reports: readonly WorkReport[], answers: RefusedReview) =>
       setRefused(answers.length > 0 ? { reports, answers } : undefined),
     forget: () => setRefused(undefined),
   }

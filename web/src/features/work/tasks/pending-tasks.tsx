@@ -3,13 +3,13 @@ import { NewTask, tasks } from '@app/contract/work/tasks.ts'
 import { CloudUpload } from 'lucide-react'
 import { useOutbox } from '#lib/offline/outbox.ts'
 
-const Kept = NewTask.pick({ title: true, due_date: true })
+const PendingTask = NewTask.pick({ title: true, due_date: true })
 const route = `${tasks.create.method} ${tasks.create.path}`
 
 /** Tasks made without a connection, until they are sent: all of them, or those due on a day. */
 export function PendingTasks({ day }: { day?: string }) {
   const pending = useOutbox().flatMap((draft) => {
-    const { data } = draft.route === route ? Kept.safeParse(draft.body) : {}
+    const { data } = draft.route === route ? PendingTask.safeParse(draft.body) : {}
     return data && (!day || data.due_date === day) ? [{ id: draft.id, title: data.title }] : []
   })
   if (pending.length === 0) return null

@@ -4,10 +4,10 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { useMoveTask } from './tasks.api.ts'
 
-type Toggled = Pick<Task, 'id' | 'title' | 'status' | 'can'>
+type ToggleTarget = Pick<Task, 'id' | 'title' | 'status' | 'can'>
 
 /** A click makes the task completed, another one pending again (spec §4). */
-export function TaskCircle({ task }: { task: Toggled }) {
+export function TaskCircle({ task }: { task: ToggleTarget }) {
   const { move, isPending } = useMoveTask([task])
   const isDone = (task.status === 'completed') !== isPending
   const Sign = isDone ? CircleCheck : Circle

@@ -13,7 +13,7 @@ import type { useCreateTask } from './tasks.api.ts'
 
 const leads = ['superadmin', 'project_manager', 'team_manager', 'team_leader']
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -22,8 +22,8 @@ export interface TaskCreateFormProps {
   id: string
   create: ReturnType<typeof useCreateTask>
   /** Nobody yet, when the task is to be given to someone. */
-  assignee: Named | undefined
-  project: Named | undefined
+  assignee: NamedRecord | undefined
+  project: NamedRecord | undefined
   due_date: string | null
   /** What is typed is kept under this name. */
   draft: string

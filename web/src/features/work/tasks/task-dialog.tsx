@@ -8,7 +8,7 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { TaskCreateForm } from './task-create-form.tsx'
 import { useCreateTask } from './tasks.api.ts'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -18,8 +18,8 @@ export interface TaskDialogProps {
   mode: 'create' | 'assign'
   open: boolean
   onOpenChange: (open: boolean) => void
-  assignee?: Named
-  project?: Named
+  assignee?: NamedRecord
+  project?: NamedRecord
   /** YYYY-MM-DD */
   due_date?: string
   onCreated?: (task: Task) => void

@@ -91,7 +91,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
     >
       {(field, { watch, setValue }) => (
         <>
-          {change.error && !change.errors && <Refused change={change} />}
+          {change.error && !change.errors && <SaveError change={change} />}
           <WhatFields field={field} />
           <Select {...field('status')} label={t('Status')} options={optionsOf(statusLabels)} />
           {watch('status') === 'blocked' && (
@@ -128,7 +128,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
 }
 
 /** Somebody else was faster: what is typed stays, and the next try is made on the task as it is now. */
-const Refused = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
+const SaveError = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
   <Banner
     tone="danger"
     action={

@@ -46,14 +46,14 @@ export const EditValues = z.object({
 })
 export type EditValues = z.input<typeof EditValues>
 
-interface Beginning {
+interface TaskDefaults {
   assigned_to: string
   due_date: string | null
   project_id: string | null
   team_visible: boolean
 }
 
-export const newValues = (defaults: Beginning): CreateValues => ({
+export const newValues = (defaults: TaskDefaults): CreateValues => ({
   title: '',
   description: '',
   priority: 'medium',

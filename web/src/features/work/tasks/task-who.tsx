@@ -7,7 +7,7 @@ import { useAssignees, useProjectChoices } from './tasks.api.ts'
 
 type Name = 'assigned_to' | 'project_id'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -19,8 +19,8 @@ export interface WhoFieldsProps {
   project_id: string | null
   onAssign: (id: string) => void
   /** Stands in the list before the server has told who else may do it. */
-  assignee: Named | undefined
-  project: Named | undefined
+  assignee: NamedRecord | undefined
+  project: NamedRecord | undefined
 }
 
 /** As many as the server names at once: from there on one searches. */
@@ -54,7 +54,7 @@ export function WhoFields(props: WhoFieldsProps) {
 }
 
 /** Those of the project, and the one chosen before the project was: the server says when they do not fit. */
-function ListedAssignee(props: WhoFieldsProps & { everyone: readonly Named[] }) {
+function ListedAssignee(props: WhoFieldsProps & { everyone: readonly NamedRecord[] }) {
   const { field, project_id, assignee, assigned_to, everyone } = props
   const people = useAssignees(project_id ?? undefined)
   const chosen = everyone.find(({ id }) => id === assigned_to)
@@ -92,12 +92,12 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
   )
 }
 
-const named = ({ id, full_name }: { id: string; full_name: string }): Named => ({
+const named = ({ id, full_name }: { id: string; full_name: string }): NamedRecord => ({
   id,
   name: full_name,
 })
-const optionOf = ({ id, name }: Named) => ({ value: id, label: name })
-const choiceOf = ({ id, name }: Named) => ({ id, label: name })
+const optionOf = ({ id, name }: NamedRecord) => ({ value: id, label: name })
+const choiceOf = ({ id, name }: NamedRecord) => ({ id, label: name })
 
-const withNamed = (first: Named | undefined, others: readonly Named[] = []) =>
+const withNamed = (first: NamedRecord | undefined, others: readonly NamedRecord[] = []) =>
   first ? [first, ...others.filter(({ id }) => id !== first.id)] : [...others]

@@ -30,13 +30,13 @@ export function useTask(id: string) {
   return moved(useApiQuery(tasks.read, { params: { id } }))
 }
 
-const Moved = TaskChange.pick({ status: true })
+const StatusChange = TaskChange.pick({ status: true })
 
 /** A task in the status that waits to be sent, if one does. */
 function useMoved() {
   const waiting = usePendingBody(tasks.change)
   return <T extends Pick<Task, 'id' | 'status'>>(task: T): T => {
-    const status = Moved.safeParse(waiting(task.id)).data?.status
+    const status = StatusChange.safeParse(waiting(task.id)).data?.status
     return status ? { ...task, status } : task
   }
 }
@@ -89,7 +89,7 @@ export const useChangeTask = () => useApiMutation(tasks.change, { invalidates: r
 /** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
   const wordsOf = ({ params, body }: Input<typeof tasks.change>) => {
-    const { status } = Moved.parse(body)
+    const { status } = StatusChange.parse(body)
     return {
       title: named.find(({ id }) => id === params.id)?.title ?? t('The task'),
       status: status ? statusLabels[status] : '',
