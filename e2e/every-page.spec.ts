@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 /** Opens each page, wide and light, then as narrow as a phone and dark, and looks for whatever is wrong. */
-async function checkPage(context: BrowserContext, paths: readonly string[]) {
+async function checkPages(context: BrowserContext, paths: readonly string[]) {
   const page = await context.newPage()
   const errors = collectErrors(page)
   for (const path of paths) {
@@ -41,12 +41,12 @@ async function checkPage(context: BrowserContext, paths: readonly string[]) {
 }
 
 test('every public page is sound, wide and narrow, light and dark', ({ context }) =>
-  checkPage(context, publicPaths))
+  checkPages(context, publicPaths))
 
 for (const who of everyRole)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
     const context = await signedInContext(browser, demo(who))
-    await checkPage(context, pathsOf(who))
+    await checkPages(context, pathsOf(who))
     await followMenu(await context.newPage())
     await context.close()
   })
