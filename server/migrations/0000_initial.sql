@@ -54,6 +54,7 @@ CREATE TABLE "events" (
 	"about" uuid,
 	"user_id" uuid,
 	"role" text,
+	"client" text,
 	"at" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

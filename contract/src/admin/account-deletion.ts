@@ -15,6 +15,16 @@ export const accountDeletion = {
   }),
   deleteAccount: del('/api/me', {
     ...mine,
+    changes: [
+      'account',
+      'applications',
+      'hires',
+      'interviews',
+      'meetings',
+      'projects',
+      'teams',
+      'users',
+    ],
     summary: "Delete one's own account for good; what must stay keeps no name",
     body: Proof.extend({
       /** Typed as a confirmation against mistakes. */

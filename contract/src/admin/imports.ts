@@ -84,12 +84,14 @@ const manage = { allow: 'users.manage' } as const
 export const imports = {
   list: get('/api/admin/imports', {
     ...manage,
+    reads: ['imports'],
     summary: 'The imports of accounts, the newest first',
     query: z.object(Paging),
     returns: pageOf('imports', Import),
   }),
   check: post('/api/admin/imports', {
     ...manage,
+    changes: ['imports'],
     summary: 'Read a CSV of people (multipart: file) and say what would happen; changes no account',
     returns: Import,
     status: 201,
@@ -103,12 +105,14 @@ export const imports = {
   }),
   read: get('/api/admin/imports/{id}', {
     ...manage,
+    reads: ['imports'],
     summary: 'One import and how far it is',
     params: ById,
     returns: Import,
   }),
   rows: get('/api/admin/imports/{id}/rows', {
     ...manage,
+    reads: ['imports'],
     summary: 'Its rows, in the order of the file',
     params: ById,
     query: z.object({ ...Paging, outcome: z.enum(importOutcomes).optional() }),
@@ -123,12 +127,14 @@ export const imports = {
   }),
   start: post('/api/admin/imports/{id}/start', {
     ...manage,
+    changes: ['imports'],
     summary: 'Do what the preview said; a cancelled import goes on',
     params: ById,
     returns: Import,
   }),
   cancel: post('/api/admin/imports/{id}/cancel', {
     ...manage,
+    changes: ['imports'],
     summary: 'Stop an import; what was done stays',
     params: ById,
     returns: Import,

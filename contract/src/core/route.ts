@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './access.ts'
+import type { Topic } from './live.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Fields = z.ZodObject<z.ZodRawShape>
@@ -8,6 +9,10 @@ export type Fields = z.ZodObject<z.ZodRawShape>
 export interface RouteOptions {
   allow: 'public' | Permission
   summary: string
+  /** The topics whose changes make this read stale. */
+  reads?: readonly Topic[]
+  /** The topics this write changes: cached reads of them are invalidated, and its live events name no others. */
+  changes?: readonly Topic[]
   params?: Fields
   query?: Fields
   body?: z.ZodType
@@ -38,18 +43,18 @@ export type Route<M extends Method = Method, T extends RouteOptions = RouteOptio
 /** A named group of routes, as each contract file exports it. */
 export type Routes = Record<string, Route>
 
-const route =
-  <M extends Method>(method: M) =>
-  <const T extends RouteOptions>(path: string, options: T): Route<M, T> => ({
-    method,
-    path,
-    ...options,
-  })
+/** Files are not cached, so they read no topics. */
+type ReadOptions = RouteOptions & ({ reads: readonly Topic[] } | { binary: true })
+type WriteOptions = RouteOptions & { changes: readonly Topic[] }
 
-export const get = route('GET')
-export const post = route('POST')
-export const put = route('PUT')
-export const del = route('DELETE')
+const route =
+  <M extends Method, O extends RouteOptions>(method: M) =>
+  <const T extends O>(path: string, options: T): Route<M, T> => ({ method, path, ...options })
+
+export const get = route<'GET', ReadOptions>('GET')
+export const post = route<'POST', WriteOptions>('POST')
+export const put = route<'PUT', WriteOptions>('PUT')
+export const del = route<'DELETE', WriteOptions>('DELETE')
 
 /** `returns` of a route that responds with 204 and no body. */
 export const nothing = z.undefined()

@@ -28,6 +28,7 @@ export type StoredFile = z.output<typeof StoredFile>
 export const files = {
   upload: post('/api/upload', {
     allow: 'files.own',
+    changes: [],
     summary: 'Store one file (multipart: file, category); at most 10 MB, type by content',
     body: z.object({
       category: z.enum(fileCategories, msg('Please choose a valid category.')).default('general'),
@@ -38,6 +39,7 @@ export const files = {
   }),
   remove: del('/api/files/{id}', {
     allow: 'files.own',
+    changes: [],
     summary: 'Delete a file that nothing refers to',
     params: ById,
     returns: nothing,
@@ -55,6 +57,7 @@ export const downloads = {
   }),
   link: post('/api/files/{id}/link', {
     allow: 'files.own',
+    changes: [],
     summary: 'A link to the bytes that anyone holding it can use for 60 seconds',
     params: ById,
     returns: z.object({ url: z.string(), expires_at: Timestamp }),

@@ -116,6 +116,7 @@ const review = { allow: 'applications.review' } as const
 export const applications = {
   list: get('/api/applications', {
     allow: 'applications.read',
+    reads: ['applications', 'interviews'],
     summary: 'Applications one may see: own ones, those of own internships, or all',
     query: z.object({
       ...Paging,
@@ -129,6 +130,7 @@ export const applications = {
   }),
   counts: get('/api/applications/counts', {
     ...review,
+    reads: ['applications', 'interviews'],
     summary: 'How many applications stand in each status',
     query: z.object({
       search: z.string().trim().max(200).optional(),
@@ -138,18 +140,21 @@ export const applications = {
   }),
   mine: get('/api/me/applications', {
     allow: 'applications.own',
+    reads: ['applications', 'interviews'],
     summary: "One's own applications, each with its timeline",
     query: z.object({ internship_id: Id.optional() }),
     returns: z.object({ applications: z.array(Application) }),
   }),
   read: get('/api/applications/{id}', {
     allow: 'applications.read',
+    reads: ['applications', 'interviews'],
     summary: 'One application with its history; reviewers also see notes',
     params: ById,
     returns: Application,
   }),
   apply: post('/api/applications', {
     allow: 'applications.own',
+    changes: ['applications'],
     summary: 'Apply to a published internship, once',
     body: NewApplication,
     returns: Application,
@@ -157,6 +162,7 @@ export const applications = {
   }),
   review: put('/api/applications/{id}', {
     ...review,
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Move, score or annotate an application; never one’s own',
     params: ById,
     body: Review,
@@ -164,6 +170,7 @@ export const applications = {
   }),
   moveMany: post('/api/applications/moves', {
     ...review,
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Move several applications at once; each is answered for itself',
     body: z.object({
       status: Status,
@@ -179,6 +186,7 @@ export const applications = {
   }),
   undo: post('/api/applications/{id}/undo', {
     ...review,
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Take back the last move, within ten minutes, by the one who made it',
     params: ById,
     body: z.object({ version: z.number().int() }),
@@ -186,6 +194,7 @@ export const applications = {
   }),
   withdraw: del('/api/applications/{id}', {
     allow: 'applications.own',
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Withdraw one’s own application while nobody has taken it up',
     params: ById,
     returns: Application,

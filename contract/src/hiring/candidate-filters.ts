@@ -65,11 +65,13 @@ const own = { allow: 'candidates.manage' } as const
 export const candidateTags = {
   list: get('/api/candidate-tags', {
     ...own,
+    reads: ['candidates'],
     summary: 'Every tag',
     returns: z.object({ tags: z.array(Tag) }),
   }),
   create: post('/api/candidate-tags', {
     ...own,
+    changes: ['candidates'],
     summary: 'A new tag, once by its name',
     body: NewTag,
     returns: Tag,
@@ -77,6 +79,7 @@ export const candidateTags = {
   }),
   remove: del('/api/candidate-tags/{id}', {
     ...own,
+    changes: ['candidates'],
     summary: 'Delete a tag, off everybody who has it',
     params: ById,
     returns: nothing,
@@ -87,11 +90,13 @@ export const candidateTags = {
 export const candidateFilters = {
   list: get('/api/candidate-filters', {
     ...own,
+    reads: ['candidates'],
     summary: 'One’s own saved filters and those that are shared',
     returns: z.object({ filters: z.array(SavedFilter) }),
   }),
   save: post('/api/candidate-filters', {
     ...own,
+    changes: ['candidates'],
     summary: 'Save a filter under a name of one’s own',
     body: NewFilter,
     returns: SavedFilter,
@@ -99,6 +104,7 @@ export const candidateFilters = {
   }),
   change: put('/api/candidate-filters/{id}', {
     ...own,
+    changes: ['candidates'],
     summary: 'Share an own filter, or no longer',
     params: ById,
     body: z.object({ is_shared: z.boolean() }),
@@ -106,6 +112,7 @@ export const candidateFilters = {
   }),
   remove: del('/api/candidate-filters/{id}', {
     ...own,
+    changes: ['candidates'],
     summary: 'Delete an own saved filter',
     params: ById,
     returns: nothing,

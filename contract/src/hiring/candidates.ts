@@ -124,6 +124,7 @@ const Other = z.object({ other_id: Id })
 export const candidates = {
   list: get('/api/candidates', {
     ...own,
+    reads: ['candidates', 'applications'],
     summary: 'Everybody who applied, one row a person; typing errors are forgiven',
     query: z.object({
       ...Paging,
@@ -137,23 +138,27 @@ export const candidates = {
   }),
   counts: get('/api/candidates/counts', {
     ...own,
+    reads: ['candidates', 'applications'],
     summary: 'How many candidates each filter would leave',
     query: z.object(candidateFilter),
     returns: CandidateCounts,
   }),
   pairs: get('/api/candidates/pairs', {
     ...own,
+    reads: ['candidates', 'applications'],
     summary: 'Records that may be one person, and why',
     returns: z.object({ pairs: z.array(Pair), has_more: z.boolean() }),
   }),
   read: get('/api/candidates/{id}', {
     ...own,
+    reads: ['candidates', 'applications'],
     summary: 'One candidate with applications, interviews, tags and notes',
     params: ById,
     returns: Candidate,
   }),
   keep: put('/api/candidates/{id}/kept', {
     ...own,
+    changes: ['candidates'],
     summary: 'Keep a candidate for later, or no longer',
     params: ById,
     body: z.object({ kept: z.boolean() }),
@@ -161,6 +166,7 @@ export const candidates = {
   }),
   note: post('/api/candidates/{id}/notes', {
     ...own,
+    changes: ['candidates'],
     summary: 'Add a note on the person',
     params: ById,
     body: NewCandidateNote,
@@ -169,12 +175,14 @@ export const candidates = {
   }),
   tag: post('/api/candidates/tags', {
     ...own,
+    changes: ['candidates'],
     summary: 'Add tags to several candidates and take tags off them',
     body: Tagging,
     returns: z.object({ changed: z.number().int() }),
   }),
   preview: get('/api/candidates/{id}/merge', {
     ...own,
+    reads: ['candidates', 'applications'],
     summary: 'What a merge with another would move',
     params: ById,
     query: Other,
@@ -182,6 +190,7 @@ export const candidates = {
   }),
   merge: post('/api/candidates/{id}/merge', {
     ...own,
+    changes: ['candidates'],
     summary: 'Merge another record into this one; both accounts stay as they are',
     params: ById,
     body: Other,
@@ -189,6 +198,7 @@ export const candidates = {
   }),
   distinguish: post('/api/candidates/{id}/distinct', {
     ...own,
+    changes: ['candidates'],
     summary: 'These two are not the same person: propose them no more',
     params: ById,
     body: Other,
@@ -200,6 +210,7 @@ export const candidates = {
 export const candidateMerges = {
   undo: post('/api/candidate-merges/{id}/undo', {
     ...own,
+    changes: ['candidates'],
     summary: 'Part two records again',
     params: ById,
     returns: Candidate,

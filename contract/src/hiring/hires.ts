@@ -111,6 +111,7 @@ const own = { allow: 'onboarding.own' } as const
 export const hires = {
   list: get('/api/hires', {
     ...manage,
+    reads: ['hires'],
     summary: 'Everybody who was hired, the latest first',
     query: z.object({
       ...Paging,
@@ -122,6 +123,7 @@ export const hires = {
   }),
   places: get('/api/hires/places', {
     ...manage,
+    reads: ['hires', 'teams'],
     summary: 'The teams and projects a hired person can be put into; at most 50 each',
     query: z.object({ search: Search, project_id: Id.optional() }),
     returns: z.object({
@@ -139,12 +141,14 @@ export const hires = {
   }),
   read: get('/api/hires/{id}', {
     ...manage,
+    reads: ['hires'],
     summary: 'One hire with the person, the application and the onboarding',
     params: ById,
     returns: HireProfile,
   }),
   hire: post('/api/hires', {
     ...manage,
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Hire an accepted applicant, once; never oneself',
     body: NewHire,
     returns: HireProfile,
@@ -152,6 +156,7 @@ export const hires = {
   }),
   change: put('/api/hires/{id}', {
     ...manage,
+    changes: ['hires', 'projects', 'teams'],
     summary: 'Change position, start date, team and project before the person has started',
     params: ById,
     body: HireChange,
@@ -159,6 +164,7 @@ export const hires = {
   }),
   startOnboarding: post('/api/hires/{id}/onboarding', {
     ...manage,
+    changes: ['hires'],
     summary: 'Give the checklist to a hire that has none',
     params: ById,
     returns: HireProfile,
@@ -169,11 +175,13 @@ export const hires = {
 export const onboarding = {
   template: get('/api/onboarding/template', {
     ...manage,
+    reads: ['hires'],
     summary: 'What every newly hired person’s checklist is made from',
     returns: OnboardingTemplate,
   }),
   saveTemplate: put('/api/onboarding/template', {
     ...manage,
+    changes: ['hires'],
     summary: 'Change the checklist of those who are hired from now on',
     body: z.object({
       items: z.array(TemplateItem).max(50, msg('At most 50 items.')),
@@ -183,6 +191,7 @@ export const onboarding = {
   }),
   mine: get('/api/me/onboarding', {
     ...own,
+    reads: ['hires'],
     summary: 'One’s own onboarding, and what one has to do for the new people of one’s teams',
     returns: z.object({
       hires: z.array(
@@ -200,6 +209,7 @@ export const onboarding = {
   }),
   tick: put('/api/onboarding/items/{id}', {
     ...own,
+    changes: ['hires'],
     summary: 'Tick or untick an item that is one’s to do',
     params: ById,
     body: z.object({ done: z.boolean(msg('done must be true or false.')) }),

@@ -149,6 +149,7 @@ const manage = { allow: 'internships.manage' } as const
 export const internships = {
   list: get('/api/internships', {
     allow: 'public',
+    reads: ['internships'],
     summary:
       'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
     query: InternshipSearch,
@@ -156,6 +157,7 @@ export const internships = {
   }),
   facets: get('/api/internships/facets', {
     allow: 'public',
+    reads: ['internships'],
     summary: 'How many published internships each filter value would leave',
     query: InternshipSearch.omit({ cursor: true, limit: true, sort: true }),
     returns: z.object({
@@ -169,11 +171,13 @@ export const internships = {
   }),
   categories: get('/api/internships/categories', {
     allow: 'public',
+    reads: ['internships'],
     summary: 'The categories a posting can have',
     returns: z.object({ categories: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
   managed: get('/api/internships/managed', {
     allow: 'internships.drafts',
+    reads: ['internships', 'applications'],
     summary: 'Postings of every status one may see, with their applications counted',
     query: z.object({
       ...Paging,
@@ -184,18 +188,21 @@ export const internships = {
   }),
   read: get('/api/internships/{id}', {
     allow: 'public',
+    reads: ['internships'],
     summary: 'One internship; unpublished ones only for those who may see them',
     params: ById,
     returns: Internship,
   }),
   similar: get('/api/internships/{id}/similar', {
     allow: 'public',
+    reads: ['internships'],
     summary: 'Up to four open internships like this one, the likest first',
     params: ById,
     returns: z.object({ internships: z.array(InternshipCard) }),
   }),
   create: post('/api/internships', {
     ...manage,
+    changes: ['internships'],
     summary: 'Write a posting; it starts as a draft',
     body: InternshipDraft,
     returns: Internship,
@@ -203,6 +210,7 @@ export const internships = {
   }),
   change: put('/api/internships/{id}', {
     ...manage,
+    changes: ['internships'],
     summary: 'Edit a posting',
     params: ById,
     body: InternshipDraft.partial().extend({ version: z.number().int() }),
@@ -210,6 +218,7 @@ export const internships = {
   }),
   move: post('/api/internships/{id}/status', {
     ...manage,
+    changes: ['internships'],
     summary: 'Publish, close or archive a posting',
     params: ById,
     body: z.object({
@@ -220,6 +229,7 @@ export const internships = {
   }),
   duplicate: post('/api/internships/{id}/copy', {
     ...manage,
+    changes: ['internships'],
     summary: 'A new draft with the same words',
     params: ById,
     returns: Internship,
@@ -227,6 +237,7 @@ export const internships = {
   }),
   save: put('/api/internships/{id}/saved', {
     allow: 'account.own',
+    changes: ['internships'],
     summary: 'Keep an internship among the saved ones',
     params: ById,
     returns: nothing,
@@ -234,6 +245,7 @@ export const internships = {
   }),
   unsave: del('/api/internships/{id}/saved', {
     allow: 'account.own',
+    changes: ['internships'],
     summary: 'Take an internship out of the saved ones',
     params: ById,
     returns: nothing,
@@ -241,6 +253,7 @@ export const internships = {
   }),
   saved: get('/api/me/saved-internships', {
     allow: 'account.own',
+    reads: ['internships'],
     summary: 'The saved internships, newest first',
     returns: z.object({ internships: z.array(InternshipCard) }),
   }),

@@ -98,29 +98,34 @@ const manage = { allow: 'interviews.manage' } as const
 export const interviewKits = {
   list: get('/api/interview-kits', {
     ...manage,
+    reads: ['interviews'],
     summary: 'The internships that have an interview kit of their own, the latest first',
     query: z.object(Paging),
     returns: pageOf('kits', KitRow),
   }),
   house: get('/api/interview-kits/house', {
     ...manage,
+    reads: ['interviews'],
     summary: 'The kit of the house',
     returns: KitRecord,
   }),
   saveHouse: put('/api/interview-kits/house', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Write the kit of the house',
     body: KitWords,
     returns: KitRecord,
   }),
   read: get('/api/interview-kits/{id}', {
     ...manage,
+    reads: ['interviews'],
     summary: 'The kit of an internship, or the house’s while it has none',
     params: ById,
     returns: KitRecord,
   }),
   save: put('/api/interview-kits/{id}', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Write the kit of an internship; interviews that are being scored keep theirs',
     params: ById,
     body: KitWords,
@@ -128,6 +133,7 @@ export const interviewKits = {
   }),
   reset: del('/api/interview-kits/{id}', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Go back to the kit of the house',
     params: ById,
     returns: KitRecord,

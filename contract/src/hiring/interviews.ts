@@ -100,6 +100,7 @@ const manage = { allow: 'interviews.manage' } as const
 export const interviews = {
   list: get('/api/interviews', {
     ...read,
+    reads: ['interviews'],
     summary:
       'Interviews one takes part in, or all for HR; those to come soonest first, others latest first',
     query: z.object({
@@ -112,11 +113,13 @@ export const interviews = {
   }),
   interviewers: get('/api/interviews/interviewers', {
     ...manage,
+    reads: ['interviews'],
     summary: 'Who may interview, by name, each with their zone',
     returns: z.object({ interviewers: z.array(Interviewer) }),
   }),
   invitable: get('/api/interviews/invitable', {
     ...manage,
+    reads: ['interviews'],
     summary: 'The latest applications that wait for an interview and have none scheduled',
     returns: z.object({
       applications: z.array(
@@ -126,6 +129,7 @@ export const interviews = {
   }),
   freeTimes: get('/api/interviews/free-times', {
     ...manage,
+    reads: ['interviews'],
     summary:
       'When the interviewer is at work (Monday to Friday, 9 to 18 in their zone) and both sides are free, for 14 days',
     query: z.object({
@@ -144,12 +148,14 @@ export const interviews = {
   }),
   read: get('/api/interviews/{id}', {
     ...read,
+    reads: ['interviews'],
     summary: 'One interview',
     params: ById,
     returns: Interview,
   }),
   schedule: post('/api/interviews', {
     ...manage,
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Schedule an interview for a shortlisted application; both sides get an invitation',
     body: NewInterview,
     returns: Interview,
@@ -157,6 +163,7 @@ export const interviews = {
   }),
   change: put('/api/interviews/{id}', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Move an interview, or say how it ended; both sides are told',
     params: ById,
     body: InterviewChange,
@@ -174,17 +181,20 @@ export const interviews = {
 export const interviewOffers = {
   list: get('/api/interview-offers', {
     ...read,
+    reads: ['interviews'],
     summary: 'Offers that wait for the candidate: one’s own, or all for HR; latest first',
     returns: z.object({ offers: z.array(Offer) }),
   }),
   read: get('/api/interview-offers/{id}', {
     ...read,
+    reads: ['interviews'],
     summary: 'One offer with the times that are still free',
     params: ById,
     returns: Offer,
   }),
   make: post('/api/interview-offers', {
     ...manage,
+    changes: ['interviews'],
     summary:
       'Offer an applicant times to choose from; they are told, and an earlier offer is withdrawn',
     body: NewOffer,
@@ -193,12 +203,14 @@ export const interviewOffers = {
   }),
   withdraw: del('/api/interview-offers/{id}', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Withdraw an offer nobody has chosen from',
     params: ById,
     returns: Offer,
   }),
   book: post('/api/interview-offers/{id}/booking', {
     allow: 'interviews.book',
+    changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
     summary: 'Choose one of the times; the interview is scheduled and both sides are told',
     params: ById,
     body: z.object({ scheduled_at: fields.scheduled_at }),

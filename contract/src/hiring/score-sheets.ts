@@ -97,17 +97,20 @@ const manage = { allow: 'interviews.manage' } as const
 export const scoreSheets = {
   waiting: get('/api/score-sheets/waiting', {
     ...manage,
+    reads: ['interviews'],
     summary: 'Interviews that were held and still wait for one’s own score sheet, oldest first',
     returns: z.object({ waiting: z.array(WaitingSheet) }),
   }),
   read: get('/api/interviews/{id}/scoring', {
     ...manage,
+    reads: ['interviews'],
     summary: 'The kit of an interview, one’s own sheet, and the others’ once one may see them',
     params: ById,
     returns: Scoring,
   }),
   keep: put('/api/interviews/{id}/score-sheet', {
     ...manage,
+    changes: [],
     summary: 'Keep the draft of one’s own sheet',
     params: ById,
     body: SheetDraft,
@@ -115,6 +118,7 @@ export const scoreSheets = {
   }),
   submit: post('/api/interviews/{id}/score-sheet/submission', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Submit one’s own sheet, once, after the interview has begun',
     params: ById,
     body: SheetDraft,
@@ -122,6 +126,7 @@ export const scoreSheets = {
   }),
   setPanel: put('/api/interviews/{id}/panel', {
     ...manage,
+    changes: ['interviews'],
     summary: 'Say who sits in the interview beside the interviewer; those added are told',
     params: ById,
     body: z.object({

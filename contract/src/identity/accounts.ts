@@ -125,6 +125,7 @@ const mine = { allow: 'account.own' } as const
 export const accounts = {
   signUp: post('/api/auth/signup', {
     ...open,
+    changes: [],
     summary: 'Sign up as an intern; a mail confirms the address',
     body: SignUp,
     returns: z.object({ requires_confirmation: z.boolean() }),
@@ -132,6 +133,7 @@ export const accounts = {
   }),
   logIn: post('/api/auth/login', {
     ...open,
+    changes: [],
     summary: 'Sign in with e-mail and password',
     body: Login,
     returns: SignInResult,
@@ -139,14 +141,21 @@ export const accounts = {
   }),
   logOut: post('/api/auth/logout', {
     ...open,
+    changes: ['account', 'sessions'],
     summary: 'Sign out of every device; a stranger gets the same answer',
     returns: nothing,
     status: 204,
     idempotent: false,
   }),
-  me: get('/api/auth/me', { ...mine, summary: 'Who is signed in', returns: Me }),
+  me: get('/api/auth/me', {
+    ...mine,
+    reads: ['account'],
+    summary: 'Who is signed in',
+    returns: Me,
+  }),
   refresh: post('/api/auth/refresh', {
     ...open,
+    changes: ['account'],
     summary: 'Renew the tokens of a device; a refresh token serves once',
     body: z.object({ refresh_token: z.string().min(1).max(500) }),
     returns: Tokens,
@@ -154,12 +163,14 @@ export const accounts = {
   }),
   recover: post('/api/auth/recover', {
     ...open,
+    changes: [],
     summary: 'Ask for a link to choose a new password',
     body: z.object({ email: Email }),
     returns: Message,
   }),
   reset: post('/api/auth/reset', {
     ...open,
+    changes: ['account'],
     summary: 'Choose a new password with the token of the mailed link',
     body: z.object({ token: OneTime, password: Password }),
     returns: Message,
@@ -167,6 +178,7 @@ export const accounts = {
   }),
   checkLink: post('/api/auth/check-link', {
     ...open,
+    changes: [],
     summary: 'Is this mailed token still good? Does not use it up',
     body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery']) }),
     returns: z.object({ is_valid: z.boolean() }),
@@ -174,6 +186,7 @@ export const accounts = {
   }),
   verify: post('/api/auth/verify', {
     ...open,
+    changes: ['account'],
     summary: 'Confirm an e-mail address with the token of the mailed link',
     body: z.object({ token: OneTime, type: z.enum(confirmations) }),
     returns: Message,
@@ -181,12 +194,14 @@ export const accounts = {
   }),
   resend: post('/api/auth/resend', {
     ...open,
+    changes: [],
     summary: 'Send the confirmation mail once more',
     body: z.object({ email: Email }),
     returns: Message,
   }),
   changePassword: put('/api/auth/password', {
     ...mine,
+    changes: ['account', 'sessions'],
     summary: 'Change the password; every other device is signed out',
     body: z.object({
       current_password: CurrentPassword,
@@ -197,6 +212,7 @@ export const accounts = {
   }),
   changeEmail: put('/api/auth/email', {
     ...mine,
+    changes: [],
     summary: 'Ask to change the e-mail address; a mail to the new one confirms it',
     body: z.object({
       email: Email,
@@ -207,12 +223,14 @@ export const accounts = {
   }),
   devices: get('/api/auth/sessions', {
     allow: 'sessions.own',
+    reads: ['account', 'sessions'],
     summary: "The devices that are signed in: one's own, or for a superadmin another's",
     query: z.object({ user_id: Id.optional() }),
     returns: z.object({ sessions: z.array(Device) }),
   }),
   endDevice: del('/api/auth/sessions/{id}', {
     allow: 'sessions.own',
+    changes: ['account', 'sessions'],
     summary: 'Sign one device out',
     params: ById,
     returns: nothing,
@@ -220,6 +238,7 @@ export const accounts = {
   }),
   providers: get('/api/auth/providers', {
     ...open,
+    reads: [],
     summary: 'The social sign-ins that are set up here',
     returns: z.object({ providers: z.array(z.enum(socialProviders)) }),
   }),
@@ -240,6 +259,7 @@ export const accounts = {
   }),
   exchange: post('/api/auth/exchange', {
     ...open,
+    changes: [],
     summary: 'Trade the one-time code of a social sign-in for tokens',
     body: z.object({ code: OneTime }),
     returns: SignInResult,

@@ -15,6 +15,7 @@ export type DemoAccess = z.output<typeof DemoAccess>
 export const demo = {
   access: get('/api/auth/demo', {
     allow: 'public',
+    reads: [],
     summary: 'The demo accounts, while demo data is on, and whether mail stays here',
     returns: DemoAccess,
   }),

@@ -72,11 +72,13 @@ const open = { allow: 'public' } as const
 export const passkeys = {
   list: get('/api/auth/passkeys', {
     ...mine,
+    reads: ['account'],
     summary: "One's own passkeys, the oldest first",
     returns: z.object({ passkeys: z.array(Passkey) }),
   }),
   begin: post('/api/auth/passkeys/options', {
     ...mine,
+    changes: [],
     summary: 'Ask for what a new passkey has to sign',
     body: Proof,
     returns: Options,
@@ -84,6 +86,7 @@ export const passkeys = {
   }),
   add: post('/api/auth/passkeys', {
     ...mine,
+    changes: ['account'],
     summary: 'Keep a new passkey',
     body: z.object({ name: PasskeyName, credential: NewCredential }),
     returns: Passkey,
@@ -92,6 +95,7 @@ export const passkeys = {
   }),
   rename: put('/api/auth/passkeys/{id}', {
     ...mine,
+    changes: ['account'],
     summary: 'Call a passkey something else',
     params: ById,
     body: z.object({ name: PasskeyName }),
@@ -99,6 +103,7 @@ export const passkeys = {
   }),
   remove: del('/api/auth/passkeys/{id}', {
     ...mine,
+    changes: ['account'],
     summary: 'Take a passkey away; it opens nothing any more',
     params: ById,
     returns: nothing,
@@ -106,6 +111,7 @@ export const passkeys = {
   }),
   ask: post('/api/auth/passkey-sign-in/options', {
     ...open,
+    changes: [],
     summary: 'Ask for what a passkey has to sign to sign in',
     body: z.object({}),
     returns: Options,
@@ -113,6 +119,7 @@ export const passkeys = {
   }),
   signIn: post('/api/auth/passkey-sign-in', {
     ...open,
+    changes: [],
     summary: 'Sign in with a passkey; it counts as both factors',
     body: z.object({ credential: SignedCredential }),
     returns: SignInSession,

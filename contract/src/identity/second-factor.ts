@@ -47,11 +47,13 @@ const mine = { allow: 'account.own' } as const
 export const secondFactor = {
   state: get('/api/auth/second-factor', {
     ...mine,
+    reads: ['account'],
     summary: "Is one's second factor on, and how many recovery codes are left",
     returns: SecondFactor,
   }),
   begin: post('/api/auth/second-factor', {
     ...mine,
+    changes: [],
     summary: 'Ask for a secret to set an authenticator up with; it counts once a code confirms it',
     body: Password,
     returns: Setup,
@@ -59,6 +61,7 @@ export const secondFactor = {
   }),
   confirm: post('/api/auth/second-factor/confirm', {
     ...mine,
+    changes: ['account'],
     summary: 'Turn the second factor on with a first code; answers the recovery codes',
     body: z.object({ code: Code }),
     returns: RecoveryCodes,
@@ -66,6 +69,7 @@ export const secondFactor = {
   }),
   renewCodes: post('/api/auth/second-factor/recovery-codes', {
     ...mine,
+    changes: ['account'],
     summary: 'New recovery codes; the old ones stop working',
     body: FullProof,
     returns: RecoveryCodes,
@@ -73,6 +77,7 @@ export const secondFactor = {
   }),
   turnOff: post('/api/auth/second-factor/off', {
     ...mine,
+    changes: ['account'],
     summary: 'Turn the second factor off, with the password and a code',
     body: FullProof,
     returns: Message,
@@ -80,6 +85,7 @@ export const secondFactor = {
   }),
   signIn: post('/api/auth/second-step', {
     allow: 'public',
+    changes: [],
     summary: 'Finish a sign-in with a code',
     body: z.object({
       ticket: z.string(msg('Please log in again.')).min(20, msg('Please log in again.')).max(200),
@@ -90,6 +96,7 @@ export const secondFactor = {
   }),
   reset: del('/api/admin/users/{id}/second-factor', {
     allow: 'users.manage',
+    changes: ['account'],
     summary: "Take somebody's second factor away, because they lost it",
     params: ById,
     returns: nothing,

@@ -74,9 +74,15 @@ export type SettingsChange = z.output<typeof SettingsChange>
 const mine = { allow: 'settings.own' } as const
 
 export const settings = {
-  read: get('/api/settings', { ...mine, summary: "One's own settings", returns: Settings }),
+  read: get('/api/settings', {
+    ...mine,
+    reads: ['settings'],
+    summary: "One's own settings",
+    returns: Settings,
+  }),
   change: put('/api/settings', {
     ...mine,
+    changes: ['account', 'settings'],
     summary: 'Change the settings that are named; the Time Tracking card is for interns',
     body: SettingsChange,
     returns: Settings,

@@ -42,11 +42,13 @@ export type SystemSettingsChange = z.output<typeof SystemSettingsChange>
 export const system = {
   settings: get('/api/system-settings', {
     allow: 'system.manage',
+    reads: ['settings'],
     summary: 'What an operator decides for everybody',
     returns: SystemSettings,
   }),
   changeSettings: put('/api/system-settings', {
     allow: 'system.manage',
+    changes: ['settings'],
     summary: 'Change the system settings that are named',
     body: SystemSettingsChange,
     returns: SystemSettings,

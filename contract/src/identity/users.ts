@@ -80,24 +80,28 @@ const Filter = z.object({
 export const users = {
   list: get('/api/users', {
     allow: 'users.read',
+    reads: ['account', 'users'],
     summary: 'The people one may see',
     query: Filter,
     returns: pageOf('users', Person),
   }),
   read: get('/api/users/{id}', {
     allow: 'users.read',
+    reads: ['account', 'users'],
     summary: 'One person one may see',
     params: ById,
     returns: Person,
   }),
   page: get('/api/people/{id}', {
     allow: 'users.read',
+    reads: ['account', 'users'],
     summary: "A person's page: one in reach, or one who shows the profile to everybody",
     params: ById,
     returns: PersonPage,
   }),
   change: put('/api/users/{id}', {
     allow: 'users.update',
+    changes: ['account', 'meetings', 'users'],
     summary: "Change one's own profile; a superadmin also roles and status",
     params: ById,
     body: UserChange,
@@ -105,12 +109,14 @@ export const users = {
   }),
   manage: get('/api/admin/users', {
     allow: 'users.manage',
+    reads: ['account', 'users'],
     summary: 'Every account',
     query: Filter,
     returns: pageOf('users', Account),
   }),
   invite: post('/api/admin/users', {
     allow: 'users.manage',
+    changes: ['users'],
     summary: 'Create an account; its owner sets the password through a mailed invitation',
     body: NewUser,
     returns: Account,
@@ -118,6 +124,7 @@ export const users = {
   }),
   remove: del('/api/admin/users/{id}', {
     allow: 'users.manage',
+    changes: ['account', 'meetings', 'users'],
     summary: 'Remove an account and end its sessions',
     params: ById,
     returns: nothing,

@@ -18,6 +18,7 @@ export type View = z.output<typeof View>
 export const views = {
   start: post('/api/admin/users/{id}/view', {
     allow: 'users.manage',
+    changes: ['sessions'],
     summary:
       'Look at the product as a person: read-only, at most 30 minutes, and the person is told',
     params: ById,
@@ -28,6 +29,7 @@ export const views = {
   }),
   end: del('/api/me/view', {
     allow: 'account.own',
+    changes: ['sessions'],
     summary: 'End the view this token is of, or the one oneself has begun',
     returns: nothing,
     status: 204,

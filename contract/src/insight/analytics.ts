@@ -44,6 +44,7 @@ export type Analytics = z.output<typeof Analytics>
 export const analytics = {
   dashboard: get('/api/analytics/dashboard', {
     allow: 'analytics.read',
+    reads: [],
     summary: 'Sign-ups, hiring, work and reports of the last twelve weeks, as sums',
     returns: Analytics,
   }),

@@ -37,6 +37,7 @@ export type AuditVerification = z.output<typeof AuditVerification>
 export const audit = {
   list: get('/api/audit-logs', {
     allow: 'audit.read',
+    reads: ['audit'],
     summary: 'Who did what to which record, newest first',
     query: z.object({ ...Paging, ...filter }),
     returns: pageOf('audit_logs', AuditEntry),
@@ -57,6 +58,7 @@ export const audit = {
   }),
   verify: post('/api/audit-logs/verification', {
     allow: 'audit.read',
+    changes: ['audit'],
     summary: 'Were any of the newest entries changed, removed, swapped or slipped in?',
     returns: AuditVerification,
     idempotent: false,

@@ -34,6 +34,7 @@ const own = { allow: 'calendar.own' } as const
 export const calendar = {
   list: get('/api/calendar', {
     ...own,
+    reads: ['attendance', 'interviews', 'meetings', 'projects', 'reports', 'tasks'],
     summary:
       'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines',
     query: z.object({ from: Day, to: Day }),
@@ -41,17 +42,20 @@ export const calendar = {
   }),
   feed: get('/api/calendar/feed', {
     ...own,
+    reads: ['settings'],
     summary: 'Whether a private iCalendar feed is on',
     returns: z.object({ created_at: Timestamp.nullable(), last_used_at: Timestamp.nullable() }),
   }),
   openFeed: post('/api/calendar/feed', {
     ...own,
+    changes: ['settings'],
     summary: 'A new secret address of one’s feed; the one before stops',
     returns: z.object({ url: z.string() }),
     idempotent: false,
   }),
   closeFeed: del('/api/calendar/feed', {
     ...own,
+    changes: ['settings'],
     summary: 'Revoke the feed',
     returns: nothing,
     status: 204,

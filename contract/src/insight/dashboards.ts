@@ -188,40 +188,84 @@ export const SystemHealth = z.object({
 })
 export type SystemHealth = z.output<typeof SystemHealth>
 
+/** The topics of the latest activities. */
+const activity = [
+  'applications',
+  'attendance',
+  'certificates',
+  'hires',
+  'internships',
+  'interviews',
+  'meetings',
+  'projects',
+  'reports',
+  'settings',
+  'startups',
+  'tasks',
+  'teams',
+  'users',
+] as const
+
 export const dashboards = {
   superadmin: get('/api/dashboards/superadmin', {
     allow: 'dashboards.superadmin',
+    reads: activity,
     summary: 'The whole product at a glance, and how it is',
     returns: SuperadminDashboard,
   }),
   systemHealth: get('/api/dashboards/superadmin/health', {
     allow: 'dashboards.superadmin',
+    reads: [],
     summary: 'How the jobs and the outbox are',
     returns: SystemHealth,
   }),
   intern: get('/api/dashboards/intern', {
     allow: 'dashboards.intern',
+    reads: [
+      'attendance',
+      'certificates',
+      'interviews',
+      'meetings',
+      'projects',
+      'reports',
+      'settings',
+      'tasks',
+      'teams',
+    ],
     summary: 'An intern’s own figures, latest tasks and next events',
     returns: InternDashboard,
   }),
   teamLeader: get('/api/dashboards/team_leader', {
     allow: 'dashboards.team_leader',
+    reads: ['attendance', 'meetings', 'settings', 'tasks', 'teams'],
     summary: 'The figures, people, tasks and meetings of the teams one leads',
     returns: TeamLeaderDashboard,
   }),
   projectManager: get('/api/dashboards/project_manager', {
     allow: 'dashboards.project_manager',
+    reads: [
+      'applications',
+      'attendance',
+      'internships',
+      'projects',
+      'reports',
+      'startups',
+      'tasks',
+      'teams',
+    ],
     summary: 'The projects one manages with their teams, reports and internships',
     returns: ManagerDashboard,
   }),
   startupRep: get('/api/dashboards/startup_rep', {
     allow: 'dashboards.startup_rep',
+    reads: ['projects', 'startups', 'tasks', 'teams'],
     summary: 'A startup with its projects, people and milestones; a superadmin says whose',
     query: z.object({ startup_id: Id.optional() }),
     returns: StartupDashboard,
   }),
   hr: get('/api/dashboards/hr', {
     allow: 'dashboards.hr',
+    reads: ['applications', 'hires', 'internships', 'interviews'],
     summary: 'What HR needs to see first',
     returns: HrDashboard,
   }),

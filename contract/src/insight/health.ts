@@ -8,10 +8,15 @@ export type Health = z.output<typeof Health>
 const open = { allow: 'public', returns: Health } as const
 
 export const health = {
-  health: get('/api/health', { ...open, summary: 'Is the database answering?' }),
-  live: get('/api/health/live', { ...open, summary: 'Is the process alive? (liveness)' }),
+  health: get('/api/health', { ...open, reads: [], summary: 'Is the database answering?' }),
+  live: get('/api/health/live', {
+    ...open,
+    reads: [],
+    summary: 'Is the process alive? (liveness)',
+  }),
   ready: get('/api/health/ready', {
     ...open,
+    reads: [],
     summary:
       'Should requests come here? Not while the database is away or the node is stopping (readiness)',
   }),

@@ -47,6 +47,7 @@ export type HiringFigures = z.output<typeof HiringFigures>
 export const hiringFigures = {
   read: get('/api/analytics/hiring', {
     allow: 'hiring.figures',
+    reads: [],
     summary: 'Time in stage, conversion, sources and response time',
     query: z.object({
       days: z.enum(spans).default('90'),

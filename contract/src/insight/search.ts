@@ -29,6 +29,7 @@ export type SearchResults = z.output<typeof SearchResults>
 export const search = {
   find: get('/api/search', {
     allow: 'search.own',
+    reads: [],
     summary: 'People, projects, tasks and internships by their names',
     query: z.object({
       q: z

@@ -58,11 +58,13 @@ const mine = { allow: 'notifications.own' } as const
 export const notificationChoices = {
   read: get('/api/notifications/choices', {
     ...mine,
+    reads: ['settings'],
     summary: 'What one gets by mail and push, for each kind of notification',
     returns: Choices,
   }),
   change: put('/api/notifications/choices', {
     ...mine,
+    changes: ['settings'],
     summary: 'Choose for the kinds that are named',
     body: z.object({
       choices: z.array(NotificationChoice).min(1, sentence).max(notificationKinds.length, sentence),
@@ -93,11 +95,13 @@ export const unsubscribing = {
   }),
   about: get('/api/unsubscribe/{token}/about', {
     ...byToken,
+    reads: [],
     summary: 'What the link of a mail stops',
     returns: Subscribed,
   }),
   stop: post('/api/unsubscribe/{token}', {
     ...byToken,
+    changes: ['settings'],
     summary: 'Stop these mails, or all mails of notifications',
     query: z.object({ all: z.enum(['true', 'false']).default('false') }),
     returns: Subscribed.extend({ all: z.boolean() }),

@@ -26,18 +26,21 @@ const mine = { allow: 'notifications.own' } as const
 export const notifications = {
   list: get('/api/notifications', {
     ...mine,
+    reads: ['notifications'],
     summary: "One's own notifications, newest first, and how many are unread",
     query: z.object({ ...Paging }),
     returns: pageOf('notifications', Notification).extend({ unread: z.number() }),
   }),
   read: put('/api/notifications/{id}/read', {
     ...mine,
+    changes: ['notifications'],
     summary: 'Mark one as read',
     params: ById,
     returns: Notification,
   }),
   readAll: post('/api/notifications/read-all', {
     ...mine,
+    changes: ['notifications'],
     summary: 'Mark all as read',
     returns: z.object({ read: z.number() }),
   }),

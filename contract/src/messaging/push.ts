@@ -9,11 +9,13 @@ const own = { allow: 'push.own' } as const
 export const push = {
   key: get('/api/push/key', {
     ...own,
+    reads: [],
     summary: "The server's public key for Web Push",
     returns: z.object({ public_key: z.string() }),
   }),
   subscribe: post('/api/push/subscriptions', {
     ...own,
+    changes: [],
     summary: 'Send notifications to this browser, too',
     body: z.object({
       endpoint: z.url(invalid).max(1000, invalid),
@@ -25,6 +27,7 @@ export const push = {
   }),
   unsubscribe: post('/api/push/unsubscribe', {
     ...own,
+    changes: [],
     summary: 'Stop sending notifications to this browser',
     body: z.object({ endpoint: z.string().max(1000) }),
     returns: nothing,

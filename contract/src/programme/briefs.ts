@@ -224,12 +224,14 @@ const Choice = z.object({ id: Id, full_name: z.string(), load: z.number().int() 
 export const briefs = {
   list: get('/api/briefs', {
     ...read,
+    reads: ['briefs'],
     summary: 'The team briefs one may see, newest first',
     query: z.object({ ...Paging, status: z.enum(briefStatuses).optional(), search: Search }),
     returns: pageOf('briefs', BriefRow),
   }),
   create: post('/api/briefs', {
     allow: 'briefs.state',
+    changes: ['briefs'],
     summary: 'State a brief: what an approved startup of one’s own wants built, and by whom',
     body: NewBrief,
     returns: Brief,
@@ -237,27 +239,32 @@ export const briefs = {
   }),
   leads: get('/api/briefs/leads', {
     allow: 'briefs.assign',
+    reads: ['briefs'],
     summary: 'The project managers and team leaders to choose from, the freest first',
     returns: z.object({ managers: z.array(Choice), leaders: z.array(Choice) }),
   }),
   read: get('/api/briefs/{id}', {
     ...read,
+    reads: ['briefs'],
     summary: 'One brief with its seats; a startup sees who was proposed, not who may be',
     params: ById,
     returns: Brief,
   }),
   change: put('/api/briefs/{id}', {
     ...state,
+    changes: ['briefs'],
     summary: 'Change a brief while nobody was proposed or accepted',
     body: BriefChange,
   }),
   withdraw: post('/api/briefs/{id}/withdrawal', {
     ...state,
+    changes: ['briefs'],
     summary: 'Withdraw a brief of which no team was made',
     body: versioned,
   }),
   decide: post('/api/briefs/{id}/seats/{seat_id}/decision', {
     ...state,
+    changes: ['applications', 'briefs', 'hires', 'interviews', 'projects', 'tasks', 'teams'],
     summary:
       'Accept or decline whoever is proposed for a seat; the last one accepted makes the team',
     params: BySeat,
@@ -265,12 +272,14 @@ export const briefs = {
   }),
   drop: post('/api/briefs/{id}/seats/{seat_id}/drop', {
     ...state,
+    changes: ['applications', 'briefs', 'hires', 'interviews', 'projects', 'tasks', 'teams'],
     summary: 'Go without a seat for which nobody is proposed',
     params: BySeat,
     body: versioned,
   }),
   candidates: get('/api/briefs/{id}/seats/{seat_id}/candidates', {
     allow: 'briefs.assign',
+    reads: ['briefs'],
     summary: 'The best of the pool for a seat by the weights asked for, with the figures behind it',
     params: BySeat,
     query: z.object({ ...weights, search: Search }),
@@ -278,27 +287,32 @@ export const briefs = {
   }),
   suggest: post('/api/briefs/{id}/suggestion', {
     ...assign,
+    changes: ['briefs'],
     summary: 'Choose the best person of the pool for each open seat, each person once',
     body: z.object({ ...weights, version: z.int() }),
   }),
   pick: put('/api/briefs/{id}/seats/{seat_id}/person', {
     ...assign,
+    changes: ['briefs'],
     summary: 'Choose somebody for a seat, or leave it open with null',
     params: BySeat,
     body: z.object({ ...weights, user_id: Id.nullable(), version: z.int() }),
   }),
   lead: put('/api/briefs/{id}/leads', {
     ...assign,
+    changes: ['briefs'],
     summary: 'Say who will manage the project and lead the team',
     body: z.object({ manager_id: Id.nullable(), leader_id: Id.nullable(), version: z.int() }),
   }),
   propose: post('/api/briefs/{id}/proposal', {
     ...assign,
+    changes: ['briefs'],
     summary: 'Put everybody who was chosen before the startup',
     body: z.object({ ...weights, version: z.int() }),
   }),
   takeBack: post('/api/briefs/{id}/proposal/withdrawal', {
     ...assign,
+    changes: ['briefs'],
     summary: 'Take back what waits for the startup; what it has accepted stays',
     body: versioned,
   }),

@@ -39,12 +39,14 @@ const file = { ...open, returns: z.unknown(), binary: true } as const
 export const certificates = {
   list: get('/api/certificates', {
     allow: 'certificates.read',
+    reads: ['certificates'],
     summary: "One's own certificates; for managers those of their people; newest first",
     query: z.object({ ...Paging, search: z.string().trim().max(200).optional() }),
     returns: pageOf('certificates', Certificate),
   }),
   read: get('/api/certificates/{code}', {
     ...open,
+    reads: ['certificates'],
     summary: 'What a certificate says, and whether it is valid',
     returns: Certificate,
   }),
@@ -66,6 +68,7 @@ export const certificates = {
   }),
   issue: post('/api/certificates', {
     allow: 'certificates.issue',
+    changes: ['certificates', 'hires'],
     summary: 'Issue the certificate that an intern has earned, without waiting for the night',
     body: NewCertificate,
     returns: Certificate,
@@ -73,6 +76,7 @@ export const certificates = {
   }),
   revoke: post('/api/certificates/{code}/revoke', {
     allow: 'certificates.revoke',
+    changes: ['certificates'],
     summary: 'Revoke a certificate; its public page says so and why',
     params: ByCode,
     body: Revocation,

@@ -133,6 +133,7 @@ const start = { allow: 'evaluations.start' } as const
 export const evaluations = {
   list: get('/api/evaluations', {
     ...own,
+    reads: ['evaluations'],
     summary: 'Evaluations one takes part in, or those of one’s people; newest first',
     query: z.object({
       ...Paging,
@@ -145,18 +146,21 @@ export const evaluations = {
   }),
   placements: get('/api/evaluations/placements', {
     ...start,
+    reads: ['evaluations'],
     summary: 'The interns on projects in one’s scope, by name',
     query: z.object({ search: Search }),
     returns: z.object({ placements: z.array(Placement) }),
   }),
   read: get('/api/evaluations/{id}', {
     ...own,
+    reads: ['evaluations'],
     summary: 'One evaluation; what others wrote only once it is closed',
     params: ById,
     returns: Evaluation,
   }),
   start: post('/api/evaluations', {
     ...start,
+    changes: ['evaluations'],
     summary: 'Start a mid-term or final evaluation before it starts by itself',
     body: NewEvaluation,
     returns: EvaluationRow,
@@ -164,6 +168,7 @@ export const evaluations = {
   }),
   keepDraft: put('/api/evaluations/{id}/draft', {
     ...own,
+    changes: [],
     summary: 'Keep what is written so far; only oneself reads it',
     params: ById,
     body: SheetDraft,
@@ -171,6 +176,7 @@ export const evaluations = {
   }),
   submit: post('/api/evaluations/{id}/submit', {
     ...own,
+    changes: ['evaluations'],
     summary: 'Send one’s own sheet, once',
     params: ById,
     body: Sheet,

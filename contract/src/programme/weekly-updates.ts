@@ -82,36 +82,42 @@ const file = { ...read, query: Shown, returns: z.unknown(), binary: true } as co
 export const weeklyUpdates = {
   list: get('/api/weekly-updates', {
     allow: 'weekly.read',
+    reads: ['projects'],
     summary: 'The weekly updates of the projects one may see, newest week first',
     query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
     returns: pageOf('weekly_updates', WeeklyRow),
   }),
   create: post('/api/weekly-updates', {
     ...write,
+    changes: ['projects'],
     summary: 'Write the update of a week from its approved reports',
     body: z.object({ project_id: Id, week_start: WeekStart }),
     status: 201,
   }),
   read: get('/api/weekly-updates/{id}', {
     ...read,
+    reads: ['projects'],
     summary: 'One weekly update; a startup reads what was published',
     query: Shown,
     returns: WeeklyUpdate,
   }),
   change: put('/api/weekly-updates/{id}', {
     ...write,
+    changes: ['projects'],
     summary: 'Edit what is said of the week',
     params: ById,
     body: WeeklyTexts.extend({ version: z.int() }),
   }),
   rewrite: post('/api/weekly-updates/{id}/rewrite', {
     ...write,
+    changes: ['projects'],
     summary: 'Write it again from the reports approved by now; what was edited is replaced',
     params: ById,
     body: Version,
   }),
   publish: post('/api/weekly-updates/{id}/publish', {
     ...write,
+    changes: ['projects'],
     summary: 'Publish it as it is; the startup is told',
     params: ById,
     body: Version,

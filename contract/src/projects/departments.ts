@@ -11,11 +11,13 @@ export const DepartmentName = z.object({ name: singleLine(msg('Name'), 80) })
 export const departments = {
   list: get('/api/departments', {
     allow: 'departments.read',
+    reads: ['projects'],
     summary: 'The departments, by name',
     returns: z.object({ departments: z.array(Department) }),
   }),
   create: post('/api/departments', {
     allow: 'departments.manage',
+    changes: ['projects'],
     summary: 'Add a department',
     body: DepartmentName,
     returns: Department,
@@ -23,6 +25,7 @@ export const departments = {
   }),
   rename: put('/api/departments/{id}', {
     allow: 'departments.manage',
+    changes: ['projects'],
     summary: 'Rename a department',
     params: ById,
     body: DepartmentName,

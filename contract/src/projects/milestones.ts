@@ -87,18 +87,21 @@ const read = { allow: 'milestones.read' } as const
 export const milestones = {
   list: get('/api/milestones', {
     ...read,
+    reads: ['projects'],
     summary: 'The milestones of the projects one may see, by due date',
     query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
     returns: pageOf('milestones', Milestone),
   }),
   read: get('/api/milestones/{id}', {
     ...read,
+    reads: ['projects'],
     summary: 'One milestone with what was delivered and decided',
     params: ById,
     returns: MilestoneDetail,
   }),
   create: post('/api/milestones', {
     ...manage,
+    changes: ['projects'],
     summary: 'Set a milestone of a project one manages',
     body: NewMilestone,
     returns: Milestone,
@@ -106,6 +109,7 @@ export const milestones = {
   }),
   ask: post('/api/projects/{id}/milestones', {
     allow: 'milestones.decide',
+    changes: ['projects'],
     summary: 'Ask for a milestone of a project of one’s own startup',
     params: ById,
     body: NewMilestone.omit({ project_id: true }),
@@ -114,6 +118,7 @@ export const milestones = {
   }),
   change: put('/api/milestones/{id}', {
     ...manage,
+    changes: ['projects'],
     summary: 'Change a milestone; begin it or put it back',
     params: ById,
     body: z
@@ -127,6 +132,7 @@ export const milestones = {
   }),
   submit: post('/api/milestones/{id}/deliverable', {
     allow: 'projects.work',
+    changes: ['projects'],
     summary: 'Submit the deliverable of a milestone',
     params: ById,
     body: Deliverable,
@@ -134,6 +140,7 @@ export const milestones = {
   }),
   decide: post('/api/milestones/{id}/decision', {
     allow: 'milestones.decide',
+    changes: ['projects'],
     summary: 'Accept a submitted deliverable, or return it with a comment',
     params: ById,
     body: Decision,

@@ -103,12 +103,14 @@ const Choice = z.object({ id: Id, name: z.string() })
 export const projects = {
   list: get('/api/projects', {
     ...read,
+    reads: ['projects', 'startups'],
     summary: 'The projects one may see, newest first',
     query: z.object({ ...Paging, status: fields.status.optional(), search: Search }),
     returns: pageOf('projects', ProjectRow),
   }),
   create: post('/api/projects', {
     ...manage,
+    changes: ['projects'],
     summary: 'Start a project for an approved startup',
     body: NewProject,
     returns: Project,
@@ -116,17 +118,20 @@ export const projects = {
   }),
   owners: get('/api/projects/owners', {
     ...manage,
+    reads: ['projects', 'startups'],
     summary: 'The approved startups and the project managers a project can be given to',
     returns: z.object({ startups: z.array(Choice), managers: z.array(Choice) }),
   }),
   read: get('/api/projects/{id}', {
     ...read,
+    reads: ['projects', 'startups'],
     summary: 'One project and its people, as far as one may know them',
     params: ById,
     returns: Project,
   }),
   change: put('/api/projects/{id}', {
     allow: 'projects.update',
+    changes: ['projects'],
     summary: 'Change a project; its startup and manager only by those who start projects',
     params: ById,
     body: ProjectChange,
@@ -134,6 +139,7 @@ export const projects = {
   }),
   remove: del('/api/projects/{id}', {
     ...manage,
+    changes: ['projects'],
     summary: 'Remove a project nothing depends on; any other is archived instead',
     params: ById,
     returns: nothing,
@@ -141,12 +147,14 @@ export const projects = {
   }),
   files: get('/api/projects/{id}/files', {
     ...read,
+    reads: ['projects'],
     summary: 'The files attached to a project, newest first',
     params: ById,
     returns: z.object({ files: z.array(ProjectFile) }),
   }),
   attach: post('/api/projects/{id}/files', {
     allow: 'projects.work',
+    changes: ['projects'],
     summary: 'Attach a general file of one’s own to a project',
     params: ById,
     body: z.object({ file_id: Id }),
@@ -155,6 +163,7 @@ export const projects = {
   }),
   detach: del('/api/projects/{id}/files/{file_id}', {
     allow: 'projects.work',
+    changes: ['projects'],
     summary: 'Take a file off a project; the file stays with its owner',
     params: ByFile,
     returns: nothing,

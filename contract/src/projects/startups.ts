@@ -114,12 +114,14 @@ export type StartupDecision = z.input<typeof StartupDecision>
 export const startups = {
   list: get('/api/startups', {
     allow: 'startups.read',
+    reads: ['startups'],
     summary: 'The startups one may see, latest first: all, one’s own, or those behind own projects',
     query: z.object({ ...Paging, status: Status.optional(), search: Search }),
     returns: pageOf('startups', StartupRow),
   }),
   create: post('/api/startups', {
     allow: 'startups.register',
+    changes: ['startups'],
     summary: 'Register a startup; it waits for its review',
     body: NewStartup,
     returns: Startup,
@@ -127,12 +129,14 @@ export const startups = {
   }),
   read: get('/api/startups/{id}', {
     allow: 'startups.open',
+    reads: ['startups'],
     summary: 'One startup, as far as one may know it',
     params: ById,
     returns: Startup,
   }),
   change: put('/api/startups/{id}', {
     allow: 'startups.change',
+    changes: ['account', 'startups', 'users'],
     summary: 'Change a startup; its representatives only its description and contact',
     params: ById,
     body: z.object({ ...fields, status: Decided, version: z.int() }).partial(),
@@ -140,6 +144,7 @@ export const startups = {
   }),
   decide: post('/api/startups/{id}/decision', {
     allow: 'startups.decide',
+    changes: ['account', 'startups', 'users'],
     summary: 'Schedule a meeting with a startup, approve or reject it',
     params: ById,
     body: StartupDecision,
@@ -147,6 +152,7 @@ export const startups = {
   }),
   mine: get('/api/me/startup', {
     allow: 'startups.register',
+    reads: ['startups'],
     summary: 'The startup one registered last, or represents; null without one',
     returns: z.object({ startup: Startup.nullable() }),
   }),

@@ -123,18 +123,21 @@ const lead = { allow: 'teams.lead' } as const
 export const teams = {
   list: get('/api/teams', {
     ...read,
+    reads: ['attendance', 'reports', 'teams'],
     summary: 'The teams one may see',
     query: z.object({ ...Paging, project_id: Id.optional() }),
     returns: pageOf('teams', TeamRow),
   }),
   read: get('/api/teams/{id}', {
     ...read,
+    reads: ['attendance', 'meetings', 'reports', 'tasks', 'teams'],
     summary: 'One team and its people, as far as one may know them',
     params: ById,
     returns: Team,
   }),
   create: post('/api/teams', {
     allow: 'teams.manage',
+    changes: ['projects', 'teams'],
     summary: 'Make a team for a project one manages',
     body: NewTeam,
     returns: Team,
@@ -142,6 +145,7 @@ export const teams = {
   }),
   people: get('/api/teams/people', {
     allow: 'teams.members',
+    reads: ['tasks', 'teams'],
     summary:
       'Who can lead or join a team of one’s reach, with what each has to do; the freest first',
     query: z.object({ search: Search }),
@@ -149,6 +153,7 @@ export const teams = {
   }),
   change: put('/api/teams/{id}', {
     allow: 'teams.manage',
+    changes: ['projects', 'teams'],
     summary: 'Change a team’s name, project, leader or department',
     params: ById,
     body: z.object({ ...teamFields, version: z.int() }).partial(),
@@ -156,6 +161,7 @@ export const teams = {
   }),
   setMembers: put('/api/teams/{id}/members', {
     allow: 'teams.members',
+    changes: ['projects', 'teams'],
     summary: 'Say who is in a team; HR moves interns only',
     params: ById,
     body: z.object({ member_ids, version: z.int().optional() }),
@@ -163,6 +169,7 @@ export const teams = {
   }),
   messages: get('/api/teams/{id}/messages', {
     ...read,
+    reads: ['teams'],
     summary: 'The thread of a team one belongs to, leads or manages; newest first',
     params: ById,
     query: z.object({ ...Paging }),
@@ -170,6 +177,7 @@ export const teams = {
   }),
   say: post('/api/teams/{id}/messages', {
     ...read,
+    changes: ['teams'],
     summary: 'Write into the thread of a team',
     params: ById,
     body: z.object({
@@ -183,12 +191,14 @@ export const teams = {
 export const goals = {
   list: get('/api/goals', {
     ...read,
+    reads: ['tasks', 'teams'],
     summary: 'The goals of the teams one belongs to, leads or manages',
     query: z.object({ team_id: Id.optional() }),
     returns: z.object({ goals: z.array(Goal) }),
   }),
   create: post('/api/goals', {
     ...lead,
+    changes: ['teams'],
     summary: 'Set a goal for a team one leads or manages',
     body: z.object({
       team_id: Id,
@@ -202,6 +212,7 @@ export const goals = {
   }),
   change: put('/api/goals/{id}', {
     ...lead,
+    changes: ['teams'],
     summary: 'Change a goal',
     params: ById,
     body: z.object({ ...goalFields, version: z.int() }).partial(),
@@ -209,6 +220,7 @@ export const goals = {
   }),
   remove: del('/api/goals/{id}', {
     ...lead,
+    changes: ['teams'],
     summary: 'Remove a goal',
     params: ById,
     returns: nothing,

@@ -80,17 +80,20 @@ const answering = { allow: 'reviews.answer', params: ById } as const
 export const companies = {
   list: get('/api/companies', {
     allow: 'public',
+    reads: ['startups'],
     summary: 'Companies with something open, the newest first; at most sixty',
     returns: z.object({ companies: z.array(Company.pick({ id: true, name: true })) }),
   }),
   read: get('/api/companies/{id}', {
     allow: 'public',
+    reads: ['startups'],
     summary: 'A company with its open internships, how it answers and how it was rated',
     params: ById,
     returns: Company,
   }),
   reviews: get('/api/companies/{id}/reviews', {
     allow: 'public',
+    reads: ['startups'],
     summary: 'What past interns say about a company, newest first; `can.write`: may one be of them',
     params: ById,
     query: z.object({ ...Paging }),
@@ -101,18 +104,21 @@ export const companies = {
   }),
   review: put('/api/companies/{id}/review', {
     ...own,
+    changes: ['startups'],
     summary: "Write or change one's review of a company one completed an internship at",
     body: ReviewDraft,
     returns: CompanyReview,
   }),
   unreview: del('/api/companies/{id}/review', {
     ...own,
+    changes: ['startups'],
     summary: "Take one's review back",
     returns: nothing,
     status: 204,
   }),
   moderated: get('/api/company-reviews', {
     allow: 'reviews.moderate',
+    reads: ['startups'],
     summary:
       'The reviews of every company that were reported, the longest waiting first, or that are hidden',
     query: z.object({
@@ -123,6 +129,7 @@ export const companies = {
   }),
   report: post('/api/company-reviews/{id}/reports', {
     ...own,
+    changes: ['startups'],
     summary: 'Tell the moderators what is wrong with a review',
     body: WithReason,
     returns: nothing,
@@ -130,23 +137,27 @@ export const companies = {
   }),
   hide: post('/api/company-reviews/{id}/hide', {
     ...moderate,
+    changes: ['startups'],
     summary: 'Take a review out of sight, with a reason its author is told',
     body: WithReason,
     returns: CompanyReview,
   }),
   show: post('/api/company-reviews/{id}/show', {
     ...moderate,
+    changes: ['startups'],
     summary: 'Bring a hidden review back, or settle what was reported about it',
     returns: CompanyReview,
   }),
   answer: put('/api/company-reviews/{id}/answer', {
     ...answering,
+    changes: ['startups'],
     summary: 'Answer a review of the company one represents',
     body: CompanyAnswer,
     returns: CompanyReview,
   }),
   unanswer: del('/api/company-reviews/{id}/answer', {
     ...answering,
+    changes: ['startups'],
     summary: "Take the company's answer back",
     returns: nothing,
     status: 204,

@@ -134,6 +134,7 @@ const manage = { allow: 'inbox.manage' } as const
 export const contact = {
   write: post('/api/contact', {
     allow: 'public',
+    changes: ['enquiries'],
     summary: 'Write to us; at most 5 an hour from a network and from an address',
     body: NewEnquiry,
     returns: z.object({ reference: z.string() }),
@@ -144,6 +145,7 @@ export const contact = {
 export const enquiries = {
   list: get('/api/enquiries', {
     ...manage,
+    reads: ['enquiries'],
     summary: 'What people wrote to us, the latest first',
     query: z.object({
       ...Paging,
@@ -156,12 +158,14 @@ export const enquiries = {
   }),
   read: get('/api/enquiries/{id}', {
     ...manage,
+    reads: ['enquiries'],
     summary: 'One with all that was written',
     params: ById,
     returns: Enquiry,
   }),
   reply: post('/api/enquiries/{id}/replies', {
     ...manage,
+    changes: ['enquiries'],
     summary: 'Answer by mail; refused when something was written meanwhile',
     params: ById,
     body: EnquiryReply,
@@ -170,6 +174,7 @@ export const enquiries = {
   }),
   change: put('/api/enquiries/{id}', {
     ...manage,
+    changes: ['enquiries'],
     summary: 'Close or open it again, mark it, give it to somebody',
     params: ById,
     body: EnquiryChange,

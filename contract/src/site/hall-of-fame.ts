@@ -31,12 +31,14 @@ const params = z.object({ code: CertificateCode })
 export const hallOfFame = {
   list: get('/api/hall-of-fame', {
     allow: 'public',
+    reads: ['certificates'],
     summary: 'People with a certificate who agreed to be shown, the latest first',
     query: z.object(Paging),
     returns: pageOf('people', Fame),
   }),
   mine: get('/api/me/hall-of-fame', {
     ...own,
+    reads: ['certificates'],
     summary: 'Which of one’s own valid certificates stand in the hall of fame',
     returns: z.object({
       certificates: z.array(OwnFame),
@@ -46,6 +48,7 @@ export const hallOfFame = {
   }),
   agree: put('/api/me/hall-of-fame/{code}', {
     ...own,
+    changes: ['certificates'],
     summary: 'Agree to be shown with a certificate of one’s own, with or without one’s photo',
     params,
     body: z.object({ shows_photo: z.boolean(msg('Please say whether your photo may be shown.')) }),
@@ -53,6 +56,7 @@ export const hallOfFame = {
   }),
   withdraw: del('/api/me/hall-of-fame/{code}', {
     ...own,
+    changes: ['certificates'],
     summary: 'Be shown no longer, from the next moment on',
     params,
     returns: nothing,

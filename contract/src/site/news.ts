@@ -78,12 +78,14 @@ const step = { ...manage, params: ById, body: Seen, returns: Post } as const
 export const news = {
   list: get('/api/news', {
     allow: 'public',
+    reads: ['posts'],
     summary: 'The published posts, the latest first',
     query: z.object(Paging),
     returns: pageOf('news', NewsRow),
   }),
   read: get('/api/news/{slug}', {
     allow: 'public',
+    reads: ['posts'],
     summary: 'A published post',
     params: z.object({ slug: z.string().max(200) }),
     returns: NewsPost,
@@ -93,6 +95,7 @@ export const news = {
 export const posts = {
   list: get('/api/posts', {
     ...manage,
+    reads: ['posts'],
     summary: 'Every post, drafts too, the latest change first',
     query: z.object({
       ...Paging,
@@ -103,23 +106,40 @@ export const posts = {
   }),
   create: post('/api/posts', {
     ...manage,
+    changes: ['posts'],
     summary: 'Write a post; it stays a draft until it is published',
     body: NewPost,
     returns: Post,
     status: 201,
   }),
-  read: get('/api/posts/{id}', { ...manage, summary: 'A post', params: ById, returns: Post }),
+  read: get('/api/posts/{id}', {
+    ...manage,
+    reads: ['posts'],
+    summary: 'A post',
+    params: ById,
+    returns: Post,
+  }),
   change: put('/api/posts/{id}', {
     ...manage,
+    changes: ['posts'],
     summary: 'Write it anew; what is published changes at once',
     params: ById,
     body: NewPost.extend({ version }),
     returns: Post,
   }),
-  publish: post('/api/posts/{id}/publish', { ...step, summary: 'Show it to everybody' }),
-  unpublish: post('/api/posts/{id}/unpublish', { ...step, summary: 'Make it a draft again' }),
+  publish: post('/api/posts/{id}/publish', {
+    ...step,
+    changes: ['posts'],
+    summary: 'Show it to everybody',
+  }),
+  unpublish: post('/api/posts/{id}/unpublish', {
+    ...step,
+    changes: ['posts'],
+    summary: 'Make it a draft again',
+  }),
   remove: del('/api/posts/{id}', {
     ...manage,
+    changes: ['posts'],
     summary: 'Delete a draft',
     params: ById,
     returns: nothing,

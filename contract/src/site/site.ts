@@ -60,39 +60,46 @@ const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText }
 export const site = {
   published: get('/api/site-content', {
     allow: 'public',
+    reads: ['site'],
     summary: 'What was published instead of the words the public pages came with',
     query: InLanguage,
     returns: z.object({ texts: z.record(z.string(), z.string()) }),
   }),
   list: get('/api/site-content/texts', {
     ...edit,
+    reads: ['site'],
     summary: 'Every text that can be edited, with its draft, in one language',
     query: InLanguage,
     returns: z.object({ texts: z.array(SiteText) }),
   }),
   saveDraft: put('/api/site-content/{textId}', {
     ...one,
+    changes: ['site'],
     summary: 'Keep a draft of a text',
     body: DraftInput,
   }),
   publish: post('/api/site-content/{textId}/publish', {
     ...one,
+    changes: ['site'],
     summary: 'Publish a text; everybody sees it at once',
     body: DraftInput,
   }),
   discard: post('/api/site-content/{textId}/discard', {
     ...one,
+    changes: ['site'],
     summary: 'Give up the draft of a text',
     body: VersionInput,
   }),
   history: get('/api/site-content/{textId}/versions', {
     ...one,
+    reads: ['site'],
     summary: 'What was published of a text before, newest first',
     query: InLanguage.extend(Paging),
     returns: pageOf('versions', SiteVersion),
   }),
   addEntry: post('/api/site-content/{textId}/entries', {
     ...edit,
+    changes: ['site'],
     summary: 'Add a question or a step to a list, as a draft',
     params: z.object({ textId: z.enum(siteListIds, msg('Invalid parameter.')) }),
     body: VersionInput.extend({
@@ -103,6 +110,7 @@ export const site = {
   }),
   restore: post('/api/site-content/{textId}/restore', {
     ...one,
+    changes: ['site'],
     summary: 'Publish an earlier version again; 0 is the words it came with',
     body: VersionInput.extend({ revision: z.int().min(0) }),
   }),

@@ -160,6 +160,7 @@ const mine = { allow: 'attendance.own' } as const
 export const attendance = {
   checkIn: post('/api/time-tracking/check-in', {
     ...mine,
+    changes: ['attendance'],
     summary: 'Check in; person and time come from the session and the database clock',
     body: CheckIn,
     returns: TimeStatus,
@@ -167,12 +168,14 @@ export const attendance = {
   }),
   checkOut: post('/api/time-tracking/check-out', {
     ...mine,
+    changes: ['attendance', 'reports'],
     summary: "Check out and submit the day's report in the same transaction",
     body: CheckOut,
     returns: z.object({ entry: TimeEntry, report_id: Id }),
   }),
   break: post('/api/time-tracking/break', {
     ...mine,
+    changes: ['attendance'],
     summary: 'Start or end a break',
     body: z.object({
       action: z.enum(['start', 'end'], msg('action must be start or end.')),
@@ -182,17 +185,20 @@ export const attendance = {
   }),
   status: get('/api/time-tracking/status', {
     ...mine,
+    reads: ['attendance'],
     summary: 'Whether one is checked in, since when, and what today holds',
     returns: TimeStatus,
   }),
   entries: get('/api/time-tracking/entries', {
     ...mine,
+    reads: ['attendance'],
     summary: "One's own sessions of some days, newest first",
     query: z.object({ ...Paging, ...Period }),
     returns: pageOf('entries', TimeEntry),
   }),
   list: get('/api/attendance', {
     allow: 'attendance.read',
+    reads: ['attendance'],
     summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
     query: z.object({
       ...Paging,
@@ -216,6 +222,7 @@ export const attendance = {
   }),
   sessions: get('/api/attendance/sessions', {
     allow: 'attendance.read',
+    reads: ['attendance'],
     summary: 'The sessions of one person one may see, newest first',
     query: z.object({ ...Paging, ...Period, user_id: Id }),
     returns: pageOf('entries', TimeEntry.extend({ can: z.object({ correct: z.boolean() }) })),

@@ -41,6 +41,7 @@ const times = { check_in_time: CheckInTime, check_out_time: Moment, reason: Reas
 export const corrections = {
   ask: post('/api/time-tracking/corrections', {
     allow: 'attendance.own',
+    changes: ['attendance', 'corrections'],
     summary: 'Ask for the times of one’s own closed session to be corrected',
     body: z.object({ entry_id: Id, ...times }),
     returns: Correction,
@@ -48,6 +49,7 @@ export const corrections = {
   }),
   correct: put('/api/attendance/{id}', {
     allow: 'attendance.correct',
+    changes: ['attendance', 'corrections', 'reports'],
     summary: 'Correct a closed session of somebody one leads, never one’s own; audited',
     params: ById,
     body: z.object(times),
@@ -55,12 +57,14 @@ export const corrections = {
   }),
   list: get('/api/attendance/corrections', {
     allow: 'attendance.read',
+    reads: ['corrections'],
     summary: 'Corrections that were asked for: one’s own and those one may decide',
     query: z.object({ ...Paging, status: z.enum(correctionStatuses).optional() }),
     returns: pageOf('corrections', Correction),
   }),
   decide: post('/api/attendance/corrections/{id}/decision', {
     allow: 'attendance.correct',
+    changes: ['attendance', 'corrections', 'reports'],
     summary: 'Confirm or decline a correction; never one’s own',
     params: ById,
     body: z.object({

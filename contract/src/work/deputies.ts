@@ -17,6 +17,7 @@ const review = { allow: 'reports.review' } as const
 export const deputies = {
   read: get('/api/reports/deputy', {
     ...review,
+    reads: ['reports'],
     summary: 'Who reviews while one is away, and who could',
     returns: z.object({
       deputy: Deputy.nullable(),
@@ -25,6 +26,7 @@ export const deputies = {
   }),
   appoint: put('/api/reports/deputy', {
     ...review,
+    changes: ['reports'],
     summary: 'Name who reviews while one is away',
     body: z
       .object({ deputy_id: Id, from_day: Day, until_day: Day })
@@ -36,6 +38,7 @@ export const deputies = {
   }),
   dismiss: del('/api/reports/deputy', {
     ...review,
+    changes: ['reports'],
     summary: 'Review again oneself',
     returns: nothing,
     status: 204,

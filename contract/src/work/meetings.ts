@@ -59,18 +59,21 @@ const schedule = { allow: 'meetings.schedule' } as const
 export const meetings = {
   list: get('/api/meetings', {
     ...own,
+    reads: ['meetings'],
     summary: 'The meetings one takes part in between two days (own zone), soonest first',
     query: z.object({ from: Day.optional(), to: Day.optional() }),
     returns: z.object({ meetings: z.array(Meeting) }),
   }),
   read: get('/api/meetings/{id}', {
     ...own,
+    reads: ['meetings'],
     summary: 'One meeting',
     params: ById,
     returns: Meeting,
   }),
   schedule: post('/api/meetings', {
     ...schedule,
+    changes: ['meetings'],
     summary: 'Schedule a meeting; everybody gets a notification and a mail with an .ics invitation',
     body: NewMeeting,
     returns: Meeting,
@@ -78,6 +81,7 @@ export const meetings = {
   }),
   change: put('/api/meetings/{id}', {
     ...schedule,
+    changes: ['meetings'],
     summary: 'Change a meeting one organises; everybody is told',
     params: ById,
     body: z.object({ ...fields, version: z.int(msg('version is required.')) }),
@@ -85,12 +89,14 @@ export const meetings = {
   }),
   cancel: del('/api/meetings/{id}', {
     ...schedule,
+    changes: ['meetings'],
     summary: 'Cancel a meeting one organises; everybody is told',
     params: ById,
     returns: Meeting,
   }),
   answer: post('/api/meetings/{id}/answer', {
     ...own,
+    changes: ['meetings'],
     summary: 'Accept or decline an invitation',
     params: ById,
     body: z.object({ answer: z.enum(['accepted', 'declined'], msg('Please choose an answer.')) }),

@@ -8,6 +8,7 @@ const lead = { allow: 'reports.lead' } as const
 export const missingReports = {
   list: get('/api/reports/missing', {
     ...lead,
+    reads: ['reports'],
     summary:
       'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
     query: z.object({ date: Day.optional() }),
@@ -27,6 +28,7 @@ export const missingReports = {
   }),
   remind: post('/api/reports/reminders', {
     ...lead,
+    changes: ['reports'],
     summary: 'Remind people of the report of a day; once an hour each',
     body: z.object({
       date: Day.optional(),

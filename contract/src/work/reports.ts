@@ -153,17 +153,20 @@ const review = { allow: 'reports.review' } as const
 export const reports = {
   list: get('/api/reports', {
     allow: 'reports.own',
+    reads: ['reports'],
     summary: 'Reports one may see, newest first: own ones, those to review, those reviewed',
     query: z.object({ ...Paging, ...ReportFilter, box: z.enum(reportBoxes).optional() }),
     returns: pageOf('reports', WorkReport),
   }),
   counts: get('/api/reports/counts', {
     ...review,
+    reads: ['reports'],
     summary: 'How many reports wait for the asker, and how many the asker reviewed',
     returns: z.object({ pending: z.number(), reviewed: z.number() }),
   }),
   submit: post('/api/reports', {
     ...mine,
+    changes: ['reports'],
     summary: "The day's report; a second one of the same day revises the first",
     body: NewReport,
     returns: WorkReport,
@@ -171,12 +174,14 @@ export const reports = {
   }),
   draft: get('/api/reports/draft', {
     ...mine,
+    reads: ['reports', 'tasks'],
     summary: "What one has typed for a day's report and not yet sent",
     query: z.object({ date: Day.optional() }),
     returns: Draft,
   }),
   keepDraft: put('/api/reports/draft', {
     ...mine,
+    changes: [],
     summary: 'Keep what is typed',
     body: z.object({
       date: Day.optional(),
@@ -189,6 +194,7 @@ export const reports = {
   }),
   reviewMany: post('/api/reports/reviews', {
     ...review,
+    changes: ['certificates', 'hires', 'reports'],
     summary: 'Decide several reports at once; each is answered for itself',
     body: z
       .object({
@@ -209,12 +215,14 @@ export const reports = {
   }),
   read: get('/api/reports/{id}', {
     ...mine,
+    reads: ['reports', 'tasks'],
     summary: 'One report with its sessions, tasks, revisions and reviews',
     params: ById,
     returns: ReportDetail,
   }),
   revise: put('/api/reports/{id}', {
     ...mine,
+    changes: ['reports'],
     summary: 'Revise one’s own report; it is pending again',
     params: ById,
     body: z.object({ ...texts, ...extras, version: z.int(msg('version is required.')) }),
@@ -222,6 +230,7 @@ export const reports = {
   }),
   review: post('/api/reports/{id}/review', {
     ...review,
+    changes: ['certificates', 'hires', 'reports'],
     summary: 'Approve, reject or ask for changes; never one’s own',
     params: ById,
     body: Review,
@@ -229,6 +238,7 @@ export const reports = {
   }),
   liftBlocker: post('/api/reports/{id}/blockers', {
     ...mine,
+    changes: ['tasks'],
     summary: 'Make a blocked task of what stands under challenges',
     params: ById,
     body: z.object({

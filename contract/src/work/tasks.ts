@@ -130,6 +130,7 @@ const own = { allow: 'tasks.own' } as const
 export const tasks = {
   list: get('/api/tasks', {
     ...own,
+    reads: ['tasks'],
     summary: 'The tasks one may see, newest first',
     query: z.object({
       ...Paging,
@@ -147,12 +148,14 @@ export const tasks = {
   }),
   read: get('/api/tasks/{id}', {
     ...own,
+    reads: ['tasks'],
     summary: 'One task with comments, what blocks it, and its history',
     params: ById,
     returns: TaskDetail,
   }),
   create: post('/api/tasks', {
     ...own,
+    changes: ['tasks'],
     summary: 'A task for oneself; leaders and managers for their people',
     body: NewTask,
     returns: Task,
@@ -160,6 +163,7 @@ export const tasks = {
   }),
   change: put('/api/tasks/{id}', {
     ...own,
+    changes: ['tasks'],
     summary: 'Change a task; an assignee moves the status of a task that was given',
     params: ById,
     body: TaskChange,
@@ -167,6 +171,7 @@ export const tasks = {
   }),
   remove: del('/api/tasks/{id}', {
     ...own,
+    changes: ['tasks'],
     summary: 'Remove a task',
     params: ById,
     returns: nothing,
@@ -174,6 +179,7 @@ export const tasks = {
   }),
   comment: post('/api/tasks/{id}/comments', {
     ...own,
+    changes: ['tasks'],
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
@@ -184,6 +190,7 @@ export const tasks = {
   }),
   assignees: get('/api/tasks/assignees', {
     ...own,
+    reads: ['tasks', 'teams'],
     summary: 'The people one may give a task to, of a project if one is named; by name',
     query: z.object({ project_id: Id.optional(), search: Search }),
     returns: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })) }),

@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { topics } from '@app/contract/core/events.ts'
+import { topics } from '@app/contract/core/live.ts'
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
@@ -12,6 +12,8 @@ export const events = pgTable(
     about: uuid(),
     user_id: uuid(),
     role: text({ enum: roles }),
+    /** The id of the page that caused it, which is not sent the event. */
+    client: text(),
     at: createdAt(),
   },
   (event) => [index('events_by_time').on(event.at)],

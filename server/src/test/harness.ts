@@ -4,10 +4,12 @@ import type { Role } from '@app/contract/core/access.ts'
 import { type ApiResponse, caller, type Request } from '@app/contract/core/client.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openSession } from '#domains/identity/accounts/sessions.ts'
+import { undeclared } from '#platform/database/commit-batch.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
+import { log } from '#platform/log.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { type Config, configFrom } from '#src/config.ts'
@@ -31,9 +33,13 @@ const there = () => {
   return opened
 }
 
-/** Once at the top of a test file. */
+/** Once at the top of a test file. Whatever it does, no write may publish a topic that its route does not change. */
 export function startApp(more: Record<string, string> = {}) {
+  const published = new Set<unknown>()
   beforeAll(async () => {
+    vi.spyOn(log, 'error').mockImplementation((about: unknown, message?: unknown) => {
+      if (message === undeclared) published.add(about)
+    })
     const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
     const database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
     opened = { database, app: await buildApp(testConfig(more), database) }
@@ -43,6 +49,7 @@ export function startApp(more: Record<string, string> = {}) {
     await opened?.app.close()
     await opened?.database.close()
     opened = undefined
+    expect([...published]).toEqual([])
   })
 }
 

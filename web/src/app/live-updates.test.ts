@@ -1,4 +1,4 @@
-import { topics } from '@app/contract/core/events.ts'
+import { topics } from '@app/contract/core/live.ts'
 import { expect, test } from 'vitest'
 import { isStaleAfter, type Message, messagesOf } from './live-updates.ts'
 

@@ -1,4 +1,4 @@
-import { Invalidation, type Topic } from '@app/contract/core/events.ts'
+import { Invalidation, type Topic } from '@app/contract/core/live.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
@@ -20,6 +20,7 @@ const readsOf: Record<Topic, readonly string[]> = {
     '/api/internships/managed',
     '/api/candidates',
   ],
+  audit: ['/api/audit-logs'],
   attendance: [
     '/api/time-tracking',
     '/api/attendance',
@@ -30,9 +31,9 @@ const readsOf: Record<Topic, readonly string[]> = {
   briefs: ['/api/briefs'],
   candidates: ['/api/candidates', '/api/candidate-tags', '/api/candidate-filters'],
   certificates: ['/api/certificates', '/api/me/hall-of-fame', '/api/dashboards'],
+  corrections: ['/api/attendance/corrections'],
   enquiries: ['/api/enquiries'],
   evaluations: ['/api/evaluations'],
-  files: ['/api/files'],
   hires: ['/api/hires', '/api/me/onboarding', '/api/onboarding', '/api/dashboards'],
   imports: ['/api/admin/imports'],
   internships: [

@@ -4,6 +4,7 @@ import {
   type CommitBatch,
   type Entry,
   type LiveEvent,
+  type Origin,
   type SavedResponse,
   writeBatch,
 } from './commit-batch.ts'
@@ -14,6 +15,7 @@ interface PendingWrites {
   entries: Entry[]
   /** Keyed by content, so that each event is written once. */
   events: Map<string, LiveEvent>
+  origin?: Origin | undefined
   answer?: SavedResponse | undefined
 }
 const pendingWrites = new WeakMap<Db, PendingWrites>()
@@ -26,12 +28,13 @@ const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
  */
 export async function beforeCommit(
   db: Db,
-  { entries = [], events = [], answer }: CommitBatch,
+  { entries = [], events = [], origin, answer }: CommitBatch,
 ): Promise<void> {
   const writes = pendingWrites.get(db)
-  if (!writes) return writeBatch(db, { entries, events, answer })
+  if (!writes) return writeBatch(db, { entries, events, origin, answer })
   writes.entries.push(...entries)
   for (const event of events) writes.events.set(JSON.stringify(event), event)
+  writes.origin ??= origin
   writes.answer ??= answer
 }
 

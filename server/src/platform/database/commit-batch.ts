@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
@@ -25,6 +26,12 @@ export interface LiveEvent {
   role: string | null
 }
 
+/** Who causes the events of a transaction: the page, as it names itself, and what its route changes. */
+export interface Origin {
+  client: string | null
+  changes: readonly string[]
+}
+
 /** The response that is replayed when the idempotency key comes again. */
 export interface SavedResponse {
   principal: string
@@ -37,6 +44,7 @@ export interface SavedResponse {
 export interface CommitBatch {
   entries?: Entry[]
   events?: LiveEvent[]
+  origin?: Origin | undefined
   answer?: SavedResponse | undefined
 }
 
@@ -58,9 +66,9 @@ const insertBatch = statement<never>(
     update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${param('body')}
     where principal = ${param('principal')} and key = ${param('key')}
   ), told as (
-    insert into ${eventsTable} (topic, about, user_id, role)
-    select topic, about, user_id, role
-    from json_to_recordset(${param('events')}::json) as event(topic text, about uuid, user_id uuid, role text)
+    insert into ${eventsTable} (topic, about, user_id, role, client)
+    select topic, about, user_id, role, client
+    from json_to_recordset(${param('events')}::json) as event(topic text, about uuid, user_id uuid, role text, client text)
   ), entry as (
     select ${hashedTime(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${param('who')} as who,
       ${param('action')} as action, ${param('entity_type')} as entity_type, ${param('entity_id')} as entity_id,
@@ -80,9 +88,30 @@ const noActor = { id: null, lane: null, who: '', action: '', entity_type: '', en
 const noEntry = { ...noActor, details: '', address: '', request_id: '', events: '[]' }
 const noAnswer = { principal: null, key: null, status: null, body: null }
 
+export const undeclared = 'published a topic that the route does not change'
+
+/**
+ * Events about what the route declares carry the page that wrote, which refetches that by itself and is not sent them.
+ * Notifications are not declared: they belong to the users who are notified.
+ */
+function withClient(events: LiveEvent[], origin: Origin | undefined) {
+  if (!origin) return events
+  return events.map((event) => {
+    const isDeclared = origin.changes.includes(event.topic)
+    if (!isDeclared && event.topic !== 'notifications')
+      log.error({ topic: event.topic, changes: origin.changes }, undeclared)
+    return isDeclared ? { ...event, client: origin.client } : event
+  })
+}
+
 /** The statements of a batch, in the order they must be sent: one, plus one for each further audit entry. */
-export function batchStatements({ entries = [], events = [], answer }: CommitBatch): Query[] {
-  const first = { ...noAnswer, ...answer, events: JSON.stringify(events) }
+export function batchStatements({
+  entries = [],
+  events = [],
+  origin,
+  answer,
+}: CommitBatch): Query[] {
+  const first = { ...noAnswer, ...answer, events: JSON.stringify(withClient(events, origin)) }
   const [entry, ...others] = entries
   if (!entry && !events.length && !answer) return []
   return [

@@ -10,7 +10,14 @@ import { type Db, statement } from '#platform/database/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { reauthenticate } from './auth-hook.ts'
-import { addressOf, type ClientInfo, clientInfoOf, prefixOf, type User } from './principal.ts'
+import {
+  addressOf,
+  type ClientInfo,
+  clientIdOf,
+  clientInfoOf,
+  prefixOf,
+  type User,
+} from './principal.ts'
 
 interface IdempotencyKey {
   principal: string
@@ -162,6 +169,8 @@ async function handleRequest(
       key && acquireKey(db, key),
     ])
     if (replay) return { ...replay, replayed: true }
+    const origin = { client: clientIdOf(request), changes: route.changes ?? [] }
+    await beforeCommit(db, { origin })
     const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
     if (key) await saveResponse(db, key, result)
     return { ...result, replayed: false }

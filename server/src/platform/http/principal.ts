@@ -67,3 +67,11 @@ export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   request_id: request.id,
 })
+
+const clientIdShape = /^[\w-]{8,64}$/
+
+/** The id that the open page gave itself; it is not sent the events of its own writes. */
+export function clientIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['x-client-id']
+  return typeof id === 'string' && clientIdShape.test(id) ? id : null
+}

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { type Invalidation, topics } from '@app/contract/core/events.ts'
+import { type Invalidation, topics } from '@app/contract/core/live.ts'
 import { gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -183,8 +183,8 @@ export class LiveHub {
     const touched = new Set<LiveStream>()
     for (const event of events)
       for (const stream of this.#audienceOf(event)) {
-        stream.invalidate(invalidationOf(event))
-        if (event.topic === 'account' || event.topic === 'sessions') touched.add(stream)
+        if (!isOwn(event, stream)) stream.invalidate(invalidationOf(event))
+        if (endsSessions(event)) touched.add(stream)
       }
     await this.#recheck([...touched])
   }
@@ -223,9 +223,15 @@ export class LiveHub {
     const { id, role } = stream.user
     for (const event of missed)
       if (event.user_id === id || (!event.user_id && (!event.role || event.role === role)))
-        stream.invalidate(invalidationOf(event))
+        if (!isOwn(event, stream)) stream.invalidate(invalidationOf(event))
   }
 }
+
+const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'sessions'
+
+/** A page has refetched what its own write changed. Events that may end a session go to every page all the same. */
+const isOwn = (event: Event, { client }: LiveStream) =>
+  client !== null && event.client === client && !endsSessions(event)
 
 const invalidationOf = ({ id, topic, about }: Event): Invalidation => ({
   id: String(id),

@@ -16,7 +16,7 @@ test('a page that does not read is cut off instead of filling the memory', async
   let input = 0
   let unread = 0
   const server = createServer(async (_request, response) => {
-    const stream = new LiveStream(response, user, 'hash')
+    const stream = new LiveStream(response, user, 'hash', null)
     for (; input < 500_000 && !response.destroyed; input += 1) {
       stream.invalidate({ id: String(input), topic: 'users', about: null })
       unread = Math.max(unread, response.writableLength)

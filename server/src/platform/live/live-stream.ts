@@ -1,20 +1,22 @@
 import type { ServerResponse } from 'node:http'
-import type { Invalidation } from '@app/contract/core/events.ts'
+import type { Invalidation } from '@app/contract/core/live.ts'
 import type { User } from '#platform/http/principal.ts'
 
 /** How much a client may leave unread before it is disconnected; it reconnects with its Last-Event-ID. */
 const maxUnreadBytes = 64 * 1024
 
-/** One open page: a user's connection and the token it was opened with. */
+/** One open page: a user's connection, the token it was opened with, and the id the page gave itself. */
 export class LiveStream {
   readonly user: User
   readonly token_hash: string
+  readonly client: string | null
   readonly #response: ServerResponse
 
-  constructor(response: ServerResponse, user: User, token_hash: string) {
+  constructor(response: ServerResponse, user: User, token_hash: string, client: string | null) {
     this.#response = response
     this.user = user
     this.token_hash = token_hash
+    this.client = client
   }
 
   /** Sends the current event id, so that the page can resume even before the first event. */

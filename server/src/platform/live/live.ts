@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import type { Topic } from '@app/contract/core/events.ts'
+import type { Topic } from '@app/contract/core/live.ts'
 import { beforeCommit, notify } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
 

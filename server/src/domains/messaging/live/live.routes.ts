@@ -1,7 +1,7 @@
 import { live as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
-import { bearerOf, hashToken, type User } from '#platform/http/principal.ts'
+import { bearerOf, clientIdOf, hashToken, type User } from '#platform/http/principal.ts'
 import { LiveHub } from '#platform/live/live-hub.ts'
 import { LiveStream } from '#platform/live/live-stream.ts'
 import { activeSessions } from './live.ts'
@@ -33,7 +33,8 @@ function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyR
     'X-Accel-Buffering': 'no',
     'X-Request-Id': request.id,
   })
-  const stream = new LiveStream(reply.raw, user, hashToken(bearerOf(request).token ?? ''))
+  const hash = hashToken(bearerOf(request).token ?? '')
+  const stream = new LiveStream(reply.raw, user, hash, clientIdOf(request))
   void hub.join(stream, placeOf(request.headers['last-event-id']))
 }
 

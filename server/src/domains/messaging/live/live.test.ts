@@ -1,4 +1,4 @@
-import { topics } from '@app/contract/core/events.ts'
+import { topics } from '@app/contract/core/live.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -22,11 +22,15 @@ afterAll(() => {
 })
 
 /** A page that listens: what it heard, whether it was cut off. */
-async function listen(person: SignedInUser, last?: string) {
+async function listen(person: SignedInUser, last?: string, client?: string) {
   const page = new AbortController()
   pages.push(page)
   const response = await fetch(`${base}/api/live`, {
-    headers: { ...person.headers, ...(last && { 'Last-Event-ID': last }) },
+    headers: {
+      ...person.headers,
+      ...(last && { 'Last-Event-ID': last }),
+      ...(client && { 'X-Client-Id': client }),
+    },
     signal: page.signal,
   })
   const received = { text: '', ended: false, response, leave: () => page.abort() }
@@ -85,12 +89,33 @@ test('what is for a role, or for everyone, is heard by them', async () => {
 test('what was announced in a transaction that was rolled back is never heard', async () => {
   const intern = await listen(await signIn('intern'))
   const refused = app().database.transaction(async (tx) => {
-    await publish(tx, 'files', ['everyone'])
+    await publish(tx, 'posts', ['everyone'])
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
   await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
+})
+
+test('a page is not told of what its own write changes; the person’s other pages are', async () => {
+  const ada = await signIn('intern')
+  const [writing, other] = ['page-that-writes', 'another-page']
+  const [here, there] = [await listen(ada, undefined, writing), await listen(ada, undefined, other)]
+  const body = { work_mode: 'remote', planned_tasks: 'Build the search box' }
+  const url = '/api/time-tracking/check-in'
+  const made = await ada.send({ method: 'POST', url, body }, { 'X-Client-Id': writing })
+  expect(made.statusCode).toBe(201)
+  await vi.waitFor(() => expect(there.topics()).toEqual(['attendance']), soon)
+  await app().database.transaction((tx) => notify(tx, ada.user.id, () => news))
+  await vi.waitFor(() => expect(here.topics()).toEqual(['notifications']), soon)
+})
+
+test('of its account every page hears, its own doing or not', async () => {
+  const ada = await signIn('intern')
+  const page = await listen(ada, undefined, 'page-that-writes')
+  const headers = { 'X-Client-Id': 'page-that-writes' }
+  await ada.send({ method: 'PUT', url: '/api/settings', body: { theme: 'dark' } }, headers)
+  await vi.waitFor(() => expect(page.topics()).toEqual(['account']), soon)
 })
 
 test('a page that was away hears on its return what it missed, and only its own', async () => {
@@ -99,10 +124,10 @@ test('a page that was away hears on its return what it missed, and only its own'
   await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
   first.leave()
-  await publish(db(), 'files', [{ user_id: ada.user.id }])
+  await publish(db(), 'posts', [{ user_id: ada.user.id }])
   await publish(db(), 'applications', [{ role: 'hr' }])
   const second = await listen(ada, first.lastId())
-  await vi.waitFor(() => expect(second.topics()).toContain('files'), soon)
+  await vi.waitFor(() => expect(second.topics()).toContain('posts'), soon)
   expect(second.topics()).not.toContain('applications')
 })
 
@@ -130,8 +155,8 @@ test('an event whose number was given out earlier but came in later is heard too
   await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
   await db()
     .insert(events)
-    .values({ id: early?.id ?? 0, topic: 'files' })
-  await vi.waitFor(() => expect(intern.topics()).toEqual(['users', 'files']), soon)
+    .values({ id: early?.id ?? 0, topic: 'posts' })
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['users', 'posts']), soon)
 })
 
 test('a sign-out ends the streams of that session at once, and a dead token opens none', async () => {

@@ -12,7 +12,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
-import { clock, lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
+import { clock, lockPerson, type Moment, momentOf, publishTimes } from './attendance-moment.ts'
 import { lateFrom } from './attendance-settings.ts'
 import { statusJson } from './attendance-status.ts'
 
@@ -37,7 +37,7 @@ export async function checkIn(db: Db, { user, from }: Actor, input: CheckIn): Pr
     entity_id: created.id,
     details: { work_mode: input.work_mode, ...(moment.sent_late && { sent_late: true }) },
   })
-  await subscribersOf(db, user.id, created.id)
+  await publishTimes(db, user.id, created.id)
   return new JsonText(created.json)
 }
 

@@ -15,7 +15,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
 import { measure, settle } from './attendance-hours.ts'
 import { checkOutAfterClosing } from './attendance-late.ts'
-import { lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
+import { lockPerson, type Moment, momentOf, publishTimes } from './attendance-moment.ts'
 import { lockOpen, type OpenSession } from './attendance-open.ts'
 import { sessionsWhere } from './attendance-rows.ts'
 
@@ -43,7 +43,7 @@ export async function checkOut(
   const notes = textsOf(input.notes)
   const report = await submitAtCheckOut(db, actor, session, notes, input.task_ids, moment.sent_late)
   await db.execute(sql`update ${timeEntries} set report_id = ${report.id} where id = ${session.id}`)
-  await subscribersOf(db, actor.user.id, session.id)
+  await publishTimes(db, actor.user.id, session.id)
   const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
   if (!entry) throw notIn()
   return { entry, report_id: report.id }

@@ -15,7 +15,7 @@ import { users } from '#schema/accounts.table.ts'
 import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import { notifyLeaders } from './attendance-asking.ts'
 import { leads } from './attendance-leaders.ts'
-import { lockPerson, subscribersOf } from './attendance-moment.ts'
+import { lockPerson, publishCorrection } from './attendance-moment.ts'
 import { lockClosed, timesWithin } from './attendance-times.ts'
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
@@ -51,7 +51,7 @@ export async function askCorrection(
     details: { check_in_time: times.check_in_time, check_out_time: times.check_out_time },
   })
   await notifyLeaders(db, user, entry.day)
-  await subscribersOf(db, user.id, entry.id)
+  await publishCorrection(db, user.id, entry.id)
   return correctionOf(db, user, id)
 }
 

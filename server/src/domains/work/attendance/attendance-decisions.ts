@@ -15,7 +15,7 @@ import { corrections as correctionsTable, timeEntries } from '#schema/attendance
 import { correctedNotification, declinedNotification } from './attendance.messages.ts'
 import { correctionOf } from './attendance-corrections.ts'
 import { leads } from './attendance-leaders.ts'
-import { subscribersOf } from './attendance-moment.ts'
+import { publishCorrection } from './attendance-moment.ts'
 import { sessionsWhere } from './attendance-rows.ts'
 import {
   applyTimes,
@@ -125,7 +125,7 @@ async function give(
   })
   const { worked_seconds: counted } = times.measured
   await notify(db, user_id, () => correctedNotification(role, user.full_name, entry.day, counted))
-  await subscribersOf(db, user_id, entry.id)
+  await publishCorrection(db, user_id, entry.id)
 }
 
 async function decline(
@@ -142,5 +142,5 @@ async function decline(
     details: { comment },
   })
   await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
-  await subscribersOf(db, user_id, id)
+  await publishCorrection(db, user_id, id)
 }

@@ -8,7 +8,7 @@ import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { forgottenNotification, leaderForgottenNotification } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
-import { subscribersOf } from './attendance-moment.ts'
+import { publishTimes } from './attendance-moment.ts'
 
 const atOnce = 25
 
@@ -64,7 +64,7 @@ async function end(db: Db, { id, user_id, day, due }: ForgottenSession & { due: 
     details: { user_id, day, check_out_time: due },
   })
   await notifySubscriber(db, user_id, day)
-  await subscribersOf(db, user_id, id)
+  await publishTimes(db, user_id, id)
 }
 
 async function notifySubscriber(db: Db, user_id: string, day: string) {

@@ -1,3 +1,4 @@
+import type { Topic } from '@app/contract/core/live.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -40,6 +41,17 @@ export async function lockPerson(db: Db, user_id: string): Promise<void> {
 
 const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
 
-/** Says that somebody's times changed: to the person and to those who watch the lists. */
-export const subscribersOf = (db: Db, user_id: string, about?: string) =>
-  publish(db, 'attendance', [{ user_id }, ...watchers.map((role) => ({ role }))], about)
+/** Says to a person and to those who watch the lists that the person's times changed, or what is asked about them. */
+export async function publishTimes(
+  db: Db,
+  user_id: string,
+  about?: string,
+  topics: readonly Topic[] = ['attendance'],
+) {
+  const subscribers = [{ user_id }, ...watchers.map((role) => ({ role }))]
+  for (const topic of topics) await publish(db, topic, subscribers, about)
+}
+
+/** Of a correction both lists speak: that of the sessions and its own. */
+export const publishCorrection = (db: Db, user_id: string, about: string) =>
+  publishTimes(db, user_id, about, ['attendance', 'corrections'])

@@ -25,7 +25,7 @@ import { closeForgottenOf, dailyHours, isSettled } from './attendance-forgotten.
 import { type Frame, frameOf } from './attendance-frame.ts'
 import { breakAfterClosing } from './attendance-late.ts'
 import { leads } from './attendance-leaders.ts'
-import { lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
+import { lockPerson, type Moment, momentOf, publishTimes } from './attendance-moment.ts'
 import { lockOpen, type OpenSession } from './attendance-open.ts'
 import { isLate, joined, presence, rowJson } from './attendance-people.ts'
 import { entryJson } from './attendance-rows.ts'
@@ -220,7 +220,7 @@ export async function takeBreak(db: Db, actor: Actor, input: Input): Promise<Jso
     entity_id: session.id,
     ...(moment.sent_late && { details: { sent_late: true } }),
   })
-  await subscribersOf(db, user.id, session.id)
+  await publishTimes(db, user.id, session.id)
   return status(db, user)
 }
 

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 
-/** The topics of live updates. An event names a topic and carries no data. */
+/** The topics that routes read and change and that live updates name. An event names a topic and carries no data. */
 export const topics = [
   'account',
   'applications',
   'attendance',
+  'audit',
   'briefs',
   'candidates',
   'certificates',
+  'corrections',
   'enquiries',
   'evaluations',
-  'files',
-  'imports',
   'hires',
+  'imports',
   'internships',
   'interviews',
   'meetings',

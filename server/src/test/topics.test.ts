@@ -1,0 +1,22 @@
+import { type Topic, topics } from '@app/contract/core/live.ts'
+import { describe, expect, test } from 'vitest'
+import { everyRoute } from './every-route.ts'
+
+const all = (kind: 'reads' | 'changes') =>
+  new Set<Topic>(everyRoute.flatMap((route) => route[kind] ?? []))
+
+describe.each(everyRoute.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  '$name',
+  ({ route: { method, binary, reads, changes } }) => {
+    test('says what makes it stale, or what it changes', () => {
+      if (method !== 'GET') expect(changes).toBeDefined()
+      else if (!binary) expect(reads).toBeDefined()
+      expect(method === 'GET' ? changes : reads).toBeUndefined()
+    })
+  },
+)
+
+test('every topic is read by a route and changed by a route', () => {
+  expect([...all('reads')].toSorted()).toEqual(topics.toSorted())
+  expect([...all('changes')].toSorted()).toEqual(topics.toSorted())
+})
