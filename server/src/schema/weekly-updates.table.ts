@@ -1,3 +1,4 @@
+import type { WeekFacts } from '@app/contract/programme/weekly-updates.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { WeekFacts } from '#domains/programme/weekly-updates/weekly-updates.rules.ts'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
 import { projects } from './projects.table.ts'

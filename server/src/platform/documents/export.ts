@@ -12,6 +12,22 @@ export interface Column {
   width: number
 }
 
+/** What a file is made of. */
+export interface Sheet {
+  title: string
+  /** What it was asked for, in words. */
+  about: string
+  columns: readonly Column[]
+  /** The rows as they are read. */
+  batches: AsyncIterable<Cell[][]>
+}
+
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
 /** Labels of stored status values in exported files; roles stay as an import accepts them. */
 const statusLabels: Record<string, string> = localized({
   draft: msg('draft'),

@@ -1,6 +1,6 @@
 import { audit as routes } from '@app/contract/insight/audit.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTypes } from '#domains/insight/exports/export-format.ts'
+import { mediaTypes } from '#platform/documents/export.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { type Filter, list } from './audit.ts'

@@ -9,6 +9,7 @@ import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { inReach } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Days } from '#platform/database/period.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -20,7 +21,6 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import type { Days } from './calendar-period.ts'
 
 /** Of each kind; who has more on a page of the calendar looks at a list instead. */
 const most = 500

@@ -4,6 +4,7 @@ import type { CalendarItem, calendar as routes } from '@app/contract/insight/cal
 import { and, eq, sql } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
+import { daysIn, periodOf } from '#platform/database/period.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
@@ -13,7 +14,6 @@ import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { calendarFeeds } from '#schema/calendar.table.ts'
 import { itemsOf } from './calendar-items.ts'
-import { daysIn, periodOf } from './calendar-period.ts'
 
 /** Calendar programs ask every few minutes at most. */
 const reading = { most: 120, seconds: 3600 }

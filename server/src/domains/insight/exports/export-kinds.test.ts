@@ -4,10 +4,10 @@ import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
 import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
+import { csvOf } from '#platform/documents/csv.ts'
+import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { csvOf } from './export-csv.ts'
 import { pdfOf } from './export-pdf.ts'
-import { xlsxOf } from './export-xlsx.ts'
 
 startApp()
 

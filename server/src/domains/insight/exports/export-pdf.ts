@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Cell } from '#platform/documents/export.ts'
+import type { Cell, Sheet } from '#platform/documents/export.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
-import type { Sheet } from './export-sheet.ts'
 
 const margin = 36
 const gap = 6

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
-import { csvLines } from '#domains/insight/exports/export-csv.ts'
 import type { Db } from '#platform/database/db.ts'
+import { csvLines } from '#platform/documents/csv.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
 import { findUpdate, namesOf, read } from './weekly-rows.ts'

@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   weeklyUpdates as routes,
+  WeekFacts,
   WeeklyTexts,
 } from '@app/contract/programme/weekly-updates.ts'
 import { and, desc, eq } from 'drizzle-orm'
@@ -8,7 +9,6 @@ import type { Db } from '#platform/database/db.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { weeklyVersions } from '#schema/weekly-updates.table.ts'
-import type { WeekFacts } from './weekly-updates.rules.ts'
 
 export type RevisionQuery = Parsed<typeof routes.read>['query']
 /** What is said of a week, and what it was said of. */

@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   weeklyUpdates as routes,
+  WeekFacts,
   WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
@@ -19,7 +20,7 @@ import {
   publications,
   type RevisionQuery,
 } from './weekly-publications.ts'
-import { statusOf, totalsOf, type WeekFacts, weekEnd } from './weekly-updates.rules.ts'
+import { statusOf, totalsOf, weekEnd } from './weekly-updates.rules.ts'
 
 /** Whoever does not write them reads only what was published. */
 const isReader = (user: User) => user.role === 'startup_rep'

@@ -1,12 +1,9 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { WeeklyStatus, WeeklyTexts } from '@app/contract/programme/weekly-updates.ts'
-
-/** What a week was, without anybody's words: kept with each publication. */
-export interface WeekFacts {
-  days: { user_id: string; day: string; hours: number }[]
-  tasks: string[]
-  milestones: { title: string; kind: 'submitted' | 'accepted' }[]
-}
+import type {
+  WeekFacts,
+  WeeklyStatus,
+  WeeklyTexts,
+} from '@app/contract/programme/weekly-updates.ts'
 
 /** An approved report of the week, in the order of people and days. */
 export interface WeekReport {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
-import type { Cell } from '#platform/documents/export.ts'
-import type { Sheet } from './export-sheet.ts'
+import type { Cell, Sheet } from './export.ts'
 
 /** How a formula begins, also in the wide signs of East Asian keyboards and whatever lines follow. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/

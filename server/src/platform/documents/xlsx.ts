@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Cell } from '#platform/documents/export.ts'
-import type { Sheet } from './export-sheet.ts'
-import { type Entry, zipOf } from './export-zip.ts'
+import type { Cell, Sheet } from './export.ts'
+import { type Entry, zipOf } from './zip.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'

@@ -1,8 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
+import { type Db, rowsOf } from './db.ts'
 
 /** Days in a person's zone, both included, and the moments at which they begin and end. */
 export interface Days {
@@ -26,7 +25,7 @@ export const daysIn = (time_zone: string, from: string, to: string): Days => ({
 /** The period asked for: 31 days from today on unless said. Refuses (422) one that ends before it begins or is longer than 62 days. */
 export async function periodOf(
   db: Db,
-  { time_zone }: Pick<User, 'time_zone'>,
+  { time_zone }: { time_zone: string },
   input: { from?: string | undefined; to?: string | undefined },
 ): Promise<Days> {
   const first = sql`coalesce(${input.from ?? null}::date, (now() at time zone ${time_zone})::date)`
