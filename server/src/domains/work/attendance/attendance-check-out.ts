@@ -7,6 +7,7 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
+import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
@@ -17,7 +18,6 @@ import { measure, settle } from './attendance-hours.ts'
 import { checkOutAfterClosing } from './attendance-late.ts'
 import { lockPerson, type Moment, momentOf, publishTimes } from './attendance-moment.ts'
 import { lockOpen, type OpenSession } from './attendance-open.ts'
-import { sessionsWhere } from './attendance-rows.ts'
 
 type CheckOut = Parsed<typeof routes.checkOut>['body']
 const notIn = () => conflict(t('You are not checked in.'))

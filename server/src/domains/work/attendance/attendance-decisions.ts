@@ -5,6 +5,7 @@ import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -16,7 +17,6 @@ import { correctedNotification, declinedNotification } from './attendance.messag
 import { correctionOf } from './attendance-corrections.ts'
 import { leads } from './attendance-leaders.ts'
 import { publishCorrection } from './attendance-moment.ts'
-import { sessionsWhere } from './attendance-rows.ts'
 import {
   applyTimes,
   type ClosedEntry,

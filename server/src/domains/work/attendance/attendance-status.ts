@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { entryJson } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
-import { entryJson } from './attendance-rows.ts'
 
 /**
  * The wire shape of TimeStatus, made by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the
