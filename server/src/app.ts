@@ -19,7 +19,7 @@ import {
 } from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
-import { authenticate } from '#domains/identity/impersonation/impersonation.ts'
+import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
 import { settingsRoutes, systemRoutes } from '#domains/identity/settings/settings.routes.ts'
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
@@ -75,11 +75,13 @@ import { notFound } from '#platform/problem.ts'
 import { pages } from '#platform/web/pages.ts'
 import type { Config } from './config.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
+import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
 /** The whole server over an open database, not yet listening. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+  subscribeHooks()
   const app = openHttp(config, database)
   await headers(app)
   await limitRequests(app)
@@ -127,7 +129,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(analyticsRoutes)
   await app.register(hiringFigureRoutes)
   await app.register(candidateRoutes)
-  await app.register(liveRoutes)
+  await app.register(liveRoutes(activeSessions))
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)

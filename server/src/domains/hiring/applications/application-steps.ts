@@ -1,10 +1,8 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { endHire, startHire } from '#domains/hiring/hires/hire-starting.ts'
-import { notifyCancelled } from '#domains/hiring/interviews/interview-notifications.ts'
-import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { type Audience, publish } from '#platform/live/live.ts'
@@ -12,7 +10,6 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { interviews } from '#schema/interviews.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { managerId, scopeOf } from './application-rows.ts'
 import {
@@ -66,9 +63,15 @@ export interface MoveOptions {
   scored?: { score?: number | null }
 }
 
+/** An application, still as it was, has moved to this status. */
+export const applicationMoved =
+  hook<[actor: MailingActor, application: LockedApplication, to: ApplicationStatus]>(
+    'applicationMoved',
+  )
+
 /**
- * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, the hire, the
- * open interview, the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
+ * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, what follows in
+ * the domains above (the hire, the open interview), the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
  */
 export async function step(
   db: Db,
@@ -86,9 +89,7 @@ export async function step(
   await db
     .insert(applicationSteps)
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
-  if (to === 'hired') await startHire(db, actor, { id, user_id })
-  if (status === 'hired') await endHire(db, actor, id)
-  if (status === 'hr_scheduled') await closeInterview(db, actor, application)
+  await applicationMoved.run(db, actor, application, to)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',
@@ -108,33 +109,3 @@ export const touched = {
   version: sql`${applications.version} + 1`,
   updated_at: sql`now()`,
 } satisfies Record<string, SQL>
-
-/** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
-async function closeInterview(
-  db: Db,
-  actor: MailingActor,
-  application: LockedApplication,
-): Promise<void> {
-  const closed = await db
-    .update(interviews)
-    .set({
-      status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
-      version: sql`${interviews.version} + 1`,
-    })
-    .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
-    .returning({ id: interviews.id, status: interviews.status })
-  if (closed.length) await publish(db, 'interviews', subscribers(application))
-  const held = closed.filter((interview) => interview.status === 'completed')
-  await requestSheets(
-    db,
-    held.map((interview) => interview.id),
-    actor.user.id,
-  )
-  const cancelled = closed.filter((interview) => interview.status === 'cancelled')
-  await notifyCancelled(
-    db,
-    actor,
-    cancelled.map((interview) => interview.id),
-    actor.user.id,
-  )
-}

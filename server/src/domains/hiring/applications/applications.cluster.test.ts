@@ -12,6 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { tallies } from './application-lists.ts'
@@ -21,6 +22,7 @@ let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
+  subscribeHooks()
   cluster = await startPostgres()
   database = openPostgres(await cluster.database(), 16)
   await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))

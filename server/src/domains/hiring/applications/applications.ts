@@ -40,7 +40,12 @@ import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'
 export { read } from './application-lists.ts'
-export { type LockedApplication, lockApplications, subscribers } from './application-steps.ts'
+export {
+  applicationMoved,
+  type LockedApplication,
+  lockApplications,
+  subscribers,
+} from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
 type Form = Parsed<typeof routes.apply>['body']

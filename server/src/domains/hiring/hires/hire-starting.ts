@@ -1,4 +1,6 @@
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { LockedApplication } from '#domains/hiring/applications/applications.ts'
 import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -41,8 +43,19 @@ export const hireSubscribers = (user_id: string) => [
   { role: 'superadmin' as const },
 ]
 
+/** A hire begins when its application becomes hired, and is taken back when the application is that no longer. */
+export async function followApplication(
+  db: Db,
+  actor: Actor,
+  { id, user_id, status }: Pick<LockedApplication, 'id' | 'user_id' | 'status'>,
+  to: ApplicationStatus,
+): Promise<void> {
+  if (to === 'hired') await startHire(db, actor, { id, user_id })
+  if (status === 'hired') await endHire(db, actor, id)
+}
+
 /** An application became hired: the hire and its checklist. */
-export async function startHire(
+async function startHire(
   db: Db,
   { user, from }: Actor,
   { id: application_id, user_id }: { id: string; user_id: string },
@@ -63,11 +76,7 @@ export async function startHire(
 }
 
 /** A hire is taken back with the step that made it: its checklist goes, and the membership that it made. */
-export async function endHire(
-  db: Db,
-  { user, from }: Actor,
-  application_id: string,
-): Promise<void> {
+async function endHire(db: Db, { user, from }: Actor, application_id: string): Promise<void> {
   const [hire] = await db.delete(hires).where(eq(hires.application_id, application_id)).returning()
   if (!hire) return
   const { id, user_id, team_id, is_placed } = hire

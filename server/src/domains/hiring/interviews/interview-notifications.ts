@@ -9,7 +9,6 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviewPanel } from '#schema/interviews.table.ts'
-import { interviewOf } from './interview-rows.ts'
 import { emailOf, type InterviewEvent, notificationOf, type Side } from './interviews.messages.ts'
 
 /** The candidate, the interviewer and who sits beside them, unless their account is closed. */
@@ -95,15 +94,4 @@ export async function notifyPanel(
 ): Promise<void> {
   for (const side of await sidesOf(db, interview))
     if (ids.includes(side.id)) await notifySide(db, sender, event, interview, side, actor_id)
-}
-
-/** Interviews that ended with their application: the ones that were cancelled leave both calendars. */
-export async function notifyCancelled(
-  db: Db,
-  sender: Sender,
-  ids: readonly string[],
-  actor_id: string,
-): Promise<void> {
-  for (const id of ids)
-    await notifySides(db, sender, 'cancelled', await interviewOf(db, id), actor_id)
 }

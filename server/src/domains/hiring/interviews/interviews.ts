@@ -1,15 +1,15 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   type LockedApplication,
   lockForReview,
   move,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
-import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import { publish } from '#platform/live/live.ts'
@@ -25,6 +25,9 @@ import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interview
 import { closeOffer } from './offer-rows.ts'
 
 export { freeTimes, interviewers, invitable, list, read }
+
+/** Interviews were just held; who completed them. */
+export const interviewsCompleted = hook<[ids: string[], actor_id: string]>('interviewsCompleted')
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
@@ -114,8 +117,31 @@ async function end(
     .where(eq(interviews.id, id))
   const interview = await follow(db, actor, application, id, status)
   if (status === 'cancelled') await notifySides(db, actor, 'cancelled', interview, actor.user.id)
-  if (status === 'completed') await requestSheets(db, [id], actor.user.id)
+  if (status === 'completed') await interviewsCompleted.run(db, [id], actor.user.id)
   return interview
+}
+
+/** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
+export async function followApplication(
+  db: Db,
+  actor: MailingActor,
+  application: LockedApplication,
+): Promise<void> {
+  if (application.status !== 'hr_scheduled') return
+  const closed = await db
+    .update(interviews)
+    .set({
+      status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
+      ...touched,
+    })
+    .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
+    .returning({ id: interviews.id, status: interviews.status })
+  if (closed.length) await publish(db, 'interviews', subscribers(application))
+  const idsOf = (status: InterviewEnd) =>
+    closed.filter((one) => one.status === status).map(({ id }) => id)
+  await interviewsCompleted.run(db, idsOf('completed'), actor.user.id)
+  for (const id of idsOf('cancelled'))
+    await notifySides(db, actor, 'cancelled', await interviewOf(db, id), actor.user.id)
 }
 
 async function reschedule(

@@ -4,7 +4,6 @@ import { views as routes } from '@app/contract/identity/views.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { activeSessions } from '#domains/messaging/live/live.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -14,7 +13,7 @@ import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { everyRoute } from '#test/every-route.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
-import { closeViews } from './impersonation.ts'
+import { activeSessions, closeViews } from './impersonation.ts'
 
 startApp()
 

@@ -16,6 +16,7 @@ import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import type { ActiveSessions } from '#platform/live/live-hub.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -66,8 +67,27 @@ export async function authenticate(db: Db, token_hash: string): Promise<User | u
   return person
 }
 
+/** Which sessions still serve, and as which role their people act: one query for all the pages of a node. */
+export const activeSessions: ActiveSessions = async (db, token_hashes) => {
+  const rows = await db
+    .select({ token_hash: sessions.token_hash, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        inArray(sessions.token_hash, token_hashes),
+        sql`${sessions.expires_at} > now()`,
+        eq(users.status, 'active'),
+      ),
+    )
+  const serving = new Map(rows.map(({ token_hash, role }) => [token_hash, role]))
+  const others = token_hashes.filter((hash) => !serving.has(hash))
+  if (!others.length) return serving
+  return new Map([...serving, ...(await stillViewing(db, others))])
+}
+
 /** Which of these views still serve, and as which role. */
-export async function stillViewing(db: Db, token_hashes: string[]) {
+async function stillViewing(db: Db, token_hashes: string[]) {
   const rows = await serving(db, inArray(views.token_hash, token_hashes))
   return rows.map(({ token_hash, role }) => [token_hash, role] as const)
 }

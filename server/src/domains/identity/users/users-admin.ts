@@ -3,7 +3,6 @@ import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { invite as inviteTo } from '#domains/identity/accounts/invitation.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -12,6 +11,7 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
+import { accountClosed } from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 import { type Filter, matching } from './users-scope.ts'
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
@@ -66,6 +66,6 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   const details = { role: row.role }
   const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
-  await cancelMeetingsOf(db, actor, id)
+  await accountClosed.run(db, actor, id)
   await publish(db, 'users', [{ role: 'superadmin' }], id)
 }

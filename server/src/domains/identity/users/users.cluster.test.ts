@@ -13,6 +13,7 @@ import { hashToken, type User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { change } from './users.ts'
 import { remove } from './users-admin.ts'
@@ -22,6 +23,7 @@ let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
+  subscribeHooks()
   cluster = await startPostgres()
   database = openPostgres(await cluster.database(), 16)
   await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))

@@ -2,8 +2,8 @@ import type { Person, PersonPage, UserChange } from '@app/contract/identity/user
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -96,6 +96,9 @@ const folded = ({ full_name }: Row) => full_name.toLocaleLowerCase()
 const loses = (before: Row, { role = before.role, status }: UserChange) =>
   role !== 'superadmin' || (status ?? before.status) !== 'active'
 
+/** An account was suspended or removed: its person no longer takes part. */
+export const accountClosed = hook<[actor: MailingActor, user_id: string]>('accountClosed')
+
 /** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
 async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
   const { user, from } = actor
@@ -115,7 +118,7 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
     })
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
-    await cancelMeetingsOf(db, actor, after.id)
+    await accountClosed.run(db, actor, after.id)
   } else await publish(db, 'account', [{ user_id: after.id }])
   await publish(db, 'users', [{ role: 'superadmin' }], after.id)
 }

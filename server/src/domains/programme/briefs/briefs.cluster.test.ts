@@ -15,6 +15,7 @@ import { briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { fitOf } from './briefs.rules.ts'
 import { decide } from './briefs.ts'
@@ -24,6 +25,7 @@ let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
+  subscribeHooks()
   cluster = await startPostgres()
   database = openPostgres(await cluster.database(), 16)
   await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))

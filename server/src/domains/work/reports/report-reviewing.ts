@@ -3,10 +3,11 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Review, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
+import type { ClientInfo } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
@@ -22,6 +23,9 @@ import { addressed } from './report-routing.ts'
 import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'
 import { above, actingAs, escalates } from './reports.rules.ts'
+
+/** A report was approved at its first desk: its author's hours count. */
+export const reportApproved = hook<[from: ClientInfo, author_id: string]>('reportApproved')
 
 type Decision = Pick<Parsed<typeof routes.review>['body'], 'status' | 'comment'>
 
@@ -126,7 +130,7 @@ async function decide(
   )
   await refreshReports(db, decided)
   if (status === 'approved' && !decided.escalated_from)
-    await issueEarned(db, from, decided.from_user_id)
+    await reportApproved.run(db, from, decided.from_user_id)
   const acting = actingAs(user.role, decided.to_role)
   if (status === 'approved' && escalates(acting)) await escalate(db, actor, decided, acting)
 }

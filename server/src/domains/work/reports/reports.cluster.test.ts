@@ -12,6 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
 import { remind } from './report-missing.ts'
@@ -23,6 +24,7 @@ let cluster: Cluster
 let nodes: Database[] = []
 
 beforeAll(async () => {
+  subscribeHooks()
   cluster = await startPostgres()
   const url = await cluster.database()
   nodes = [openPostgres(url, 12), openPostgres(url, 12)]

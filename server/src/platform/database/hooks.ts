@@ -1,0 +1,25 @@
+import type { Db } from './db.ts'
+
+type Handler<Args extends readonly unknown[]> = (db: Db, ...args: Args) => Promise<unknown>
+
+/** What happens in a domain, for the domains above it, which it must not know. */
+export interface Hook<Args extends readonly unknown[]> {
+  /** Runs the handlers one after the other in the caller's transaction; an error of one of them undoes it. */
+  run(db: Db, ...args: Args): Promise<void>
+  /** Sets the handlers, in their order. */
+  subscribe(...handlers: Handler<Args>[]): void
+}
+
+/** Nothing runs until the application is composed: a hook without handlers is a mistake, not an empty list. */
+export function hook<Args extends readonly unknown[]>(name: string): Hook<Args> {
+  let handlers: Handler<Args>[] = []
+  return {
+    async run(db, ...args) {
+      if (!handlers.length) throw new Error(`Nothing is subscribed to the hook ${name}.`)
+      for (const handle of handlers) await handle(db, ...args)
+    },
+    subscribe(...all) {
+      handlers = all
+    },
+  }
+}
