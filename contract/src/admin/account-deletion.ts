@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing } from '../core/route.ts'
 import { Email } from '../core/shared.ts'
-import { Proof } from '../identity/second-factor.ts'
+import { Proof } from '../identity/two-factor.ts'
 
 const mine = { allow: 'account.own' } as const
 

@@ -3,7 +3,7 @@ import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { SignInSession } from './accounts.ts'
-import { Proof } from './second-factor.ts'
+import { Proof } from './two-factor.ts'
 
 /** The maximum per user. */
 export const mostPasskeys = 20

@@ -1,4 +1,4 @@
-import { demo } from '@app/contract/identity/demo.ts'
+import { demo } from '@app/contract/identity/demo-accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { startApp, stranger } from '#src/test/harness.ts'
 

@@ -1,4 +1,4 @@
-import { demo as routes } from '@app/contract/identity/demo.ts'
+import { demo as routes } from '@app/contract/identity/demo-accounts.ts'
 import { implement } from '#platform/http/implement.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+import type { AlertFilters } from '@app/contract/hiring/job-alerts.ts'
 import { keyOf } from '#domains/hiring/job-alerts/job-alerts.rules.ts'
 import type { hires } from '#schema/applications.table.ts'
 import type { certificates } from '#schema/certificates.table.ts'

@@ -1,5 +1,5 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
-import { recommendations } from '@app/contract/hiring/score-sheets.ts'
+import { recommendations } from '@app/contract/hiring/scorecards.ts'
 import { houseKit } from '#domains/hiring/scorecards/default-kit.ts'
 import type { Db } from '#platform/database/db.ts'
 import { interviewPanel, type interviews } from '#schema/interviews.table.ts'

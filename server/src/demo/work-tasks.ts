@@ -1,4 +1,4 @@
-import { SystemSettings } from '@app/contract/identity/system.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { TaskStatus } from '@app/contract/work/tasks.ts'
 import type { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { daysFrom, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { enquiryStatuses, enquiryTopics, ideaStages } from '@app/contract/site/enquiries.ts'
+import { enquiryStatuses, enquiryTopics, ideaStages } from '@app/contract/site/contact-messages.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'

@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+import type { AlertFilters } from '@app/contract/hiring/job-alerts.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'

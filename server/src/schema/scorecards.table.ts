@@ -1,5 +1,5 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
-import { recommendations } from '@app/contract/hiring/score-sheets.ts'
+import { recommendations } from '@app/contract/hiring/scorecards.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'

@@ -3,7 +3,7 @@ import {
   scoreSheets as routes,
   type Scoring,
   type SheetDraft,
-} from '@app/contract/hiring/score-sheets.ts'
+} from '@app/contract/hiring/scorecards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { interviews as table } from '#schema/interviews.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'

@@ -1,5 +1,5 @@
 import type { Me, Tokens } from '@app/contract/identity/accounts.ts'
-import type { View } from '@app/contract/identity/views.ts'
+import type { View } from '@app/contract/identity/impersonation.ts'
 
 /** The only place that knows where a sign-in is kept. */
 const keys = {

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import type { View } from '@app/contract/identity/views.ts'
+import type { View } from '@app/contract/identity/impersonation.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'

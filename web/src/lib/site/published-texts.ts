@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/i18n/text.ts'
-import { site } from '@app/contract/site/site.ts'
+import { site } from '@app/contract/site/content.ts'
 import type { AppLoadContext } from 'react-router'
 import { serverApi } from '#lib/api/server-api.ts'
 

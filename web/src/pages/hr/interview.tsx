@@ -7,7 +7,7 @@ import { interviewLabels, interviewTones } from '#features/hiring/interviews/int
 import { InterviewActions } from '#features/hiring/interviews/interview-actions.tsx'
 import { InterviewFacts } from '#features/hiring/interviews/interview-view.tsx'
 import { PanelCard } from '#features/hiring/scorecards/panel-card.tsx'
-import { ScoringView } from '#features/hiring/scorecards/scoring-view.tsx'
+import { ScoringView } from '#features/hiring/scorecards/scorecards-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { HiringLink, useHiringPath } from '#lib/hiring-path.tsx'
 import { StatusBadge } from '#ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { InterviewsPanel } from '#features/hiring/interviews/interviews-panel.tsx'
-import { WaitingSheets } from '#features/hiring/scorecards/waiting-sheets.tsx'
+import { WaitingSheets } from '#features/hiring/scorecards/waiting-scorecards.tsx'
 
 export const meta = () => [{ title: t('Interviews · Cohort') }]
 

@@ -1,6 +1,6 @@
 import { contactTexts } from '@app/contract/content/site/contact.ts'
 import { ApiError } from '@app/contract/core/client.ts'
-import { contact, type NewEnquiry } from '@app/contract/site/enquiries.ts'
+import { contact, type NewEnquiry } from '@app/contract/site/contact-messages.ts'
 import {
   type ActionFunctionArgs,
   data,

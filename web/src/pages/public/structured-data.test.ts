@@ -1,5 +1,5 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import type { Company } from '@app/contract/site/companies.ts'
+import type { Company } from '@app/contract/site/company-reviews.ts'
 import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
+import { useEnquiry } from '#features/site/contact-messages/contact-messages.api.ts'
 import { Conversation } from '#features/site/contact-messages/conversation.tsx'
-import { useEnquiry } from '#features/site/contact-messages/inbox.api.ts'
 import { InboxBadge } from '#features/site/contact-messages/inbox-badge.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'

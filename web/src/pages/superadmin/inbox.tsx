@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { InboxList } from '#features/site/contact-messages/inbox-list.tsx'
+import { InboxList } from '#features/site/contact-messages/contact-message-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Inbox · Cohort') }]

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { Metrics } from '#features/insight/analytics/metrics.tsx'
+import { Metrics } from '#features/insight/analytics/analytics.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'

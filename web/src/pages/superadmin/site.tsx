@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { SitePanel } from '#features/site/content/site-panel.tsx'
+import { SitePanel } from '#features/site/content/content-panel.tsx'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

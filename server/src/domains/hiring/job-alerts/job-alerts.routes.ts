@@ -1,4 +1,4 @@
-import { internshipAlerts as routes } from '@app/contract/hiring/internship-alerts.ts'
+import { internshipAlerts as routes } from '@app/contract/hiring/job-alerts.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as alerts from './job-alerts.ts'
 

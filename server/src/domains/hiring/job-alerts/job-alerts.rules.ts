@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+import type { AlertFilters } from '@app/contract/hiring/job-alerts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 
 const names = ['search', 'category', 'paid', 'location', 'remote', 'duration', 'start'] as const

@@ -1,8 +1,5 @@
 import { ApiError } from '@app/contract/core/client.ts'
-import {
-  type NewAlert,
-  internshipAlerts as routes,
-} from '@app/contract/hiring/internship-alerts.ts'
+import { type NewAlert, internshipAlerts as routes } from '@app/contract/hiring/job-alerts.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -3,7 +3,7 @@ import {
   type InternshipAlert,
   mostAlerts,
   type NewAlert,
-} from '@app/contract/hiring/internship-alerts.ts'
+} from '@app/contract/hiring/job-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Scoring } from '@app/contract/hiring/score-sheets.ts'
+import type { Scoring } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'

@@ -1,5 +1,5 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
-import type { Panelist, Sheet } from '@app/contract/hiring/score-sheets.ts'
+import type { Panelist, Sheet } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/users/user-pictures.ts'

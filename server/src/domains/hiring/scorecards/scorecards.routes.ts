@@ -1,5 +1,5 @@
 import { interviewKits as kitRoutesOf } from '@app/contract/hiring/interview-kits.ts'
-import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/score-sheets.ts'
+import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/scorecards.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as kits from './interview-kits.ts'

@@ -6,7 +6,7 @@ import {
   type Scoring,
   type Sheet,
   type Summary,
-} from '@app/contract/hiring/score-sheets.ts'
+} from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/text.ts'
 
 interface SheetViewer {

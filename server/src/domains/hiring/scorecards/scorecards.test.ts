@@ -1,7 +1,7 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviewKits } from '@app/contract/hiring/interview-kits.ts'
 import { interviews as interviewRoutes } from '@app/contract/hiring/interviews.ts'
-import { scoreSheets as routes } from '@app/contract/hiring/score-sheets.ts'
+import { scoreSheets as routes } from '@app/contract/hiring/scorecards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/score-sheets.ts'
+import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { views as routes } from '@app/contract/identity/views.ts'
+import { views as routes } from '@app/contract/identity/impersonation.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as views from './impersonation.ts'
 

@@ -1,6 +1,6 @@
 import { caller } from '@app/contract/core/client.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { views as routes } from '@app/contract/identity/views.ts'
+import { views as routes } from '@app/contract/identity/impersonation.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { type View, viewMinutes } from '@app/contract/identity/views.ts'
+import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
 import { settings as routes } from '@app/contract/identity/settings.ts'
-import { system } from '@app/contract/identity/system.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as settings from './settings.ts'
 import { changeSystemSettings, systemSettings } from './system-settings.ts'

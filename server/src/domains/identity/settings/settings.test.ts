@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import { settings } from '@app/contract/identity/settings.ts'
-import { system } from '@app/contract/identity/system.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { expect, test } from 'vitest'
 import { signIn, startApp } from '#test/harness.ts'
 

@@ -1,5 +1,8 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { SystemSettings, type SystemSettingsChange } from '@app/contract/identity/system.ts'
+import {
+  SystemSettings,
+  type SystemSettingsChange,
+} from '@app/contract/identity/system-settings.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'

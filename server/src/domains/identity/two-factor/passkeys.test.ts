@@ -1,5 +1,5 @@
 import { mostPasskeys, passkeys as routes } from '@app/contract/identity/passkeys.ts'
-import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

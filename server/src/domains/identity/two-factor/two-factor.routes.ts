@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { secondFactor as routes } from '@app/contract/identity/second-factor.ts'
+import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { consumeTry } from './codes.ts'

@@ -1,4 +1,4 @@
-import { secondFactor as routes } from '@app/contract/identity/second-factor.ts'
+import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { SecondFactor, Setup } from '@app/contract/identity/second-factor.ts'
+import type { SecondFactor, Setup } from '@app/contract/identity/two-factor.ts'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { chosenLanguage, endSessions } from '#domains/identity/accounts/sessions.ts'

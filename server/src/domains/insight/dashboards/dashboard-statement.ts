@@ -1,4 +1,4 @@
-import { SystemSettings } from '@app/contract/identity/system.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'

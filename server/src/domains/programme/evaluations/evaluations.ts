@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { SystemSettings } from '@app/contract/identity/system.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type {
   EvaluationKind,
   EvaluationRow,

@@ -1,5 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { companies as routes } from '@app/contract/site/companies.ts'
+import { companies as routes } from '@app/contract/site/company-reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import { shortCache } from '#domains/hiring/internships/internships.ts'
 import { implement, type JsonText } from '#platform/http/implement.ts'

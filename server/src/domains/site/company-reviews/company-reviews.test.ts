@@ -5,7 +5,7 @@ import {
   type ModeratedReview,
   type ReviewDraft,
   companies as routes,
-} from '@app/contract/site/companies.ts'
+} from '@app/contract/site/company-reviews.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import type {
   CompanyReview,
   ReviewDraft,
   companies as routes,
-} from '@app/contract/site/companies.ts'
+} from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@app/contract/core/route.ts'
-import type { companies as routes } from '@app/contract/site/companies.ts'
+import type { companies as routes } from '@app/contract/site/company-reviews.ts'
 import { and, asc, desc, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { CompanyReview } from '@app/contract/site/companies.ts'
+import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'

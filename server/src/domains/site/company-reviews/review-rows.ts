@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import type { CompanyReview } from '@app/contract/site/companies.ts'
+import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { Enquiry, enquiries as routes } from '@app/contract/site/enquiries.ts'
+import type { Enquiry, enquiries as routes } from '@app/contract/site/contact-messages.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { type EnquiryTopic, topicLabels } from '@app/contract/site/enquiries.ts'
+import { type EnquiryTopic, topicLabels } from '@app/contract/site/contact-messages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 

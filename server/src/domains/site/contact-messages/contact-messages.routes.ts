@@ -1,4 +1,4 @@
-import { contact, enquiries } from '@app/contract/site/enquiries.ts'
+import { contact, enquiries } from '@app/contract/site/contact-messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { list, read } from './contact-message-rows.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryTopic, NewEnquiry } from '@app/contract/site/enquiries.ts'
+import type { EnquiryTopic, NewEnquiry } from '@app/contract/site/contact-messages.ts'
 import type { z } from 'zod'
 
 /** Without letters and digits that are taken for each other. */

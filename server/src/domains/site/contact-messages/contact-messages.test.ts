@@ -3,7 +3,7 @@ import {
   type EnquiryRow,
   type NewEnquiry,
   enquiries as routes,
-} from '@app/contract/site/enquiries.ts'
+} from '@app/contract/site/contact-messages.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'

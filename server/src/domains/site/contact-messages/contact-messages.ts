@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Enquiry, NewEnquiry, enquiries as routes } from '@app/contract/site/enquiries.ts'
+import type {
+  Enquiry,
+  NewEnquiry,
+  enquiries as routes,
+} from '@app/contract/site/contact-messages.ts'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

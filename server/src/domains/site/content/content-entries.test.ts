@@ -5,7 +5,7 @@ import {
   type SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
 import { ApiError } from '@app/contract/core/client.ts'
-import { site } from '@app/contract/site/site.ts'
+import { site } from '@app/contract/site/content.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '#schema/content.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'

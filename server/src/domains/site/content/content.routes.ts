@@ -1,4 +1,4 @@
-import { site as routes } from '@app/contract/site/site.ts'
+import { site as routes } from '@app/contract/site/content.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as site from './content.ts'
 

@@ -1,6 +1,6 @@
 import { siteTextIds } from '@app/contract/content/site/site-texts.ts'
 import { ApiError } from '@app/contract/core/client.ts'
-import { site } from '@app/contract/site/site.ts'
+import { site } from '@app/contract/site/content.ts'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'

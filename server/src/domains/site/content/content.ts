@@ -18,7 +18,7 @@ import {
 import type { Parsed } from '@app/contract/core/route.ts'
 import { Day } from '@app/contract/core/shared.ts'
 import { type Language, t } from '@app/contract/i18n/text.ts'
-import type { site as routes } from '@app/contract/site/site.ts'
+import type { site as routes } from '@app/contract/site/content.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'

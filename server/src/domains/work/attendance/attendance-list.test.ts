@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { settings } from '@app/contract/identity/settings.ts'
-import { system } from '@app/contract/identity/system.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

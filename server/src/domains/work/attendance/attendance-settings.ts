@@ -1,4 +1,4 @@
-import { SystemSettings } from '@app/contract/identity/system.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { sql } from 'drizzle-orm'
 import { systemSettings } from '#schema/settings.table.ts'
 

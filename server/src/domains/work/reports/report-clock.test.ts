@@ -1,4 +1,4 @@
-import { system } from '@app/contract/identity/system.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'

@@ -16,7 +16,7 @@ import { type Filters, listPath, serializeFilters } from './internship-search.ts
 
 /** Without the button, the list is still a list. */
 const CreateAlert = lazy<ComponentType<{ filters: Filters }>>(() =>
-  import('./create-alert.tsx').then(
+  import('./create-job-alert.tsx').then(
     ({ CreateAlert }) => ({ default: CreateAlert }),
     () => ({ default: () => null }),
   ),

@@ -1,4 +1,4 @@
-import { type InternshipAlert, NewAlert } from '@app/contract/hiring/internship-alerts.ts'
+import { type InternshipAlert, NewAlert } from '@app/contract/hiring/job-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Heart } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -14,10 +14,10 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
-import { filtersOf, searchSummary } from './alert.labels.ts'
-import { useAlerts, useChangeAlert, useDeleteAlert } from './alerts.api.ts'
 import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
 import { listPath } from './internship-search.ts'
+import { filtersOf, searchSummary } from './job-alert.labels.ts'
+import { useAlerts, useChangeAlert, useDeleteAlert } from './job-alerts.api.ts'
 import { useSavedInternships } from './saved.api.ts'
 
 const Naming = NewAlert.pick({ name: true })

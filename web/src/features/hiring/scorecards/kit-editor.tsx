@@ -34,8 +34,8 @@ import {
   useResetKit,
   useSaveHouseKit,
   useSaveKit,
-} from './scoring.api.ts'
-import { scaleLabels } from './scoring.labels.ts'
+} from './scorecards.api.ts'
+import { scaleLabels } from './scorecards.labels.ts'
 
 interface KitFormProps {
   kit: KitRecord

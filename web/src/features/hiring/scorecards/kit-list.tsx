@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { NewKit } from './new-kit.tsx'
-import { useHouseKit, useKits } from './scoring.api.ts'
+import { useHouseKit, useKits } from './scorecards.api.ts'
 
 /** The kit of the house, then the internships that have one of their own. */
 export function KitList() {

@@ -6,7 +6,7 @@ import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { useInternships } from './scoring.api.ts'
+import { useInternships } from './scorecards.api.ts'
 
 /** The button and its dialog: for which internship? Choosing it opens its kit. */
 export function NewKit() {

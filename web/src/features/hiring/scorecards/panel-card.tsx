@@ -1,4 +1,4 @@
-import type { Panelist } from '@app/contract/hiring/score-sheets.ts'
+import type { Panelist } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
-import { useColleagues, useScoring, useSetPanel } from './scoring.api.ts'
+import { useColleagues, useScoring, useSetPanel } from './scorecards.api.ts'
 
 /** Who sits in the interview, and who has submitted a score sheet. */
 export function PanelCard({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { Call } from '@app/contract/core/client.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { demo } from '@app/contract/identity/demo.ts'
+import { demo } from '@app/contract/identity/demo-accounts.ts'
 import { noWaysIn, type WaysIn } from './ways-in.ts'
 
 /** For loaders, which run on the server: it brings the contract's schemas along. */

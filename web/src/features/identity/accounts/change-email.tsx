@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { useChangeEmail } from './account.api.ts'
+import { useChangeEmail } from './accounts.api.ts'
 
 const defaults = { email: '', current_password: '' }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { useChangePassword } from './account.api.ts'
+import { useChangePassword } from './accounts.api.ts'
 
 interface Strength {
   /** From 0 to 1. */

@@ -5,7 +5,7 @@ import { formatDate, formatRelative } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { useDevices, useEndDevice } from './account.api.ts'
+import { useDevices, useEndDevice } from './accounts.api.ts'
 
 /** Where one is signed in; the device in use leaves by the menu instead. */
 export function Devices() {

@@ -1,6 +1,6 @@
 import { accounts, type SignInSession } from '@app/contract/identity/accounts.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
-import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Output } from '@app/contract/core/route.ts'
 import type { accounts } from '@app/contract/identity/accounts.ts'
-import type { DemoAccess } from '@app/contract/identity/demo.ts'
+import type { DemoAccess } from '@app/contract/identity/demo-accounts.ts'
 
 /** How one can sign in here besides with an account of one's own. */
 export interface WaysIn {

@@ -1,4 +1,4 @@
-import { SystemSettings, system } from '@app/contract/identity/system.ts'
+import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,8 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import { type SystemSettings, SystemSettingsChange } from '@app/contract/identity/system.ts'
+import {
+  type SystemSettings,
+  SystemSettingsChange,
+} from '@app/contract/identity/system-settings.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -7,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { useSaveSystemSettings, useSystemSettings } from './system.api.ts'
+import { useSaveSystemSettings, useSystemSettings } from './system-settings.api.ts'
 
 const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>

@@ -23,7 +23,7 @@ import {
   useRenamePasskey,
 } from './passkeys.api.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { useSecondFactor } from './security.api.ts'
+import { useSecondFactor } from './two-factor.api.ts'
 
 type Opening = Pick<DialogProps, 'open' | 'onOpenChange'>
 

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Proof } from '@app/contract/identity/second-factor.ts'
+import type { Proof } from '@app/contract/identity/two-factor.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'

@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { type Setup, secondFactor } from '@app/contract/identity/second-factor.ts'
+import { type Setup, secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { useBegin, type useConfirm } from './security.api.ts'
+import { useBegin, type useConfirm } from './two-factor.api.ts'
 
 interface SetUpProps {
   confirm: ReturnType<typeof useConfirm>

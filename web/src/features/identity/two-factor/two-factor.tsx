@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { save } from '#lib/api/download.ts'
@@ -12,8 +12,8 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './security.api.ts'
 import { SetUp } from './set-up.tsx'
+import { useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './two-factor.api.ts'
 
 type Proof = Input<typeof secondFactor.turnOff>['body']
 

@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { useDeleteAccount, useExportMine, useSecondFactor } from './security.api.ts'
+import { useDeleteAccount, useExportMine, useSecondFactor } from './two-factor.api.ts'
 
 /** The way out: what goes, what stays, and a dialog that wants to be sure. */
 export function YourData() {

@@ -1,7 +1,7 @@
 import { roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { ViewReason, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { type Account, UserChange } from '@app/contract/identity/users.ts'
-import { ViewReason, viewMinutes } from '@app/contract/identity/views.ts'
 import {
   Ban,
   CircleCheck,

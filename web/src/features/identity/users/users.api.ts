@@ -1,9 +1,9 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { views } from '@app/contract/identity/impersonation.ts'
+import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { type Account, users } from '@app/contract/identity/users.ts'
-import { views } from '@app/contract/identity/views.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { enterView } from '#lib/session/view.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Company } from '@app/contract/site/companies.ts'
+import type { Company } from '@app/contract/site/company-reviews.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { answerTime, responseRule } from './company.labels.ts'

@@ -1,6 +1,6 @@
 import { companyPath } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Company } from '@app/contract/site/companies.ts'
+import type { Company } from '@app/contract/site/company-reviews.ts'
 
 /** A median that nobody takes for exact: hours, then days. */
 export const answerTime = (hours: number) =>

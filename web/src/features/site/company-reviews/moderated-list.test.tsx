@@ -1,4 +1,4 @@
-import { companies, type ModeratedReview } from '@app/contract/site/companies.ts'
+import { companies, type ModeratedReview } from '@app/contract/site/company-reviews.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { useReviews } from './companies.api.ts'
+import { useReviews } from './company-reviews.api.ts'
 import { NoReviews, type ReviewsProps } from './public-reviews.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewCard } from './review-card.tsx'

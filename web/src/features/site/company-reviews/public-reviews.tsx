@@ -1,6 +1,6 @@
 import type { Output } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Company, companies } from '@app/contract/site/companies.ts'
+import type { Company, companies } from '@app/contract/site/company-reviews.ts'
 import { ReviewCard } from './review-card.tsx'
 
 export type ReviewsPage = Output<typeof companies.reviews>

@@ -4,7 +4,7 @@ import {
   CompanyAnswer,
   type CompanyReview,
   WithReason,
-} from '@app/contract/site/companies.ts'
+} from '@app/contract/site/company-reviews.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -19,7 +19,7 @@ import {
   useRemoveAnswer,
   useReportReview,
   useShowReview,
-} from './companies.api.ts'
+} from './company-reviews.api.ts'
 import { WriteReview } from './write-review.tsx'
 
 interface ReviewActionsProps {

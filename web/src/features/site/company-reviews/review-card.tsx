@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { CompanyReview } from '@app/contract/site/companies.ts'
+import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,5 +1,9 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
-import { type Company, type CompanyReview, ReviewDraft } from '@app/contract/site/companies.ts'
+import {
+  type Company,
+  type CompanyReview,
+  ReviewDraft,
+} from '@app/contract/site/company-reviews.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -7,7 +11,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useWriteReview } from './companies.api.ts'
+import { useWriteReview } from './company-reviews.api.ts'
 
 const ratings = localized([
   { value: '5', label: msg('5 – Excellent') },

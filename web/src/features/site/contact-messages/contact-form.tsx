@@ -6,7 +6,7 @@ import {
   NewEnquiry,
   stageLabels,
   topicLabels,
-} from '@app/contract/site/enquiries.ts'
+} from '@app/contract/site/contact-messages.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '#lib/lists/list-params.ts'
@@ -18,7 +18,7 @@ import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useWrite } from './inbox.api.ts'
+import { useWrite } from './contact-messages.api.ts'
 import { MessageSent } from './message-sent.tsx'
 
 const draft = 'contact'

@@ -4,7 +4,7 @@ import {
   EnquiryReply,
   stageLabels,
   topicLabels,
-} from '@app/contract/site/enquiries.ts'
+} from '@app/contract/site/contact-messages.ts'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -15,7 +15,7 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { linkClass } from '#ui/link.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useChange, useEnquiry, useReply } from './inbox.api.ts'
+import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
 
 const Words = EnquiryReply.pick({ text: true })
 

@@ -1,4 +1,4 @@
-import { type EnquiryStatus, enquiryLabels } from '@app/contract/site/enquiries.ts'
+import { type EnquiryStatus, enquiryLabels } from '@app/contract/site/contact-messages.ts'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 
 const tones: Record<EnquiryStatus, BadgeTone> = {

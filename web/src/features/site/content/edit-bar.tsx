@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Select } from '#ui/select.tsx'
-import { useSiteTextsLater } from './site.api.ts'
-import { editedPages, isEditedPage, pageAt, pageLabels, pagePaths } from './site.labels.ts'
+import { useSiteTextsLater } from './content.api.ts'
+import { editedPages, isEditedPage, pageAt, pageLabels, pagePaths } from './content.labels.ts'
 import { TextEditor } from './text-editor.tsx'
 
 /** On every public page while the site is edited: that it is, in which language, and the way out. */

@@ -1,6 +1,6 @@
 import { beginningOf, entriesIn, textsOfEntry } from '@app/contract/content/site/entries.ts'
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
-import type { SiteText } from '@app/contract/site/site.ts'
+import type { SiteText } from '@app/contract/site/content.ts'
 import { latestText } from './use-text-edit.ts'
 
 type Texts = readonly SiteText[]

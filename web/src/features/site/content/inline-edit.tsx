@@ -1,13 +1,13 @@
 import { longestOf } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { SiteText } from '@app/contract/site/site.ts'
+import type { SiteText } from '@app/contract/site/content.ts'
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { controlClass } from '#ui/field.tsx'
 import { linkClass } from '#ui/link.ts'
-import { textAddress } from './site.labels.ts'
+import { textAddress } from './content.labels.ts'
 import { latestText, useTextEdit } from './use-text-edit.ts'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()

@@ -1,4 +1,4 @@
-import type { SiteText } from '@app/contract/site/site.ts'
+import type { SiteText } from '@app/contract/site/content.ts'
 
 type TextKey = Pick<SiteText, 'id' | 'language'>
 

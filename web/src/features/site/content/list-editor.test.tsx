@@ -1,5 +1,5 @@
 import { asList } from '@app/contract/content/site/entries.ts'
-import { site as routes, type SiteText } from '@app/contract/site/site.ts'
+import { site as routes, type SiteText } from '@app/contract/site/content.ts'
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'

@@ -3,9 +3,9 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { cn } from '#ui/cn.ts'
+import { useSiteTextsLater } from './content.api.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import { unsavedText } from './kept-text.ts'
-import { useSiteTextsLater } from './site.api.ts'
 import { latestText } from './use-text-edit.ts'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,14 +1,14 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { t, tIn } from '@app/contract/i18n/text.ts'
-import type { SiteText, SiteVersion } from '@app/contract/site/site.ts'
+import type { SiteText, SiteVersion } from '@app/contract/site/content.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { type Comparable, TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { useHistory, useRestoreText } from './content.api.ts'
 import { dropText } from './kept-text.ts'
-import { useHistory, useRestoreText } from './site.api.ts'
 
 interface TextHistoryProps {
   text: SiteText

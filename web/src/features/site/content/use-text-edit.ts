@@ -1,11 +1,11 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { tIn } from '@app/contract/i18n/text.ts'
-import { type SiteText, site } from '@app/contract/site/site.ts'
+import { type SiteText, site } from '@app/contract/site/content.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { invalidate } from '#lib/api/api.ts'
+import { usePublishText, useSaveDraft } from './content.api.ts'
 import { dropText, keepText, unsavedText } from './kept-text.ts'
-import { usePublishText, useSaveDraft } from './site.api.ts'
 
 /** What everybody reads in this place. */
 export const publicText = ({ id, language, published }: SiteText) =>

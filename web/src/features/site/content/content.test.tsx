@@ -1,5 +1,5 @@
 import { hireTexts } from '@app/contract/content/site/hire.ts'
-import { site as routes, type SiteText } from '@app/contract/site/site.ts'
+import { site as routes, type SiteText } from '@app/contract/site/content.ts'
 import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { SiteTexts, SiteText as Text } from '#lib/site/site-text.tsx'
 import { Toaster } from '#ui/toaster.tsx'
-import { SitePanel } from './site-panel.tsx'
+import { SitePanel } from './content-panel.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 configure({ asyncUtilTimeout: 8000 })

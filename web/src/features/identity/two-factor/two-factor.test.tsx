@@ -1,5 +1,5 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import { type SecondFactor, secondFactor } from '@app/contract/identity/second-factor.ts'
+import { type SecondFactor, secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

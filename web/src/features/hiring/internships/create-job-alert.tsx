@@ -1,4 +1,4 @@
-import { NewAlert } from '@app/contract/hiring/internship-alerts.ts'
+import { NewAlert } from '@app/contract/hiring/job-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { alertFilters, searchSummary } from './alert.labels.ts'
-import { useCreateAlert } from './alerts.api.ts'
 import type { Filters } from './internship-search.ts'
+import { alertFilters, searchSummary } from './job-alert.labels.ts'
+import { useCreateAlert } from './job-alerts.api.ts'
 
 const Naming = NewAlert.pick({ name: true })
 

@@ -1,5 +1,5 @@
 import type { AttributeScale } from '@app/contract/hiring/interview-kits.ts'
-import { notSeen, type Recommendation, recommendations } from '@app/contract/hiring/score-sheets.ts'
+import { notSeen, type Recommendation, recommendations } from '@app/contract/hiring/scorecards.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 

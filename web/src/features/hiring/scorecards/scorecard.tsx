@@ -1,4 +1,4 @@
-import { recommendations, type Scoring, type Sheet } from '@app/contract/hiring/score-sheets.ts'
+import { recommendations, type Scoring, type Sheet } from '@app/contract/hiring/scorecards.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { CircleAlert, CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -10,9 +10,9 @@ import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { KitQuestions } from './kit-questions.tsx'
-import { useSubmitSheet } from './scoring.api.ts'
-import { choicesOf, recommendationLabels } from './scoring.labels.ts'
-import { type Keeping, type SheetWords, sheetKeeper, unsent, wordsOf } from './sheet-keeper.ts'
+import { type Keeping, type SheetWords, sheetKeeper, unsent, wordsOf } from './scorecard-keeper.ts'
+import { useSubmitSheet } from './scorecards.api.ts'
+import { choicesOf, recommendationLabels } from './scorecards.labels.ts'
 
 interface ScoreChoiceProps {
   name: string

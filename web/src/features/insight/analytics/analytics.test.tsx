@@ -3,7 +3,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { Metrics } from './metrics.tsx'
+import { Metrics } from './analytics.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })

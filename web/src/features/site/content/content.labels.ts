@@ -1,6 +1,6 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
 import { type Language, localized, msg } from '@app/contract/i18n/text.ts'
-import type { SiteText } from '@app/contract/site/site.ts'
+import type { SiteText } from '@app/contract/site/content.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const pageLabels = localized({

@@ -1,13 +1,13 @@
 import { interviewKits, type KitRecord } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { type Scoring, type Sheet, scoreSheets } from '@app/contract/hiring/score-sheets.ts'
+import { type Scoring, type Sheet, scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { HouseKit } from './kit-editor.tsx'
-import { ScoringView } from './scoring-view.tsx'
+import { ScoringView } from './scorecards-view.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })

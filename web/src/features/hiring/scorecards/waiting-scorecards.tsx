@@ -3,7 +3,7 @@ import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { useWaitingSheets } from './scoring.api.ts'
+import { useWaitingSheets } from './scorecards.api.ts'
 
 /** Interviews that were held and wait for one's own score sheet; nothing where none does. */
 export function WaitingSheets() {

@@ -1,10 +1,10 @@
-import { internshipAlerts } from '@app/contract/hiring/internship-alerts.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { CreateAlert } from './create-alert.tsx'
+import { CreateAlert } from './create-job-alert.tsx'
 import { SavedInternships } from './saved-internships.tsx'
 
 const alert = {

@@ -1,7 +1,7 @@
 import { internships } from '@app/contract/hiring/internships.ts'
 import { interviewKits } from '@app/contract/hiring/interview-kits.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
-import { scoreSheets } from '@app/contract/hiring/score-sheets.ts'
+import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { localized, msg } from '@app/contract/i18n/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'

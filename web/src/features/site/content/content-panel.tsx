@@ -1,6 +1,6 @@
 import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
 import { isLanguage, type Language, languages, t } from '@app/contract/i18n/text.ts'
-import type { SiteText } from '@app/contract/site/site.ts'
+import type { SiteText } from '@app/contract/site/content.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -15,9 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { listText } from './entry.labels.ts'
-import { EntryList } from './entry-list.tsx'
-import { useDiscardDraft, useSiteTexts } from './site.api.ts'
+import { useDiscardDraft, useSiteTexts } from './content.api.ts'
 import {
   languageNames,
   pageLabels,
@@ -28,7 +26,9 @@ import {
   stateOf,
   stateTones,
   type TextState,
-} from './site.labels.ts'
+} from './content.labels.ts'
+import { listText } from './entry.labels.ts'
+import { EntryList } from './entry-list.tsx'
 import { TextHistory } from './text-history.tsx'
 import { latestText, publicText, useTextEdit } from './use-text-edit.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+import type { AlertFilters } from '@app/contract/hiring/job-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { filterLabel } from './filter.labels.ts'
 import { type Filters, serializeFilters } from './internship-search.ts'

@@ -5,7 +5,7 @@ import {
   enquiryStatuses,
   enquiryTopics,
   topicLabels,
-} from '@app/contract/site/enquiries.ts'
+} from '@app/contract/site/contact-messages.ts'
 import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -19,7 +19,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { type EnquiryFilters, useEnquiries } from './inbox.api.ts'
+import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
 const only = ['marked', 'mine'] as const

@@ -3,7 +3,7 @@ import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { dateFormatter, formatDateTime, formatShare } from '#lib/i18n/format.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
-import { useAnalytics } from './metrics.api.ts'
+import { useAnalytics } from './analytics.api.ts'
 
 type Hiring = NonNullable<Analytics['hiring']>
 

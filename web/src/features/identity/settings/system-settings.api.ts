@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { system } from '@app/contract/identity/system.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

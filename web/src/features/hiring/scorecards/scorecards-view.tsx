@@ -1,6 +1,6 @@
 import type { Attribute } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import type { Scoring, Sheet, Summary } from '@app/contract/hiring/score-sheets.ts'
+import type { Scoring, Sheet, Summary } from '@app/contract/hiring/scorecards.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -10,14 +10,14 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { KitQuestions } from './kit-questions.tsx'
-import { ScoreSheet } from './score-sheet.tsx'
-import { invalidateScoring, useScoring } from './scoring.api.ts'
+import { ScoreSheet } from './scorecard.tsx'
+import { invalidateScoring, useScoring } from './scorecards.api.ts'
 import {
   highestOf,
   recommendationLabels,
   recommendationTones,
   scoreLabel,
-} from './scoring.labels.ts'
+} from './scorecards.labels.ts'
 
 /** The sheets that one may read, one's own first. */
 const readable = ({ mine, sheets }: Scoring): Sheet[] =>

@@ -1,4 +1,4 @@
-import { internshipAlerts } from '@app/contract/hiring/internship-alerts.ts'
+import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

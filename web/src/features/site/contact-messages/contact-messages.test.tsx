@@ -1,11 +1,11 @@
-import { contact, type Enquiry, enquiries } from '@app/contract/site/enquiries.ts'
+import { contact, type Enquiry, enquiries } from '@app/contract/site/contact-messages.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { InboxList } from './contact-message-list.tsx'
 import { Conversation } from './conversation.tsx'
-import { InboxList } from './inbox-list.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })

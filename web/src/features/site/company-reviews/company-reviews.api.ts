@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
-import { companies } from '@app/contract/site/companies.ts'
+import { companies } from '@app/contract/site/company-reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'

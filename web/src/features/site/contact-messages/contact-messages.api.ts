@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { contact, enquiries } from '@app/contract/site/enquiries.ts'
+import { contact, enquiries } from '@app/contract/site/contact-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export type EnquiryFilters = NonNullable<Input<typeof enquiries.list>['query']>

@@ -4,7 +4,7 @@ import {
   type Sheet,
   type SheetDraft,
   scoreSheets,
-} from '@app/contract/hiring/score-sheets.ts'
+} from '@app/contract/hiring/scorecards.ts'
 import { call, keyOf } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { lateSaver } from '#lib/autosave/late-saver.ts'
