@@ -1,4 +1,4 @@
-import { may, type Role } from './core/access.ts'
+import type { Role } from './core/access.ts'
 import { entriesIn, keysIn } from './core/objects.ts'
 
 /** A page's address; where roles have it at different ones, the address by role and the one of all `others`. */
@@ -75,7 +75,7 @@ const pages = {
   interview_kits: hiring('/hr/interviews/kits', '/hiring/interviews/kits'),
   interview_kit: hiring('/hr/interviews/kits/:id', '/hiring/interviews/kits/:id'),
   interview: hiring('/hr/interviews/:id', '/hiring/interviews/:id'),
-  hires: { hr_admin: '/hiring/hires', superadmin: '/hiring/hires' },
+  hires: hiring('/hr/dashboard?tab=hires', '/hiring/hires'),
   team_assignment: hiring('/hr/team-assignment', '/hiring/team-assignment'),
   assign_brief: hiring('/hr/team-assignment/:id', '/hiring/team-assignment/:id'),
   candidates: hiring('/hr/candidates', '/candidates'),
@@ -173,7 +173,7 @@ function commonAddress(page: PageName): string | undefined {
   return typeof address === 'string' ? address : (address.others ?? Object.values(address)[0])
 }
 
-interface LinkParts {
+export interface LinkParts {
   /** Whose page it is; without one, that of all others or else the first, which `roleUrl` turns into its reader's. */
   role?: Role
   /** What stands at the places of `:id`, `:slug`, `:code`. */
@@ -190,7 +190,7 @@ export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkP
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query).toString()
-  return search ? `${path}?${search}` : path
+  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
 /** Where a role starts after signing in (spec §2, role home mapping). */
@@ -240,17 +240,52 @@ const owners = new Map<string, Role>(
 /** The first parts of the paths that belong to one role. */
 export const roleAreas = [...owners.keys()]
 
-/** The hiring pages of hr_admin and superadmin below /hiring, which starts with the applications. */
-const ofHiring = /^\/hr(?:\/applications|(?=\/(?:interviews|team-assignment)))(?![\w-])/
-const ofPool = /^\/hr(?=\/candidates(?![\w-]))/
-const ofPostings = /^\/pm\/internships(?![\w-])/
+interface PageMatch {
+  page: PageName
+  params: Record<string, string>
+}
+
+/** The page that stands at a path, whichever role has it there. */
+function pageAt(path: string): PageMatch | undefined {
+  const parts = path.split('/')
+  for (const page of pageNames)
+    for (const address of addressesOf(page)) {
+      const names = address.split('/')
+      const fits = (name: string, at: number) => name === parts[at] || name.startsWith(':')
+      if (names.length !== parts.length || !names.every(fits)) continue
+      const params = names.flatMap((name, at) =>
+        name.startsWith(':') ? [[name.slice(1), parts[at] ?? '']] : [],
+      )
+      return { page, params: Object.fromEntries(params) }
+    }
+  return undefined
+}
+
+/** The same page at the role's own address, if `isWanted`; query and hash are kept. */
+function readdress(role: Role, link: string, isWanted: (page: PageName, url: string) => boolean) {
+  const end = link.search(/[?#]/)
+  const path = end < 0 ? link : link.slice(0, end)
+  const rest = end < 0 ? '' : link.slice(end)
+  const match = pageAt(path)
+  const address = match && addressFor(match.page, role)
+  if (!address) return link
+  const url = address.replace(/:(\w+)/g, (_, name: string) => match.params[name] ?? '')
+  if (!isWanted(match.page, url)) return link
+  return url + (url.includes('?') ? rest.replace('?', '&') : rest)
+}
 
 /**
  * The URL of an HR or project manager page for other roles that may use it; all other links are the same for everyone.
+ * Links that were stored, mailed or shared by somebody of another role are read with it.
  */
-export function roleUrl(role: Role, link: string): string {
-  const hires = role !== 'hr' && may(role, 'hires.manage')
-  const publishes = role !== 'project_manager' && may(role, 'internships.manage')
-  const url = hires ? link.replace(ofHiring, '/hiring').replace(ofPool, '') : link
-  return publishes ? url.replace(ofPostings, '/managed-internships') : url
+export const roleUrl = (role: Role, link: string): string =>
+  readdress(role, link, (page, url) => !isForAll(page) && !ownerOf(url))
+
+/** The opposite: a shared URL, for a role that has the page among its own. */
+export const ownUrl = (role: Role, link: string): string =>
+  readdress(role, link, (_, url) => ownerOf(url) === role)
+
+const isForAll = (page: PageName) => {
+  const address: Address = pages[page]
+  return typeof address === 'string' || address.others !== undefined
 }

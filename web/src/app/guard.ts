@@ -1,17 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { homeOf, roleUrl } from '@app/contract/pages.ts'
+import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
 import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session/session-store.ts'
-
-/** Whose pages lie below the first part of a path (spec §2); everything else is open to every role. */
-const areas: Record<string, Role> = {
-  superadmin: 'superadmin',
-  pm: 'project_manager',
-  tl: 'team_leader',
-  intern: 'intern',
-  hr: 'hr',
-  startup: 'startup_rep',
-}
 
 export interface Redirect {
   to: string
@@ -27,7 +17,7 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
     return { to: '/login', next: session.by_choice ? undefined : pathname + search }
   const home = homeOf(session.me.role)
   const parts = partsOf(pathname)
-  const owner = areas[parts[0] ?? '']
+  const owner = ownerOf(`/${parts[0] ?? ''}`)
   const isForeign = owner !== undefined && owner !== session.me.role
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }

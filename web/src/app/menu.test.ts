@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { addressesOf, homeOf, pageNames } from '@app/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import siteMap from '../routes.ts'
@@ -13,6 +13,12 @@ const pathsOf = (entries: readonly Entry[]): string[] =>
     ...pathsOf(children),
   ])
 const pages = pathsOf(siteMap)
+
+test('the site map and the list of pages name the same addresses', () => {
+  const listed = pageNames.flatMap(addressesOf).map((address) => address.replace(/\?.*/, ''))
+  const routed = pages.filter((path) => path !== '/*')
+  expect(new Set(listed)).toEqual(new Set([...routed, '/']))
+})
 
 test.each(roles)('every entry of %s leads to a page that exists and may be opened', (role) => {
   const session = { status: 'in', me: signInAs(role) } as const

@@ -1,5 +1,6 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, roles } from '@app/contract/core/access.ts'
 import { localized, msg } from '@app/contract/i18n/text.ts'
+import { type PageName, pageUrl } from '@app/contract/pages.ts'
 import {
   Award,
   Briefcase,
@@ -31,139 +32,134 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-export interface MenuEntry {
+interface MenuPage {
   label: string
-  path: string
+  page: PageName
   icon: LucideIcon
   /** The heading it stands under; what the specification names stands above them all. */
   group?: string
 }
 
-const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
+export interface MenuEntry extends MenuPage {
+  path: string
+}
 
-const dashboard = (path: string) => entry(msg('Dashboard'), path, LayoutDashboard)
-const tasks = entry(msg('Tasks'), '/tasks', ListTodo)
-const other = localized([
-  dashboard('/dashboard'),
-  entry(msg('Internships'), '/internships', Search),
-  tasks,
-])
-const projects = (path: string) => entry(msg('Projects'), path, FolderKanban)
-const attendance = (path: string) => entry(msg('Attendance'), path, Clock)
-const workReports = entry(msg('Work Reports'), '/reports', Files)
-const dailyReport = (path: string) => entry(msg('Daily Report'), path, FilePenLine)
-const certificates = (path: string) => entry(msg('Certificates'), path, Award)
-const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
-const candidates = (path: string) => entry(msg('Candidate Pool'), path, UserSearch)
-const hiring = entry(msg('Hiring'), '/hiring', ClipboardList)
-const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
-const managed = entry(msg('Managed Internships'), '/managed-internships', Briefcase)
-const under = (group: string, entries: readonly MenuEntry[]) =>
+const entry = (label: string, page: PageName, icon: LucideIcon): MenuPage => ({ label, page, icon })
+
+const dashboard = entry(msg('Dashboard'), 'dashboard', LayoutDashboard)
+const tasks = entry(msg('Tasks'), 'tasks', ListTodo)
+const other = [dashboard, entry(msg('Internships'), 'internships', Search), tasks]
+const projects = entry(msg('Projects'), 'projects', FolderKanban)
+const attendance = entry(msg('Attendance'), 'attendance', Clock)
+const workReports = entry(msg('Work Reports'), 'reports', Files)
+const dailyReport = entry(msg('Daily Report'), 'daily_report', FilePenLine)
+const certificates = entry(msg('Certificates'), 'certificates', Award)
+const evaluations = entry(msg('Evaluations'), 'evaluations', ClipboardCheck)
+const candidates = entry(msg('Candidate Pool'), 'candidates', UserSearch)
+const hiring = entry(msg('Hiring'), 'applications', ClipboardList)
+const calendar = entry(msg('Calendar'), 'calendar', CalendarDays)
+const managed = entry(msg('Managed Internships'), 'managed_internships', Briefcase)
+const under = (group: string, entries: readonly MenuPage[]) =>
   entries.map((one) => ({ ...one, group }))
 const reviewing = [...other, workReports, calendar]
-const working = [...other, dailyReport('/daily-report'), calendar]
+const working = [...other, dailyReport, calendar]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
-export const menuOf: Record<Role, readonly MenuEntry[]> = localized({
+const pagesOf: Record<Role, readonly MenuPage[]> = {
   superadmin: [
-    dashboard('/superadmin/dashboard'),
-    entry(msg('Startup Queue'), '/superadmin/startups', Building2),
-    entry(msg('User Management'), '/superadmin/users', Users),
-    entry(msg('Global Metrics'), '/superadmin/metrics', ChartColumn),
-    entry(msg('Audit Logs'), '/superadmin/audit', ShieldCheck),
-    entry(msg('System Settings'), '/superadmin/settings', Settings),
+    dashboard,
+    entry(msg('Startup Queue'), 'startup_queue', Building2),
+    entry(msg('User Management'), 'users', Users),
+    entry(msg('Global Metrics'), 'metrics', ChartColumn),
+    entry(msg('Audit Logs'), 'audit', ShieldCheck),
+    entry(msg('System Settings'), 'system_settings', Settings),
     ...under(msg('Work'), [
-      projects('/superadmin/projects'),
+      projects,
       tasks,
-      attendance('/attendance'),
+      attendance,
       workReports,
       calendar,
-      entry(msg('Departments'), '/superadmin/departments', Building2),
+      entry(msg('Departments'), 'departments', Building2),
     ]),
-    ...under(msg('Internships'), [
-      managed,
-      hiring,
-      candidates('/candidates'),
-      evaluations,
-      certificates('/superadmin/certificates'),
-    ]),
+    ...under(msg('Internships'), [managed, hiring, candidates, evaluations, certificates]),
     ...under(msg('Public site'), [
-      entry(msg('News'), '/superadmin/news', Newspaper),
-      entry(msg('Site Texts'), '/superadmin/site', PencilLine),
-      entry(msg('Company Reviews'), '/superadmin/reviews', MessageSquareWarning),
-      entry(msg('Inbox'), '/superadmin/inbox', Inbox),
+      entry(msg('News'), 'posts', Newspaper),
+      entry(msg('Site Texts'), 'site_texts', PencilLine),
+      entry(msg('Company Reviews'), 'company_reviews', MessageSquareWarning),
+      entry(msg('Inbox'), 'contact_messages', Inbox),
     ]),
   ],
   project_manager: [
-    dashboard('/pm/dashboard'),
-    projects('/pm/projects'),
-    entry(msg('Teams'), '/pm/teams', Users),
-    entry(msg('Internships'), '/pm/internships', Briefcase),
-    attendance('/pm/attendance'),
-    entry(msg('Reports'), '/pm/reports', Files),
-    certificates('/pm/certificates'),
+    dashboard,
+    projects,
+    entry(msg('Teams'), 'teams', Users),
+    entry(msg('Internships'), 'managed_internships', Briefcase),
+    attendance,
+    entry(msg('Reports'), 'reports', Files),
+    certificates,
     tasks,
     calendar,
     evaluations,
   ],
   team_leader: [
-    dashboard('/tl/dashboard'),
-    entry(msg('My Team'), '/tl/team', Users),
-    attendance('/tl/attendance'),
-    entry(msg('Intern Reports'), '/tl/intern-reports', Files),
-    dailyReport('/tl/daily-report'),
-    projects('/projects'),
+    dashboard,
+    entry(msg('My Team'), 'my_team', Users),
+    attendance,
+    entry(msg('Intern Reports'), 'reports', Files),
+    dailyReport,
+    projects,
     tasks,
     calendar,
-    certificates('/tl/certificates'),
+    certificates,
     evaluations,
   ],
   intern: [
-    dashboard('/intern/dashboard'),
-    entry(msg('Check In/Out'), '/intern/attendance', Clock),
-    dailyReport('/intern/daily-report'),
-    entry(msg('My Tasks'), '/intern/tasks', ListTodo),
-    entry(msg('Profile'), '/intern/profile', UserRound),
-    entry(msg('Internships'), '/internships', Search),
-    entry(msg('My Applications'), '/intern/applications', FileCheck),
-    certificates('/intern/certificates'),
+    dashboard,
+    entry(msg('Check In/Out'), 'attendance', Clock),
+    dailyReport,
+    entry(msg('My Tasks'), 'tasks', ListTodo),
+    entry(msg('Profile'), 'profile', UserRound),
+    entry(msg('Internships'), 'internships', Search),
+    entry(msg('My Applications'), 'my_applications', FileCheck),
+    certificates,
     calendar,
     evaluations,
   ],
   hr: [
-    dashboard('/hr/dashboard'),
-    entry(msg('Applications'), '/hr/applications', ClipboardList),
-    entry(msg('Interviews'), '/hr/interviews', CalendarClock),
-    entry(msg('Team Assignment'), '/hr/team-assignment', UsersRound),
-    candidates('/hr/candidates'),
+    dashboard,
+    entry(msg('Applications'), 'applications', ClipboardList),
+    entry(msg('Interviews'), 'interviews', CalendarClock),
+    entry(msg('Team Assignment'), 'team_assignment', UsersRound),
+    candidates,
     workReports,
     calendar,
-    certificates('/hr/certificates'),
+    certificates,
     evaluations,
   ],
   startup_rep: [
-    dashboard('/startup/dashboard'),
-    entry(msg('Project Progress'), '/startup/projects', FolderKanban),
-    entry(msg('Milestones'), '/startup/milestones', Flag),
-    entry(msg('Intern Headcount'), '/startup/interns', Users),
-    entry(msg('Reports'), '/startup/reports', Files),
+    dashboard,
+    entry(msg('Project Progress'), 'startup_projects', FolderKanban),
+    entry(msg('Milestones'), 'startup_milestones', Flag),
+    entry(msg('Intern Headcount'), 'startup_interns', Users),
+    entry(msg('Reports'), 'weekly_updates', Files),
     calendar,
     evaluations,
   ],
-  project_admin: [...reviewing, projects('/projects')],
+  project_admin: [...reviewing, projects],
   internship_admin: [...reviewing, managed],
-  hr_admin: [...working, evaluations, hiring, candidates('/candidates')],
-  team_manager: [
-    ...other,
-    attendance('/attendance'),
-    workReports,
-    projects('/projects'),
-    calendar,
-    evaluations,
-  ],
+  hr_admin: [...working, evaluations, hiring, candidates],
+  team_manager: [...other, attendance, workReports, projects, calendar, evaluations],
   senior_developer: working,
   developer: working,
-})
+}
+
+const menuFor = (role: Role): MenuEntry[] =>
+  pagesOf[role].map((one) => ({ ...one, path: pageUrl(one.page, { role }) }))
+
+/** The same with the URLs of its role, translated when it is read. */
+export const menuOf = localized(
+  Object.fromEntries(roles.map((role) => [role, menuFor(role)])) as Record<Role, MenuEntry[]>,
+)
 
 /** The same in the parts they stand in, each under its heading. */
 export function grouped(entries: readonly MenuEntry[]) {

@@ -1,4 +1,4 @@
-import { roleUrl } from '@app/contract/pages.ts'
+import { type LinkParts, type PageName, pageUrl, roleUrl } from '@app/contract/pages.ts'
 import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
@@ -7,6 +7,20 @@ export function useRoleUrl(): (link: string) => string {
   const { role } = useMe()
   return (link) => roleUrl(role, link)
 }
+
+/** The URL of a page for who is signed in. */
+export function usePageUrl() {
+  const { role } = useMe()
+  return (page: PageName, parts: Omit<LinkParts, 'role'> = {}) => pageUrl(page, { ...parts, role })
+}
+
+interface PageLinkProps extends Omit<LinkProps, 'to'>, Omit<LinkParts, 'role'> {
+  page: PageName
+}
+
+export const PageLink = ({ page, params = {}, query = {}, ...props }: PageLinkProps) => (
+  <Link to={usePageUrl()(page, { params, query })} {...props} />
+)
 
 export const RoleLink = ({ to, ...props }: LinkProps & { to: string }) => (
   <Link to={useRoleUrl()(to)} {...props} />

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { View } from '@app/contract/identity/impersonation.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
 import { beginView, forgetView, readTokens } from './auth-storage.ts'
@@ -14,7 +14,7 @@ export function enterView(view: View, role: Role) {
 /** Back to oneself, as a new page. */
 export function leaveView() {
   forgetView()
-  location.assign('/superadmin/users')
+  location.assign(pageUrl('users'))
 }
 
 /** Ends the view on the server, too; should that not answer, it ends by itself. */

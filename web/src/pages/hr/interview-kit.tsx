@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { HouseKit, InternshipKit } from '#features/hiring/scorecards/kit-editor.tsx'
 import { KitName } from '#features/hiring/scorecards/kit-name.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useHiringPath } from '#lib/hiring-path.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -12,7 +12,7 @@ export const meta = () => [{ title: t('Interview Kit · Cohort') }]
 
 export default function InterviewKit() {
   const { id = '' } = useParams()
-  const pathOf = useHiringPath()
+  const pageUrl = usePageUrl()
   const isHouse = id === 'house'
   return (
     <div className="mx-auto max-w-3xl">
@@ -20,8 +20,8 @@ export default function InterviewKit() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('Interviews'), to: pathOf('/interviews') },
-              { label: t('Interview Kits'), to: pathOf('/interviews/kits') },
+              { label: t('Interviews'), to: pageUrl('interviews') },
+              { label: t('Interview Kits'), to: pageUrl('interview_kits') },
               { label: isHouse ? t('House kit') : t('Interview Kit') },
             ]}
           />

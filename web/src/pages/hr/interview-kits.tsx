@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { KitList } from '#features/hiring/scorecards/kit-list.tsx'
 import { NewKit } from '#features/hiring/scorecards/new-kit.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useHiringPath } from '#lib/hiring-path.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -16,7 +16,7 @@ export default function InterviewKits() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('Interviews'), to: useHiringPath()('/interviews') },
+              { label: t('Interviews'), to: usePageUrl()('interviews') },
               { label: t('Interview Kits') },
             ]}
           />

@@ -9,7 +9,7 @@ import { InterviewFacts } from '#features/hiring/interviews/interview-view.tsx'
 import { PanelCard } from '#features/hiring/scorecards/panel-card.tsx'
 import { ScoringView } from '#features/hiring/scorecards/scorecards-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { HiringLink, useHiringPath } from '#lib/hiring-path.tsx'
+import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -37,7 +37,7 @@ export default function ConductInterview() {
 function Conducted({ id }: { id: string }) {
   const interview = useInterview(id)
   const { candidate_name, internship_title, status } = interview
-  const interviews = useHiringPath()('/interviews')
+  const interviews = usePageUrl()('interviews')
   return (
     <>
       <PageHeader
@@ -77,15 +77,16 @@ function Candidate({ id }: { id: string }) {
       <CardHead title={t('Application')} description={application.email} />
       <CardBody className="grid gap-4">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <HiringLink to={`/applications?review=${id}`} className={textLinkClass()}>
+          <PageLink page="applications" query={{ review: id }} className={textLinkClass()}>
             {t('Review the application')}
-          </HiringLink>
-          <HiringLink
-            to={`/interviews/kits/${application.internship_id}`}
+          </PageLink>
+          <PageLink
+            page="interview_kit"
+            params={{ id: application.internship_id }}
             className={textLinkClass()}
           >
             {t('Edit the kit')}
-          </HiringLink>
+          </PageLink>
         </p>
         <SentApplication application={application} />
       </CardBody>

@@ -1,19 +1,21 @@
 import { t } from '@app/contract/i18n/text.ts'
+import type { PageName } from '@app/contract/pages.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-const addresses: Record<string, string> = {
-  applications: '/hr/applications',
-  interviews: '/hr/interviews',
-  hires: '/hr/dashboard?tab=hires',
-  analytics: '/hr/dashboard?tab=analytics',
-  assignment: '/hr/team-assignment',
-  candidates: '/hr/candidates',
+const pages: Record<string, [PageName, Record<string, string>?]> = {
+  applications: ['applications'],
+  interviews: ['interviews'],
+  hires: ['hires'],
+  analytics: ['dashboard', { tab: 'analytics' }],
+  assignment: ['team_assignment'],
+  candidates: ['candidates'],
 }
 
 /** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
@@ -21,6 +23,11 @@ export default function HrLayout() {
   const params = useListParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const pageUrl = usePageUrl()
+  const addressOf = (tab: string) => {
+    const [page, query = {}] = pages[tab] ?? ['dashboard']
+    return pageUrl(page, { query })
+  }
   const tab = oneOf(['hires', 'analytics'], params.get('tab')) ?? 'applications'
   return (
     <>
@@ -29,10 +36,8 @@ export default function HrLayout() {
         <HrStats />
         <Tabs
           label={t('HR Dashboard')}
-          value={Object.keys(addresses).find((tab) => addresses[tab] === pathname) ?? tab}
-          onValueChange={(tab) =>
-            void navigate(addresses[tab] ?? '/hr/dashboard', { preventScrollReset: true })
-          }
+          value={Object.keys(pages).find((tab) => addressOf(tab) === pathname) ?? tab}
+          onValueChange={(tab) => void navigate(addressOf(tab), { preventScrollReset: true })}
           tabs={[
             { value: 'applications', label: t('Applications'), content: <Outlet /> },
             { value: 'interviews', label: t('Interviews'), content: <Outlet /> },

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { UsersRound } from 'lucide-react'
 import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
-import { useHiringPath } from '#lib/hiring-path.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export const meta = () => [{ title: t('Team Assignment · Cohort') }]
@@ -11,7 +11,7 @@ export default function TeamAssignment() {
     <>
       <h2 className="sr-only">{t('Team Assignment')}</h2>
       <BriefPanel
-        base={useHiringPath()('/team-assignment')}
+        base={usePageUrl()('team_assignment')}
         withStartup
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { useMyApplications } from '#features/hiring/applications/my-applications.api.ts'
 import { MyApplicationsSummary } from '#features/hiring/applications/my-applications-summary.tsx'
@@ -44,7 +45,7 @@ const StudentHome = () => (
     <HomeSection
       title={t('My Applications')}
       missing={t('Your applications could not be loaded')}
-      more={<More to="/intern/applications">{t('See all')}</More>}
+      more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
     >
       <MyApplicationsSummary />
     </HomeSection>

@@ -1,10 +1,10 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { Link } from 'react-router'
 import { LatestPostings } from '#features/hiring/internships/latest-postings.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { ManagerProjects } from '#features/projects/projects/manager-projects.tsx'
 import { ManagerTeams } from '#features/projects/projects/manager-teams.tsx'
 import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
+import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { linkClass } from '#ui/link.ts'
 
 export const meta = () => [{ title: t('Project Manager Dashboard · Cohort') }]
@@ -16,9 +16,9 @@ export default function PmDashboard() {
         title={t('Projects')}
         missing={t('The projects could not be loaded')}
         more={
-          <Link to="/pm/projects" className={linkClass('text-sm')}>
+          <PageLink page="projects" className={linkClass('text-sm')}>
             {t('All projects')}
-          </Link>
+          </PageLink>
         }
       >
         <ManagerProjects />
@@ -27,7 +27,7 @@ export default function PmDashboard() {
         <ManagerTeams />
       </HomeSection>
       <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
-        <PendingReports panel="/pm/reports" />
+        <PendingReports panel={usePageUrl()('reports')} />
       </HomeSection>
       <HomeSection
         title={t('Latest internships')}

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { InternshipApplications } from '#features/hiring/applications/internship-applications.tsx'
 import { useInternship } from '#features/hiring/internships/internships.api.ts'
@@ -29,8 +30,8 @@ function OfPosting({ id }: { id: string }) {
   const internship = useInternship(id)
   const roleUrl = useRoleUrl()
   const crumbs = [
-    { label: t('Internships'), to: roleUrl('/pm/internships') },
-    { label: internship.title, to: roleUrl(`/pm/internships/${id}`) },
+    { label: t('Internships'), to: roleUrl(pageUrl('managed_internships')) },
+    { label: internship.title, to: roleUrl(pageUrl('managed_internship', { params: { id } })) },
     { label: t('Applications') },
   ]
   return (

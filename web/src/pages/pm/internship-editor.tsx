@@ -1,5 +1,6 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Eye } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CreateInternship } from '#features/hiring/internships/create-internship.tsx'
@@ -62,7 +63,7 @@ export default function InternshipEditor() {
 }
 
 function useBack() {
-  return { label: t('Internships'), to: useRoleUrl()('/pm/internships') }
+  return { label: t('Internships'), to: useRoleUrl()(pageUrl('managed_internships')) }
 }
 
 function Create() {
@@ -76,7 +77,11 @@ function Create() {
         description={t('It stays a draft until you publish it.')}
         above={<Breadcrumb crumbs={[back, { label: t('Create Internship') }]} />}
       />
-      <CreateInternship onCreated={(id) => void navigate(roleUrl(`/pm/internships/${id}`))} />
+      <CreateInternship
+        onCreated={(id) =>
+          void navigate(roleUrl(pageUrl('managed_internship', { params: { id } })))
+        }
+      />
     </>
   )
 }

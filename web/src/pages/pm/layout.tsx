@@ -13,13 +13,13 @@ const RefreshData = () => (
 )
 
 const tabs = localized([
-  { to: '/pm/dashboard', label: msg('Dashboard') },
-  { to: '/pm/projects', label: msg('Projects') },
-  { to: '/pm/teams', label: msg('Teams') },
-  { to: '/pm/internships', label: msg('Internships') },
-  { to: '/pm/attendance', label: msg('Attendance') },
-  { to: '/pm/reports', label: msg('Reports') },
-])
+  { page: 'dashboard', label: msg('Dashboard') },
+  { page: 'projects', label: msg('Projects') },
+  { page: 'teams', label: msg('Teams') },
+  { page: 'managed_internships', label: msg('Internships') },
+  { page: 'attendance', label: msg('Attendance') },
+  { page: 'reports', label: msg('Reports') },
+] as const)
 
 /** Every path of a project manager stands in here, each with its own panel under the tabs. */
 export default function PmLayout() {

@@ -1,5 +1,6 @@
 import { contactTexts } from '@app/contract/content/site/contact.ts'
 import { ApiError } from '@app/contract/core/client.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { contact, type NewEnquiry } from '@app/contract/site/contact-messages.ts'
 import {
   type ActionFunctionArgs,
@@ -58,7 +59,7 @@ export default function Contact() {
         </div>
         <aside className="grid content-start gap-6">
           <Way card="contact.help" to="/help" />
-          <Way card="contact.applied" to="/intern/applications" />
+          <Way card="contact.applied" to={pageUrl('my_applications')} />
           <section>
             <h2 className="font-semibold">
               <SiteText of={contactTexts} id="contact.kept.title" />

@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -8,18 +9,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Attendance · Cohort') }]
 
-const pathOf: Partial<Record<Role, string>> = {
-  superadmin: '/attendance',
-  team_manager: '/attendance',
-  team_leader: '/tl/attendance',
-  project_manager: '/pm/attendance',
-}
+/** Whose attendance page shows other people's times; an intern's shows their own. */
+const seesOthers = (role: Role) => managementScopeOf(role) !== 'none'
 
 /** For those who see everybody's times (spec §6) and have no page of their own; everybody else is led to theirs. */
 export default function SharedAttendance() {
   const { role } = useMe()
   const { pathname, search } = useLocation()
-  const path = pathOf[role] ?? homeOf(role)
+  const path = seesOthers(role) ? pageUrl('attendance', { role }) : homeOf(role)
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <>

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, ownUrl } from '@app/contract/pages.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
@@ -8,12 +8,6 @@ export default function HiringGuard() {
   const { role } = useMe()
   const { pathname, search } = useLocation()
   if (!may(role, 'hires.manage')) return <Navigate to={homeOf(role)} replace />
-  return role === 'hr' ? <Navigate to={ofHr(pathname, search)} replace /> : <Outlet />
-}
-
-function ofHr(pathname: string, search: string): string {
-  const path = pathname.replace('/hiring', '')
-  if (path === '/hires')
-    return `/hr/dashboard?${new URLSearchParams(`tab=hires&${search.slice(1)}`)}`
-  return `/hr${path || '/applications'}${search}`
+  const own = ownUrl(role, pathname + search)
+  return own === pathname + search ? <Outlet /> : <Navigate to={own} replace />
 }

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, ownUrl } from '@app/contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
@@ -9,6 +9,6 @@ export function PoolGuard({ children }: { children: ReactNode }) {
   const { role } = useMe()
   const { pathname, search } = useLocation()
   if (!may(role, 'candidates.manage')) return <Navigate to={homeOf(role)} replace />
-  const isElsewhere = role === 'hr' && !pathname.startsWith('/hr/')
-  return isElsewhere ? <Navigate to={`/hr${pathname}${search}`} replace /> : children
+  const own = ownUrl(role, pathname + search)
+  return own === pathname + search ? children : <Navigate to={own} replace />
 }

@@ -19,6 +19,7 @@ import { useTasks } from '#features/work/tasks/tasks.api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +28,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-/** One project with all that belongs to it; `base` is the list it was opened from. */
-export function ProjectPage({ base }: { base: string }) {
+/** One project with all that belongs to it. */
+export function ProjectPage() {
   const { id = '' } = useParams()
   return (
     <AsyncBoundary
@@ -37,12 +38,12 @@ export function ProjectPage({ base }: { base: string }) {
       title={t('The project could not be loaded')}
       skeleton={<LoadingText lines={10} />}
     >
-      <ProjectView key={id} id={id} base={base} />
+      <ProjectView key={id} id={id} />
     </AsyncBoundary>
   )
 }
 
-function ProjectView({ id, base }: { id: string; base: string }) {
+function ProjectView({ id }: { id: string }) {
   const project = useProject(id)
   const params = useListParams()
   const tabs = useTabs(project)
@@ -53,9 +54,14 @@ function ProjectView({ id, base }: { id: string; base: string }) {
       <PageHeader
         title={project.name}
         above={
-          <Breadcrumb crumbs={[{ label: t('Projects'), to: base }, { label: project.name }]} />
+          <Breadcrumb
+            crumbs={[
+              { label: t('Projects'), to: usePageUrl()('projects') },
+              { label: project.name },
+            ]}
+          />
         }
-        action={<ProjectActions project={project} base={base} />}
+        action={<ProjectActions project={project} />}
       />
       <div className="grid grid-cols-1 gap-5">
         <ProjectFacts project={project} />

@@ -3,5 +3,5 @@ import { ProjectPage } from './project-page.tsx'
 
 export const meta = () => [{ title: t('Project · Cohort') }]
 
-const SharedProject = () => <ProjectPage base="/projects" />
+const SharedProject = () => <ProjectPage />
 export default SharedProject

@@ -12,14 +12,8 @@ export default function Projects() {
   const { role } = useMe()
   return (
     <>
-      <PageHeader
-        title={t('Projects')}
-        action={may(role, 'projects.manage') && <NewProject base="/projects" />}
-      />
-      <ProjectPanel
-        base="/projects"
-        none={t('A project appears here as soon as a team of yours works on it.')}
-      />
+      <PageHeader title={t('Projects')} action={may(role, 'projects.manage') && <NewProject />} />
+      <ProjectPanel none={t('A project appears here as soon as a team of yours works on it.')} />
     </>
   )
 }

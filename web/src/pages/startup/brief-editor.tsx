@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditBrief, NewBriefForm } from '#features/programme/briefs/edit-brief.tsx'
 import { useSelectedStartup } from '#features/projects/startups/selected-startup.ts'
@@ -15,7 +16,7 @@ export default function BriefEditor() {
   const navigate = useNavigate()
   const startup_id = useSelectedStartup()
   const title = id ? t('Change Brief') : t('State a Brief')
-  const open = (briefId: string) => void navigate(`/startup/briefs/${briefId}`)
+  const open = (briefId: string) => void navigate(pageUrl('brief', { params: { id: briefId } }))
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -23,7 +24,7 @@ export default function BriefEditor() {
         description={t('It becomes the project, its milestones and its first tasks.')}
         above={
           <Breadcrumb
-            crumbs={[{ label: t('Team Briefs'), to: '/startup/briefs' }, { label: title }]}
+            crumbs={[{ label: t('Team Briefs'), to: pageUrl('briefs') }, { label: title }]}
           />
         }
       />

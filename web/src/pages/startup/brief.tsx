@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { AnswerBrief } from '#features/programme/briefs/answer-brief.tsx'
 import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'
@@ -7,7 +8,7 @@ export const meta = () => [{ title: t('Team Brief · Cohort') }]
 
 export default function StartupBrief() {
   const { id = '' } = useParams()
-  const list = { label: t('Team Briefs'), to: '/startup/briefs' }
+  const list = { label: t('Team Briefs'), to: pageUrl('briefs') }
   return (
     <OpenedBrief id={id} list={list}>
       <AnswerBrief id={id} />

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Plus, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
@@ -12,12 +13,12 @@ export default function StartupBriefs() {
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{t('Team Briefs')}</h2>
-        <Link to="/startup/briefs/new" className={buttonClass()}>
+        <Link to={pageUrl('new_brief')} className={buttonClass()}>
           <Plus aria-hidden /> {t('State a Brief')}
         </Link>
       </div>
       <BriefPanel
-        base="/startup/briefs"
+        base={pageUrl('briefs')}
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
             {t('Say what you want built and whom you need; we propose a team and say why.')}

@@ -12,13 +12,13 @@ import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const tabs = localized([
-  { to: '/startup/dashboard', label: msg('Dashboard') },
-  { to: '/startup/projects', label: msg('Projects') },
-  { to: '/startup/interns', label: msg('Intern Team') },
-  { to: '/startup/milestones', label: msg('Milestones') },
-  { to: '/startup/briefs', label: msg('Team Briefs') },
-  { to: '/startup/reports', label: msg('Reports') },
-])
+  { page: 'dashboard', label: msg('Dashboard') },
+  { page: 'startup_projects', label: msg('Projects') },
+  { page: 'startup_interns', label: msg('Intern Team') },
+  { page: 'startup_milestones', label: msg('Milestones') },
+  { page: 'briefs', label: msg('Team Briefs') },
+  { page: 'weekly_updates', label: msg('Reports') },
+] as const)
 
 const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyReads)])
 

@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { useEnquiry } from '#features/site/contact-messages/contact-messages.api.ts'
 import { Conversation } from '#features/site/contact-messages/conversation.tsx'
@@ -10,7 +11,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Inbox · Cohort') }]
 
-const back = localized({ label: msg('Inbox'), to: '/superadmin/inbox' })
+const back = localized({ label: msg('Inbox'), to: pageUrl('contact_messages') })
 
 export default function EnquiryPage() {
   const { id = '' } = useParams()

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { ImportView } from '#features/admin/imports/import-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -17,8 +18,8 @@ export default function Import() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('User Management'), to: '/superadmin/users' },
-              { label: t('Import Users'), to: '/superadmin/users/imports' },
+              { label: t('User Management'), to: pageUrl('users') },
+              { label: t('Import Users'), to: pageUrl('imports') },
               { label: t('Import') },
             ]}
           />

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { ImportList } from '#features/admin/imports/import-list.tsx'
 import { ImportUpload } from '#features/admin/imports/import-upload.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -17,7 +18,7 @@ export default function Imports() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('User Management'), to: '/superadmin/users' },
+              { label: t('User Management'), to: pageUrl('users') },
               { label: t('Import Users') },
             ]}
           />

@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
@@ -9,14 +10,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 
 const tabs = localized([
-  { to: '/superadmin/startups', label: msg('Startup Queue') },
-  { to: '/superadmin/dashboard?tab=activities', label: msg('Recent Activities') },
-  { to: '/superadmin/dashboard?tab=health', label: msg('System Health') },
-  { to: '/superadmin/metrics', label: msg('Analytics') },
-  { to: '/superadmin/users', label: msg('User Management') },
-  { to: '/superadmin/audit', label: msg('Audit Logs') },
-  { to: '/superadmin/settings', label: msg('System Settings') },
-])
+  { page: 'startup_queue', label: msg('Startup Queue') },
+  { page: 'dashboard', query: { tab: 'activities' }, label: msg('Recent Activities') },
+  { page: 'dashboard', query: { tab: 'health' }, label: msg('System Health') },
+  { page: 'metrics', label: msg('Analytics') },
+  { page: 'users', label: msg('User Management') },
+  { page: 'audit', label: msg('Audit Logs') },
+  { page: 'system_settings', label: msg('System Settings') },
+] as const)
 
 /** The six paths of spec §2 stand in here; the dashboard itself stands under the queue. */
 export default function SuperadminLayout() {
@@ -34,7 +35,7 @@ export default function SuperadminLayout() {
 const Actions = () => (
   <>
     <RefreshButton refresh={invalidateSuperadmin} />
-    <Link to="/superadmin/settings" className={buttonClass({ variant: 'secondary' })}>
+    <Link to={pageUrl('system_settings')} className={buttonClass({ variant: 'secondary' })}>
       <Settings aria-hidden />
       {t('System Settings')}
     </Link>

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { PostList } from '#features/site/news/post-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ export default function News() {
         title={t('News')}
         description={t('The posts of the public news page and its feed.')}
         action={
-          <Link to="/superadmin/news/new" className={buttonClass()}>
+          <Link to={pageUrl('new_post')} className={buttonClass()}>
             {t('Write a Post')}
           </Link>
         }

@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditPost } from '#features/site/news/edit-post.tsx'
 import { NewPostForm } from '#features/site/news/new-post.tsx'
@@ -12,7 +13,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('News · Cohort') }]
 
-const back = localized({ label: msg('News'), to: '/superadmin/news' })
+const back = localized({ label: msg('News'), to: pageUrl('posts') })
 
 export default function PostEditor() {
   const { id } = useParams()
@@ -39,7 +40,7 @@ function Create() {
         description={t('It stays a draft until you publish it.')}
         above={<Breadcrumb crumbs={[back, { label: t('Write a Post') }]} />}
       />
-      <NewPostForm onCreated={(id) => void navigate(`/superadmin/news/${id}`)} />
+      <NewPostForm onCreated={(id) => void navigate(pageUrl('post', { params: { id } }))} />
     </>
   )
 }
@@ -53,7 +54,7 @@ function Edit({ id }: { id: string }) {
         title={<span className="wrap-anywhere">{post.title}</span>}
         description={<PostBadge status={post.status} />}
         above={<Breadcrumb crumbs={[back, { label: post.title }]} />}
-        action={<PostActions post={post} onRemoved={() => void navigate('/superadmin/news')} />}
+        action={<PostActions post={post} onRemoved={() => void navigate(pageUrl('posts'))} />}
       />
       <EditPost post={post} />
     </>

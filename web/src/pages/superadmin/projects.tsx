@@ -5,13 +5,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Projects · Cohort') }]
 
-const base = '/superadmin/projects'
-
 export default function SuperadminProjects() {
   return (
     <>
-      <PageHeader title={t('Projects')} action={<NewProject base={base} />} />
-      <ProjectPanel base={base} none={t('Start the first one and give it to a project manager.')} />
+      <PageHeader title={t('Projects')} action={<NewProject />} />
+      <ProjectPanel none={t('Start the first one and give it to a project manager.')} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { TodaysMeetings } from '#features/work/meetings/todays-meetings.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -58,7 +59,7 @@ export default function TlDashboard() {
           <Meetings onOpen={meeting.open} />
         </HomeSection>
         <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
-          <PendingReports panel="/tl/intern-reports" />
+          <PendingReports panel={usePageUrl()('reports')} />
         </HomeSection>
         <MyOnboarding />
         <HomeSection

@@ -6,12 +6,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { NewTask } from './new-task.tsx'
 
 const tabs = localized([
-  { to: '/tl/dashboard', label: msg('Dashboard') },
-  { to: '/tl/team', label: msg('My Team') },
-  { to: '/tl/attendance', label: msg('Attendance') },
-  { to: '/tl/intern-reports', label: msg('Intern Reports') },
-  { to: '/tl/daily-report', label: msg('Daily Report') },
-])
+  { page: 'dashboard', label: msg('Dashboard') },
+  { page: 'my_team', label: msg('My Team') },
+  { page: 'attendance', label: msg('Attendance') },
+  { page: 'reports', label: msg('Intern Reports') },
+  { page: 'daily_report', label: msg('Daily Report') },
+] as const)
 
 /** Every path of a team leader stands in here, each with its own panel under the tabs. */
 export default function TlLayout() {

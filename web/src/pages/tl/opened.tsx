@@ -3,6 +3,7 @@ import { MemberSheet } from '#features/projects/teams/member-sheet.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { NewTask } from './new-task.tsx'
 
 /** The person, the task and the meeting that the address names, over the page of a team leader. */
@@ -11,6 +12,7 @@ export function Opened() {
   const task = useSearchParamState('task')
   const meeting = useSearchParamState('meeting')
   const { id } = person
+  const pageUrl = usePageUrl()
   return (
     <>
       <MemberSheet
@@ -18,10 +20,10 @@ export function Opened() {
         onClose={person.close}
         onOpenTask={task.open}
         links={(name) => [
-          { label: t('Attendance'), to: `/tl/attendance?person=${id}` },
+          { label: t('Attendance'), to: pageUrl('attendance', { query: { person: id ?? '' } }) },
           {
             label: t('Reports'),
-            to: `/tl/intern-reports?${new URLSearchParams({ person: id ?? '', name })}`,
+            to: pageUrl('reports', { query: { person: id ?? '', name } }),
           },
         ]}
         action={(assignee) => <NewTask mode="assign" assignee={assignee} />}

@@ -3,6 +3,7 @@ import { type Application, statusLabels } from '@app/contract/hiring/application
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -26,7 +27,7 @@ const AlreadyApplied = (props: { application: Application; role: Role }) => (
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
     </p>
     {props.role === 'intern' && (
-      <Link to="/intern/applications" className={buttonClass({ variant: 'secondary' })}>
+      <Link to={pageUrl('my_applications')} className={buttonClass({ variant: 'secondary' })}>
         {t('My Applications')}
       </Link>
     )}

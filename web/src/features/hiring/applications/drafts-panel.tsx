@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
@@ -22,7 +23,7 @@ export function DraftsPanel() {
     return (
       <Suspense fallback={<Skeleton className="h-16" />}>
         <MyDrafts key={me.id} user_id={me.id} />
-        <Link to="/intern/applications" className={linkClass('mt-4')}>
+        <Link to={pageUrl('my_applications')} className={linkClass('mt-4')}>
           {t('My Applications')}
         </Link>
       </Suspense>

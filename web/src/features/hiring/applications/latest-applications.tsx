@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
@@ -45,7 +46,7 @@ export function LatestApplications() {
         />
       )}
       <p>
-        <Link to="/hr/applications" className={linkClass('text-sm')}>
+        <Link to={pageUrl('applications')} className={linkClass('text-sm')}>
           {t('All applications')}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,7 @@ export function MyApplicationsSummary() {
       </ul>
       {ordered.length > shown && (
         <p className="border-t px-4 py-2">
-          <Link to="/intern/applications" className={linkClass('text-sm')}>
+          <Link to={pageUrl('my_applications')} className={linkClass('text-sm')}>
             {t('All {count} applications', { count: ordered.length })}
           </Link>
         </p>
@@ -42,7 +43,7 @@ export function MyApplicationsSummary() {
 const Line = ({ application }: { application: Application }) => (
   <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60">
     <div className="min-w-0">
-      <Link to="/intern/applications" className="font-medium after:absolute after:inset-0">
+      <Link to={pageUrl('my_applications')} className="font-medium after:absolute after:inset-0">
         {application.internship_title}
       </Link>
       <p className="text-sm text-muted">

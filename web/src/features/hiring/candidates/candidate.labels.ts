@@ -1,6 +1,7 @@
 import type { Standing } from '@app/contract/hiring/candidate-filters.ts'
 import type { Likeness, Side } from '@app/contract/hiring/candidates.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -19,7 +20,7 @@ export const likenessLabels: Record<Likeness, string> = {
 }
 
 /** Where the pool stands for who is signed in: HR has it among its own pages. */
-export const usePoolPath = () => (useMe().role === 'hr' ? '/hr/candidates' : '/candidates')
+export const usePoolPath = () => (useMe().role === 'hr' ? pageUrl('candidates') : '/candidates')
 
 /** 2 applications, 1 note, no interviews, 3 tags. */
 export const holdings = ({ applications, notes, interviews, tags }: Side) =>

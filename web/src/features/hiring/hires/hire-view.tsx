@@ -1,8 +1,8 @@
 import type { HireProfile } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -61,12 +61,13 @@ export function HireView({ id }: { id: string }) {
             ` ${t('Score: {score} of 100.', { score: hire.application.score })}`}
         </p>
         <p>
-          <HiringLink
-            to={`/applications?review=${hire.application_id}`}
+          <PageLink
+            page="applications"
+            query={{ review: hire.application_id }}
             className={textLinkClass('text-sm')}
           >
             {t('Open the application')}
-          </HiringLink>
+          </PageLink>
         </p>
       </RecordSection>
     </div>

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { RoleLink } from '#lib/role-link.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -17,7 +18,7 @@ export function LatestPostings() {
       <PostingTable postings={internships} />
       {total > internships.length && (
         <p>
-          <RoleLink to="/pm/internships" className={linkClass('text-sm')}>
+          <RoleLink to={pageUrl('managed_internships')} className={linkClass('text-sm')}>
             {t('All {total} internships', { total: formatCount(total) })}
           </RoleLink>
         </p>

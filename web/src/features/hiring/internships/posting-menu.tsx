@@ -1,5 +1,6 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { RoleLink, useRoleUrl } from '#lib/role-link.tsx'
@@ -23,7 +24,10 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
   const copy = () =>
     duplicate.mutate(
       { params: { id } },
-      { onSuccess: (created) => void navigate(roleUrl(`/pm/internships/${created.id}`)) },
+      {
+        onSuccess: (created) =>
+          void navigate(roleUrl(pageUrl('managed_internship', { params: { id: created.id } }))),
+      },
     )
   return (
     <Menu
@@ -40,21 +44,23 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
     >
       {!inEditor && can.edit && (
         <MenuItem asChild>
-          <RoleLink to={`/pm/internships/${id}`}>
+          <RoleLink to={pageUrl('managed_internship', { params: { id } })}>
             <Pencil aria-hidden />
             {t('Edit')}
           </RoleLink>
         </MenuItem>
       )}
       <MenuItem asChild>
-        <RoleLink to={`/pm/internships/${id}?preview=true`}>
+        <RoleLink
+          to={pageUrl('managed_internship', { params: { id }, query: { preview: 'true' } })}
+        >
           <Eye aria-hidden />
           {t('Preview')}
         </RoleLink>
       </MenuItem>
       {can.applications && (
         <MenuItem asChild>
-          <RoleLink to={`/pm/internships/${id}/applications`}>
+          <RoleLink to={pageUrl('internship_applications', { params: { id } })}>
             <Users aria-hidden />
             {t('View Applications')}
           </RoleLink>

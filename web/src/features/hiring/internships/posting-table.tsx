@@ -1,5 +1,6 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -19,7 +20,10 @@ const columns: readonly Column<ManagedInternship>[] = localized([
     main: true,
     cell: ({ id, title, company_name, project_name }) => (
       <div className="min-w-0">
-        <RoleLink to={`/pm/internships/${id}`} className="hover:underline">
+        <RoleLink
+          to={pageUrl('managed_internship', { params: { id } })}
+          className="hover:underline"
+        >
           {title}
         </RoleLink>
         <p className="text-sm font-normal text-muted">
@@ -52,7 +56,7 @@ const columns: readonly Column<ManagedInternship>[] = localized([
       <div className="flex justify-end gap-2">
         {posting.can.applications && (
           <RoleLink
-            to={`/pm/internships/${posting.id}/applications`}
+            to={pageUrl('internship_applications', { params: { id: posting.id } })}
             aria-label={t('View Applications for {title}', { title: posting.title })}
             className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
           >

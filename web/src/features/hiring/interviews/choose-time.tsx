@@ -1,5 +1,6 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
@@ -16,7 +17,7 @@ import { typeLabels } from './my-interview.labels.ts'
 export function ChooseTime({ id }: { id: string }) {
   const offer = useOffer(id)
   if (offer.interview_id)
-    return <Navigate to={`/intern/interviews/${offer.interview_id}`} replace />
+    return <Navigate to={pageUrl('my_interview', { params: { id: offer.interview_id } })} replace />
   if (offer.status === 'withdrawn' || offer.times.length === 0) return <NothingLeft />
   return <Times offer={offer} />
 }
@@ -26,7 +27,7 @@ const NothingLeft = () => (
     icon={CalendarX}
     title={t('These times are no longer offered')}
     action={
-      <Link to="/intern/applications" className={buttonClass()}>
+      <Link to={pageUrl('my_applications')} className={buttonClass()}>
         {t('My applications')}
       </Link>
     }
@@ -45,7 +46,8 @@ function Times({ offer }: { offer: Offer }) {
     book.mutate(
       { params: { id }, body: { scheduled_at: chosen } },
       {
-        onSuccess: (interview) => void navigate(`/intern/interviews/${interview.id}`),
+        onSuccess: (interview) =>
+          void navigate(pageUrl('my_interview', { params: { id: interview.id } })),
         onError: () => void invalidateOffers(),
       },
     )

@@ -3,8 +3,8 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -132,12 +132,13 @@ const Appointment = ({ interview: { id, candidate_name } }: { interview: Intervi
 const Conduct = ({ interview }: { interview: Interview }) => {
   const text = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
   return (
-    <HiringLink
-      to={`/interviews/${interview.id}`}
+    <PageLink
+      page="interview"
+      params={{ id: interview.id }}
       aria-label={`${text}: ${interview.candidate_name}`}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
       {text}
-    </HiringLink>
+    </PageLink>
   )
 }

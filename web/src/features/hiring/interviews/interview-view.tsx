@@ -1,7 +1,7 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardCheck } from 'lucide-react'
-import { HiringLink } from '#lib/hiring-path.tsx'
+import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -24,19 +24,20 @@ export function InterviewView({ id }: { id: string }) {
         </div>
         <p className="text-sm text-muted">
           {internship_title} ·{' '}
-          <HiringLink
-            to={`/applications?review=${interview.application_id}`}
+          <PageLink
+            page="applications"
+            query={{ review: interview.application_id }}
             className={textLinkClass()}
           >
             {t('Review the application')}
-          </HiringLink>
+          </PageLink>
         </p>
       </header>
       <InterviewFacts interview={interview} />
-      <HiringLink to={`/interviews/${id}`} className={buttonClass(undefined, 'w-fit')}>
+      <PageLink page="interview" params={{ id: id }} className={buttonClass(undefined, 'w-fit')}>
         <ClipboardCheck aria-hidden />
         {status === 'scheduled' ? t('Conduct Interview') : t('Score sheets')}
-      </HiringLink>
+      </PageLink>
       <InterviewActions interview={interview} />
     </div>
   )

@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardList, Send } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -58,10 +58,10 @@ export function InterviewsPanel() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap justify-end gap-2">
-        <HiringLink to="/interviews/kits" className={buttonClass({ variant: 'secondary' })}>
+        <PageLink page="interview_kits" className={buttonClass({ variant: 'secondary' })}>
           <ClipboardList aria-hidden />
           {t('Interview Kits')}
-        </HiringLink>
+        </PageLink>
         <OfferInterview />
       </div>
       <OpenOffers />

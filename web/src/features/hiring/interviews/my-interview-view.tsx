@@ -1,5 +1,6 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarClock, Download, Link2, MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTimeIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
@@ -33,7 +34,7 @@ export function MyInterviewView({ id }: { id: string }) {
             <Download aria-hidden />
             {t('Download .ics')}
           </Button>
-          <Link to="/intern/applications" className={buttonClass({ variant: 'secondary' })}>
+          <Link to={pageUrl('my_applications')} className={buttonClass({ variant: 'secondary' })}>
             {t('My applications')}
           </Link>
         </div>

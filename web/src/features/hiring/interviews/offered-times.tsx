@@ -1,5 +1,6 @@
 import { interviewOffers } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#lib/api/api.ts'
@@ -13,7 +14,7 @@ export function OfferedTimes() {
   return data?.offers.map(({ id, internship_title }) => (
     <div key={id} className="mb-4">
       <Banner>
-        <Link to={`/intern/interview-times/${id}`} className={textLinkClass()}>
+        <Link to={pageUrl('interview_times', { params: { id } })} className={textLinkClass()}>
           {t('Choose a time for your interview for {internship_title}', { internship_title })}
         </Link>
       </Banner>

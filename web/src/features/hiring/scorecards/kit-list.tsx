@@ -1,9 +1,9 @@
 import type { KitRow } from '@app/contract/hiring/interview-kits.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardList } from 'lucide-react'
-import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -62,9 +62,13 @@ function HouseCard() {
             {updated_at && ` · ${t('changed {date}', { date: formatDate(updated_at) })}`}
           </p>
         </div>
-        <HiringLink to="/interviews/kits/house" className={buttonClass({ variant: 'secondary' })}>
+        <PageLink
+          page="interview_kit"
+          params={{ id: 'house' }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('Edit house kit')}
-        </HiringLink>
+        </PageLink>
       </CardBody>
     </Card>
   )
@@ -80,13 +84,14 @@ const columns = (): readonly Column<KitRow>[] => [
     key: 'act',
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ internship_id, internship_title }) => (
-      <HiringLink
-        to={`/interviews/kits/${internship_id}`}
+      <PageLink
+        page="interview_kit"
+        params={{ id: internship_id }}
         aria-label={t('Edit the kit of {internship_title}', { internship_title })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         {t('Edit')}
-      </HiringLink>
+      </PageLink>
     ),
   },
 ]

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useHiringPath } from '#lib/hiring-path.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
@@ -24,7 +24,7 @@ export function NewKit() {
 
 function WhichInternship({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const pathOf = useHiringPath()
+  const pageUrl = usePageUrl()
   const [search, setSearch] = useState('')
   const matches = useInternships(search)
   return (
@@ -47,7 +47,9 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
           hint: company_name,
         }))}
         chosen={[]}
-        onChange={([one]) => one && void navigate(pathOf(`/interviews/kits/${one.id}`))}
+        onChange={([one]) =>
+          one && void navigate(pageUrl('interview_kit', { params: { id: one.id } }))
+        }
         onSearch={setSearch}
       />
     </Dialog>

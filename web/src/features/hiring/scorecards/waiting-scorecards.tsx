@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { HiringLink } from '#lib/hiring-path.tsx'
+import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -30,13 +30,14 @@ export function WaitingSheets() {
                   {internship_title} · {formatDateTimeIn(zone, scheduled_at)}
                 </span>
               </span>
-              <HiringLink
-                to={`/interviews/${interview_id}`}
+              <PageLink
+                page="interview"
+                params={{ id: interview_id }}
                 aria-label={t('Score sheet of {candidate_name}', { candidate_name })}
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
               >
                 {has_draft ? t('Continue') : t('Fill in')}
-              </HiringLink>
+              </PageLink>
             </li>
           ),
         )}

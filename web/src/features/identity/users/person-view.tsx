@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -43,7 +44,7 @@ function WayOn({ id, email }: { id: string; email: string | undefined }) {
     id === me.id
       ? { to: '/profile', label: t('Edit Profile') }
       : me.role === 'superadmin' && {
-          to: `/superadmin/users?search=${encodeURIComponent(email ?? '')}`,
+          to: pageUrl('users', { query: { search: email ?? '' } }),
           label: t('Open in User Management'),
         }
   return way ? (

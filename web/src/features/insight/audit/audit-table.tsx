@@ -1,5 +1,6 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { textLinkClass } from '#ui/link.ts'
@@ -11,7 +12,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <Table caption={t('Audit entries')} columns={columns} rows={entries} rowKey={({ id }) => id} />
 )
 
-const page = '/superadmin/audit'
+const page = pageUrl('audit')
 
 const columns: readonly Column<AuditEntry>[] = [
   {

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.ts'
 import { useAudit } from './audit.api.ts'
@@ -13,7 +14,7 @@ export function RecentActivities() {
     <div className="grid grid-cols-1 gap-3">
       <AuditTable entries={audit_logs} />
       <p>
-        <Link to="/superadmin/audit" className={linkClass('text-sm')}>
+        <Link to={pageUrl('audit')} className={linkClass('text-sm')}>
           {t('All entries')}
         </Link>
       </p>

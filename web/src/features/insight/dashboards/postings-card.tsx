@@ -1,6 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { RoleLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -33,7 +34,7 @@ export function PostingsCard() {
       {total > internships.length && (
         <p className="border-t px-4 py-2 text-sm text-muted">
           {mayPublish ? (
-            <RoleLink to="/pm/internships" className={linkClass()}>
+            <RoleLink to={pageUrl('managed_internships')} className={linkClass()}>
               {t('All {total} internships', { total: formatCount(total) })}
             </RoleLink>
           ) : (
@@ -52,7 +53,7 @@ function PostingTitle({ posting: { id, title, is_open, can } }: { posting: Manag
   if (!can.edit && !is_open) return <p className="font-medium">{title}</p>
   return (
     <RoleLink
-      to={can.edit ? `/pm/internships/${id}` : `/internships/${id}`}
+      to={can.edit ? pageUrl('managed_internship', { params: { id } }) : `/internships/${id}`}
       className="font-medium hover:underline"
     >
       {title}

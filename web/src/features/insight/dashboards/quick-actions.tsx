@@ -1,28 +1,28 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { PageLink } from '#lib/role-link.tsx'
 
 const actions = localized([
-  { to: '/intern/attendance', label: msg('Check In/Out'), icon: Clock },
-  { to: '/intern/daily-report', label: msg('Daily Report'), icon: FileText },
-  { to: '/intern/tasks', label: msg('My Tasks'), icon: ListTodo },
-  { to: '/intern/profile', label: msg('Profile'), icon: UserRound },
-])
+  { page: 'attendance', label: msg('Check In/Out'), icon: Clock },
+  { page: 'daily_report', label: msg('Daily Report'), icon: FileText },
+  { page: 'tasks', label: msg('My Tasks'), icon: ListTodo },
+  { page: 'profile', label: msg('Profile'), icon: UserRound },
+] as const)
 
 /** Where an intern goes every day (spec §2). */
 export const QuickActions = () => (
   <nav aria-label={t('Quick Actions')}>
     <h2 className="mb-2 text-lg font-semibold">{t('Quick Actions')}</h2>
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {actions.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
+      {actions.map(({ page, label, icon: Icon }) => (
+        <li key={page}>
+          <PageLink
+            page={page}
             className="flex items-center gap-2.5 rounded-md border bg-surface px-3 py-3 font-medium transition-colors hover:border-control"
           >
             <Icon aria-hidden className="size-5 shrink-0 text-accent" />
             {label}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -36,12 +36,13 @@ export function RecentTasks() {
             className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60"
           >
             <div className="min-w-0">
-              <Link
-                to={`/intern/tasks?task=${id}`}
+              <PageLink
+                page="tasks"
+                query={{ task: id }}
                 className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
               >
                 {title}
-              </Link>
+              </PageLink>
               <p className="text-sm text-muted">
                 {[project_name, due_date && t('due {due_date}', { due_date: formatDay(due_date) })]
                   .filter(Boolean)
@@ -63,9 +64,9 @@ const NoTasks = () => (
       title={t('No tasks yet')}
       level={3}
       action={
-        <Link to="/intern/tasks" className={buttonClass({ variant: 'secondary' })}>
+        <PageLink page="tasks" className={buttonClass({ variant: 'secondary' })}>
           {t('Go to My Tasks')}
-        </Link>
+        </PageLink>
       }
     >
       {t('What your leader gives you, and what you set yourself, stands here.')}

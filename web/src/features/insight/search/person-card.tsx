@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Person } from '@app/contract/identity/users.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -47,7 +48,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
       </Link>
       {role === 'superadmin' && (
         <Link
-          to={`/superadmin/users?search=${encodeURIComponent(person.email ?? person.full_name)}`}
+          to={pageUrl('users', { query: { search: person.email ?? person.full_name } })}
           className={linkClass('w-fit')}
           onClick={onLeave}
         >

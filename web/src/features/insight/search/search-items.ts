@@ -1,7 +1,7 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { may, type Role } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
-import { roleUrl } from '@app/contract/pages.ts'
+import { pageUrl, roleUrl } from '@app/contract/pages.ts'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
@@ -35,21 +35,13 @@ export const pageItems = (pages: readonly Page[], query: string): Item[] =>
     .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
     .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
 
-const projectPages: Partial<Record<Role, string>> = {
-  superadmin: '/superadmin/projects',
-  project_manager: '/pm/projects',
-  project_admin: '/projects',
-  team_manager: '/projects',
-  team_leader: '/projects',
-}
+/** Roles without a list of projects read a card of it. */
+const projectPage = (role: Role, id: string) =>
+  may(role, 'projects.work') || may(role, 'projects.update')
+    ? pageUrl('project', { role, params: { id } })
+    : undefined
 
-/** Whoever has no pages of projects reads a card of it. */
-const projectPage = (role: Role, id: string) => {
-  const page = projectPages[role]
-  return page && `${page}/${id}`
-}
-
-export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
+export const tasksPage = (role: Role) => pageUrl('tasks', { role })
 
 /** What was found, in the order in which it is shown. */
 export const resultItems = (results: SearchResults, role: Role): Item[] => [
@@ -87,7 +79,9 @@ export const resultItems = (results: SearchResults, role: Role): Item[] => [
       id,
       label: title,
       hint: is_open ? company_name : t('{company_name}, not open', { company_name }),
-      to: is_open ? `/internships/${id}` : roleUrl(role, `/pm/internships/${id}`),
+      to: is_open
+        ? pageUrl('internship', { params: { id } })
+        : roleUrl(role, pageUrl('managed_internship', { params: { id } })),
     }),
   ),
 ]

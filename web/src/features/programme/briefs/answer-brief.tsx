@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Brief, Seat } from '@app/contract/programme/briefs.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -53,7 +54,10 @@ function BriefActions({ brief: { id, title, version, can } }: { brief: Brief }) 
   return (
     <div className="flex flex-wrap gap-2">
       {can.change && (
-        <Link to={`/startup/briefs/${id}/edit`} className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to={pageUrl('edit_brief', { params: { id } })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('Change Brief')}
         </Link>
       )}

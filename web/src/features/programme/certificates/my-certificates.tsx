@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -44,9 +45,9 @@ function CertificateProgress() {
         title={t('No certificates yet')}
         className="pb-6"
         action={
-          <Link to="/intern/daily-report" className={buttonClass()}>
+          <PageLink page="daily_report" className={buttonClass()}>
             {t('Write the daily report')}
-          </Link>
+          </PageLink>
         }
       >
         {t(

@@ -9,8 +9,8 @@ import {
   subjects,
 } from '@app/contract/programme/evaluations.ts'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -170,9 +170,9 @@ function Sheets({ evaluation }: { evaluation: Evaluation }) {
       ))}
       {kind === 'final' && own_side === 'intern' && (
         <p>
-          <Link to="/intern/certificates" className={textLinkClass()}>
+          <PageLink page="certificates" className={textLinkClass()}>
             {t('Your certificates')}
-          </Link>
+          </PageLink>
         </p>
       )}
     </div>

@@ -15,5 +15,5 @@ export function ManagerProjects() {
         {t('A project appears here as soon as you are made its manager.')}
       </EmptyState>
     )
-  return <ProjectTable projects={projects.slice(0, few)} base="/pm/projects" />
+  return <ProjectTable projects={projects.slice(0, few)} />
 }

@@ -1,5 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { ManagerDashboard } from '@app/contract/insight/manager-dashboard.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
@@ -20,7 +21,7 @@ export function ManagerTeams() {
         title={t('No teams yet')}
         level={3}
         action={
-          <Link to="/pm/teams" className={buttonClass({ variant: 'secondary' })}>
+          <Link to={pageUrl('teams')} className={buttonClass({ variant: 'secondary' })}>
             {t('Make a team')}
           </Link>
         }
@@ -58,7 +59,7 @@ const columns: readonly Column<Team>[] = localized([
     header: <span className="sr-only">{msg('Actions')}</span>,
     cell: ({ id, name }) => (
       <Link
-        to={`/pm/teams?team=${id}`}
+        to={pageUrl('teams', { query: { team: id } })}
         aria-label={t('Manage Team {name}', { name })}
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
       >

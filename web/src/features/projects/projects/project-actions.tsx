@@ -3,6 +3,7 @@ import type { Project, ProjectStatus } from '@app/contract/projects/projects.ts'
 import { ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
@@ -11,9 +12,9 @@ import { ProjectDialog } from './project-dialog.tsx'
 import { useMoveProject, useRemoveProject } from './projects.api.ts'
 
 /** What the person may do with the project as a whole; nothing is shown to those who only see it. */
-export function ProjectActions({ project, base }: { project: Project; base: string }) {
+export function ProjectActions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false)
-  const actions = useActions(project, base)
+  const actions = useActions(project)
   if (!project.can.edit) return null
   return (
     <>
@@ -47,7 +48,8 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
   )
 }
 
-function useActions({ id, name, version }: Project, base: string) {
+function useActions({ id, name, version }: Project) {
+  const pageUrl = usePageUrl()
   const navigate = useNavigate()
   const change = useMoveProject()
   const removal = useRemoveProject()
@@ -70,7 +72,8 @@ function useActions({ id, name, version }: Project, base: string) {
       action: t('Remove'),
       tone: 'danger',
     })
-    if (isSure) removal.mutate({ params: { id } }, { onSuccess: () => void navigate(base) })
+    if (isSure)
+      removal.mutate({ params: { id } }, { onSuccess: () => void navigate(pageUrl('projects')) })
   }
   return { move, remove, isPending: change.isPending || removal.isPending }
 }

@@ -16,13 +16,12 @@ import { ProjectTable } from './project-table.tsx'
 import { useProjects } from './projects.api.ts'
 
 interface ProjectPanelProps {
-  base: string
   /** What to say while there is none at all. */
   none: string
 }
 
 /** The projects one may see, with how far each is. */
-export function ProjectPanel({ base, none }: ProjectPanelProps) {
+export function ProjectPanel({ none }: ProjectPanelProps) {
   const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -46,7 +45,7 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
         <ExportButtons kind="projects" query={parseFilters(params)} />
       </div>
       <AsyncBoundary title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} base={base} none={none} />
+        <Results params={params} none={none} />
       </AsyncBoundary>
     </div>
   )
@@ -59,7 +58,7 @@ const parseFilters = (params: ListParams) => ({
   status: statusOf(params),
 })
 
-function Results({ params, base, none }: ProjectPanelProps & { params: ListParams }) {
+function Results({ params, none }: ProjectPanelProps & { params: ListParams }) {
   const { search, status } = parseFilters(params)
   const page = useProjects({ search, status, cursor: params.cursor })
   if (page.projects.length === 0)
@@ -72,7 +71,7 @@ function Results({ params, base, none }: ProjectPanelProps & { params: ListParam
     )
   return (
     <div>
-      <ProjectTable projects={page.projects} base={base} />
+      <ProjectTable projects={page.projects} />
       <Pagination {...params.pagination(page.projects.length, page)} />
     </div>
   )

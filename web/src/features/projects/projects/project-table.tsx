@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { ProjectRow } from '@app/contract/projects/projects.ts'
-import { Link } from 'react-router'
 import { formatCount, formatDay, formatShare } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -10,19 +10,13 @@ import { StandingBadge } from './project-badge.tsx'
 interface ProjectTableProps {
   projects: readonly ProjectRow[]
   /** Where each of them opens: its id is put behind. */
-  base: string
 }
 
-export const ProjectTable = ({ projects, base }: ProjectTableProps) => (
-  <Table
-    caption={t('Projects')}
-    columns={columnsOf(base)}
-    rows={projects}
-    rowKey={({ id }) => id}
-  />
+export const ProjectTable = ({ projects }: ProjectTableProps) => (
+  <Table caption={t('Projects')} columns={columns()} rows={projects} rowKey={({ id }) => id} />
 )
 
-const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
+const columns = (): readonly Column<ProjectRow>[] => [
   {
     key: 'name',
     header: t('Project'),
@@ -70,13 +64,14 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
     key: 'view',
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, name }) => (
-      <Link
-        to={`${base}/${id}`}
+      <PageLink
+        page="project"
+        params={{ id }}
         aria-label={t('View Details of {name}', { name })}
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
       >
         {t('View Details')}
-      </Link>
+      </PageLink>
     ),
   },
 ]

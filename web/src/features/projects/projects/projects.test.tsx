@@ -70,7 +70,7 @@ const none = { next_cursor: null, total: 0 }
 
 test('a project shows how far it is, where it stands and when it ends', async () => {
   desk()
-  show(<ProjectPanel base="/pm/projects" none="None." />)
+  show(<ProjectPanel none="None." />)
   const row = await screen.findByRole('row', { name: /Ledger/ })
   expect(row.textContent).toContain('38%')
   expect(row.textContent).toContain('Active')
@@ -80,11 +80,11 @@ test('a project shows how far it is, where it stands and when it ends', async ()
 test('a list without projects says what would be there; one that failed says so', async () => {
   const server = desk()
   server.answers(projects.list, () => ({ projects: [], ...none }))
-  const { unmount } = show(<ProjectPanel base="/pm/projects" none="Nothing here." />)
+  const { unmount } = show(<ProjectPanel none="Nothing here." />)
   expect(await screen.findByText('Nothing here.')).toBeTruthy()
   unmount()
   desk().refuses(projects.list, 500, 'An unexpected error occurred. Please try again.')
-  show(<ProjectPanel base="/pm/projects" none="Nothing here." />)
+  show(<ProjectPanel none="Nothing here." />)
   expect(await screen.findByText('The projects could not be loaded')).toBeTruthy()
   expect(screen.queryByText('Nothing here.')).toBeNull()
 })
@@ -121,7 +121,7 @@ test('a deliverable is not returned without saying what is missing', async () =>
 test('a project is moved to the statuses the server allows, and to no others', async () => {
   const server = desk()
   server.answers(projects.change, () => project)
-  show(<ProjectActions project={project} base="/pm/projects" />)
+  show(<ProjectActions project={project} />)
   await userEvent.click(screen.getByRole('button', { name: 'Status' }))
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Mark completed', 'Archive'])
@@ -136,7 +136,7 @@ test('a project is moved to the statuses the server allows, and to no others', a
 test('who only sees a project is offered nothing to do with it', () => {
   desk()
   const can = { edit: false, own: false, work: false, moves: [] }
-  show(<ProjectActions project={{ ...project, can }} base="/projects" />)
+  show(<ProjectActions project={{ ...project, can }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

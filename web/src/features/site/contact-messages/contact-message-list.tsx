@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import {
   type EnquiryRow,
   enquiryLabels,
@@ -138,7 +139,10 @@ const columns: readonly Column<EnquiryRow>[] = [
     main: true,
     cell: ({ id, name, email, is_marked }) => (
       <div className="min-w-0">
-        <Link to={`/superadmin/inbox/${id}`} className={textLinkClass('wrap-anywhere')}>
+        <Link
+          to={pageUrl('contact_message', { params: { id } })}
+          className={textLinkClass('wrap-anywhere')}
+        >
           {name}
         </Link>
         {is_marked && (

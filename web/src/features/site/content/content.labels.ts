@@ -1,5 +1,6 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
 import { type Language, localized, msg } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -53,7 +54,7 @@ export const pageAt = (pathname: string) =>
 
 /** A text with its history, among all of them. */
 export const textAddress = ({ id, language }: SiteText) =>
-  `/superadmin/site?${new URLSearchParams({ text: id, language })}`
+  pageUrl('site_texts', { query: { text: id, language } })
 
 /** An id begins with its page. */
 export const pageOf = (id: SiteTextId) => id.slice(0, id.indexOf('.')) as SitePage

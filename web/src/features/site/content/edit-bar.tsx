@@ -1,5 +1,6 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { setEditing } from '#lib/site/edit-mode.ts'
@@ -33,7 +34,7 @@ export function EditBar() {
       )}
       <PageHead />
       <PageChoice />
-      <Link to={`/superadmin/site?language=${language}`} className={linkClass('text-sm')}>
+      <Link to={pageUrl('site_texts', { query: { language } })} className={linkClass('text-sm')}>
         {t('All texts')}
       </Link>
       <Button variant="secondary" size="sm" onClick={() => setEditing(false)}>

@@ -1,4 +1,5 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
@@ -83,7 +84,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
       icon={Newspaper}
       title={t('No posts yet')}
       action={
-        <Link to="/superadmin/news/new" className={buttonClass()}>
+        <Link to={pageUrl('new_post')} className={buttonClass()}>
           {t('Write a Post')}
         </Link>
       }
@@ -99,7 +100,7 @@ const columns: readonly Column<PostRow>[] = [
     main: true,
     cell: ({ id, title, slug }) => (
       <div className="min-w-0">
-        <Link to={`/superadmin/news/${id}`} className={textLinkClass('wrap-anywhere')}>
+        <Link to={pageUrl('post', { params: { id } })} className={textLinkClass('wrap-anywhere')}>
           {title}
         </Link>
         <p className="text-sm font-normal wrap-anywhere text-muted">/news/{slug}</p>

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Clock, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/i18n/format.ts'
@@ -42,7 +43,7 @@ function TimeLink({ day }: { day: WorkDay }) {
   const params = { state, worked: formatDuration(worked) }
   return (
     <Link
-      to={role === 'intern' ? '/intern/attendance' : '/my-time'}
+      to={pageUrl(role === 'intern' ? 'attendance' : 'my_time', { role })}
       aria-label={
         is_waiting
           ? t('{state}, {worked} today, waiting to be sent. Time tracking', params)

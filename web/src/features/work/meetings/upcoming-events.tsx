@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarClock } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -30,7 +31,9 @@ export function UpcomingEvents({ events, onOpen }: UpcomingEventsProps) {
           title={title}
           time={formatTimeIn(zone, starts_at)}
           detail={`${formatDay(dayIn(zone, starts_at))} · ${kind === 'meeting' ? t('Meeting') : t('Interview')}`}
-          onOpen={() => (kind === 'meeting' ? onOpen(id) : void navigate('/intern/applications'))}
+          onOpen={() =>
+            kind === 'meeting' ? onOpen(id) : void navigate(pageUrl('my_applications'))
+          }
         />
       ))}
     </ul>

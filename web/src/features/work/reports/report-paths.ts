@@ -1,17 +1,9 @@
 import { may, type Role } from '@app/contract/core/access.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 
-const daily: Partial<Record<Role, string>> = {
-  intern: '/intern/daily-report',
-  team_leader: '/tl/daily-report',
-}
-const review: Partial<Record<Role, string>> = {
-  team_leader: '/tl/intern-reports',
-  project_manager: '/pm/reports',
-}
+/** The page where a role writes reports. */
+export const dailyReportPath = (role: Role) => pageUrl('daily_report', { role })
 
-/** Where somebody of a role writes reports. */
-export const dailyReportPath = (role: Role) => daily[role] ?? '/daily-report'
-
-/** Where somebody of a role reviews reports; who reviews none is led to the own ones. */
+/** The page where a role reviews reports; roles that review none get the one for their own. */
 export const reviewPath = (role: Role) =>
-  may(role, 'reports.review') ? (review[role] ?? '/reports') : dailyReportPath(role)
+  may(role, 'reports.review') ? pageUrl('reports', { role }) : dailyReportPath(role)
