@@ -6,7 +6,7 @@ import {
   setLocaleResolver,
 } from '@app/contract/i18n/text.ts'
 import { use, useSyncExternalStore } from 'react'
-import { keepTyped } from '#lib/typed-text.ts'
+import { keepTyped } from './typed-text.ts'
 
 type CatalogLoader = () => Promise<{ default: Record<string, string> }>
 

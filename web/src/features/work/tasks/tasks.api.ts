@@ -12,8 +12,8 @@ import {
 } from '@app/contract/work/tasks.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { usePendingBody } from '#lib/api/pending-moves.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { usePendingBody } from '#lib/offline/pending-moves.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { statusLabels } from './task.labels.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from '@app/contract/core/route.ts'
-import { useOutbox } from '#lib/offline/outbox.ts'
-import { keyOf } from './api.ts'
+import { keyOf } from '#lib/api/api.ts'
+import { useOutbox } from './outbox.ts'
 
 /** What was last done to a record by this route and waits to be sent, by the record's id. */
 export function usePendingBody(route: Route) {
