@@ -2,32 +2,32 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { msg } from '@app/contract/i18n/text.ts'
 import type { ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
 import type { SQL } from 'drizzle-orm'
-import { applicationExport } from '#domains/hiring/applications/application-export.ts'
+import { applicationExport } from '#domains/hiring/applications/applications.export.ts'
 import {
   candidateColumns,
   candidateCount,
   candidateRowsOf,
   candidateWhere,
-} from '#domains/hiring/candidates/candidate-export.ts'
-import { internshipExport } from '#domains/hiring/internships/internship-export.ts'
-import { userExport } from '#domains/identity/users/user-export.ts'
-import { certificateExport } from '#domains/programme/certificates/certificate-export.ts'
-import { projectExport } from '#domains/projects/projects/project-export.ts'
-import { startupExport } from '#domains/projects/startups/startup-export.ts'
+} from '#domains/hiring/candidates/candidates.export.ts'
+import { internshipExport } from '#domains/hiring/internships/internships.export.ts'
+import { userExport } from '#domains/identity/users/users.export.ts'
+import { certificateExport } from '#domains/programme/certificates/certificates.export.ts'
+import { projectExport } from '#domains/projects/projects/projects.export.ts'
+import { startupExport } from '#domains/projects/startups/startups.export.ts'
 import {
   exportColumns,
   exportCount,
   exportRows,
   exportWhere,
-} from '#domains/work/attendance/attendance-export.ts'
+} from '#domains/work/attendance/attendance.export.ts'
 import {
   reportColumns,
   reportCount,
   reportDays,
   reportRows,
   reportWhere,
-} from '#domains/work/reports/report-export.ts'
-import { taskExport } from '#domains/work/tasks/task-export.ts'
+} from '#domains/work/reports/reports.export.ts'
+import { taskExport } from '#domains/work/tasks/tasks.export.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Cell, Column } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
