@@ -5,19 +5,19 @@ import ts from 'typescript'
 import { root } from './steps.mjs'
 
 /**
- * Every sentence of the product in every language: none missing, none left over, and the same values in each.
- * `--missing web de` prints what is still to be translated; `--tidy` sorts the files and drops what nobody says.
+ * Every message of the product in every language: none missing, none unused, and the same values in each.
+ * `--missing web de` prints what is still to be translated; `--tidy` sorts the files and drops unused messages.
  */
 const languages = ['de', 'es', 'fr', 'hi']
-const speakers = { web: ['web/src', 'contract/src'], server: ['server/src', 'contract/src'] }
+const workspaces = { web: ['web/src', 'contract/src'], server: ['server/src', 'contract/src'] }
 
 const sources = (folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .map((file) => join(root, folder, file))
 
-/** The sentences that a file gives to `t` or `msg`; a sentence put together from pieces cannot be translated. */
-function said(file, problems) {
+/** The messages that a file passes to `t` or `msg`; a message built from pieces cannot be translated. */
+function messagesIn(file, problems) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const result = new Set()
   const look = (node) => {
@@ -56,20 +56,20 @@ function compare(name, language, keys, problems) {
   const missing = [...keys].filter((key) => !known[key])
   const unused = Object.keys(known).filter((key) => !keys.has(key))
   for (const key of missing) problems.push(`${name} ${language}: missing: ${key}`)
-  for (const key of unused) problems.push(`${name} ${language}: nobody says: ${key}`)
+  for (const key of unused) problems.push(`${name} ${language}: unused: ${key}`)
   for (const [key, translated] of Object.entries(known))
     if (keys.has(key) && valuesOf(key) !== valuesOf(translated))
       problems.push(`${name} ${language}: other values: ${key} → ${translated}`)
   return { file, known, missing }
 }
 
-const [command, ...fields] = process.argv.slice(2)
+const [command, ...args] = process.argv.slice(2)
 const problems = []
-for (const [name, folders] of Object.entries(speakers)) {
-  const keys = new Set(folders.flatMap(sources).flatMap((file) => [...said(file, problems)]))
+for (const [name, folders] of Object.entries(workspaces)) {
+  const keys = new Set(folders.flatMap(sources).flatMap((file) => [...messagesIn(file, problems)]))
   for (const language of languages) {
     const { file, known, missing } = compare(name, language, keys, problems)
-    if (command === '--missing' && fields[0] === name && fields[1] === language)
+    if (command === '--missing' && args[0] === name && args[1] === language)
       console.log(JSON.stringify(missing, null, 1))
     if (command === '--tidy') {
       const stored = Object.keys(known).filter((key) => keys.has(key))

@@ -4,8 +4,8 @@ import { log } from '#platform/log.ts'
 import { type Act, record } from '#platform/security/audit.ts'
 
 /**
- * Records `user_created` and `user_signed_in`: a failing log must not keep people out (spec §7). A savepoint keeps
- * the transaction usable; the line in the log is what an operator watches.
+ * Records `user_created` and `user_signed_in`: a failing audit log must not lock users out (spec §7). A savepoint keeps
+ * the transaction usable; operators watch for the line in the log.
  */
 export async function recordIfPossible(
   db: Db,

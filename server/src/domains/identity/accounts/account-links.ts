@@ -19,7 +19,7 @@ const lasts: Record<LinkKind, string> = {
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A single-use token for a person; only its hash is kept. `email` is the address a change leads to. */
+/** Creates a single-use token for a user; only its hash is stored. `email` is the new address of an email change. */
 export async function makeLink(
   db: Db,
   kind: LinkKind,
@@ -42,13 +42,13 @@ const live = (token: string, kinds: readonly LinkKind[]) =>
 export const isSpent = () =>
   invalid('token', t('This link is not valid any more. Please ask for a new one.'))
 
-/** Is the token still good? Does not use it up. */
+/** Whether the token is still valid; does not use it up. */
 export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {
   const rows = await db.select({ kind: links.kind }).from(links).where(live(token, kinds))
   return rows.length > 0
 }
 
-/** Whose token is it? Does not use it up. */
+/** The owner of a token; does not use it up. */
 export async function ownerOf(db: Db, token: string, kind: LinkKind): Promise<string | undefined> {
   const [link] = await db
     .select({ user_id: links.user_id })
@@ -57,13 +57,13 @@ export async function ownerOf(db: Db, token: string, kind: LinkKind): Promise<st
   return link?.user_id
 }
 
-/** Uses a token up. Of two that come at once one finds it. Refuses with 422 when it is spent, old or of another kind. */
+/** Uses a token up; of two concurrent requests one succeeds. Throws 422 when it is used, expired or of another kind. */
 export async function redeem(db: Db, token: string, kinds: readonly LinkKind[]) {
   const [link] = await db.delete(links).where(live(token, kinds)).returning()
   if (!link) throw isSpent()
   return link
 }
 
-/** Links that would undo what just happened stop working. */
+/** Invalidates links that would undo the change just made. */
 export const dropLinks = (db: Db, user_id: string, kinds: readonly LinkKind[]) =>
   db.delete(links).where(and(eq(links.user_id, user_id), inArray(links.kind, [...kinds])))

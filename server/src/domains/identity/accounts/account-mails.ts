@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Config } from '#src/config.ts'
 
-/** The mails about an account. Links start with the configured address, never with what a request says of itself. */
+/** The emails about an account. Links start with the configured base URL, never with the host of a request. */
 export type Base = Pick<Config, 'BACKEND_URL'>
 
 const site = ({ BACKEND_URL }: Base) => BACKEND_URL.replace(/\/+$/, '')
@@ -19,7 +19,7 @@ export const confirmMail = (base: Base, to: string, token: string): Mail => ({
   action: { label: t('Confirm email address'), url: linkOf(base, token, 'signup') },
 })
 
-/** To somebody who signed up again, or whose address somebody else tried. */
+/** To a user who signed up again, or whose address someone else tried. */
 export const alreadyMail = (base: Base, to: string): Mail => ({
   to,
   subject: t('You already have an account'),
@@ -32,7 +32,7 @@ export const alreadyMail = (base: Base, to: string): Mail => ({
   action: { label: t('Log in'), url: `${site(base)}/login` },
 })
 
-/** The same before the address is confirmed: only who reads this mail may say which password counts. */
+/** The same before the address is confirmed: only the owner of the mailbox may decide which password counts. */
 export const unfinishedMail = (base: Base, to: string, token: string): Mail => ({
   to,
   subject: t('You already have an account'),

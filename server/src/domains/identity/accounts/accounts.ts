@@ -45,7 +45,7 @@ const browserOf = ({ headers }: FastifyRequest) =>
 
 const siteOf = ({ server }: FastifyRequest) => server.config.BACKEND_URL.replace(/\/+$/, '')
 
-/** The cookie is no credential: it only shows that the browser which comes back is the one that left. */
+/** The cookie is not a credential: it only shows that the same browser comes back. */
 export async function leave(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +64,7 @@ interface CallbackParameters {
   state?: string | undefined
 }
 
-/** Brings the visitor back to the site: with a one-time code in the fragment, or with a sentence that says why not. */
+/** Redirects the visitor back to the site: with a one-time code in the fragment, or with an error message. */
 export async function comeBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,11 +104,11 @@ async function codeOf(
   }
 }
 
-/** Who is signed in, as the database knows it now; notes now and then that they were here. */
+/** The signed-in user, read from the database; updates the last activity now and then. */
 export async function me(db: Db, user: User): Promise<Me> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   if (!row) throw unauthenticated()
-  // Who looks as this person leaves no trace of their having been here.
+  // Impersonation does not count as activity of the user.
   if (user.view) return { ...meOf(row), viewed_until: user.view.until }
   const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
     sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
@@ -124,7 +124,7 @@ export async function me(db: Db, user: User): Promise<Me> {
   return meOf(row)
 }
 
-/** Signs out of every device; a stranger is signed out already. */
+/** Signs out of every device; an anonymous caller is signed out already. */
 export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
   if (!user) return
   await endSessions(db, user.id)
@@ -136,7 +136,7 @@ export async function logOut(db: Db, user: User | undefined, from: ClientInfo): 
   })
 }
 
-/** Forgets what no longer serves: ended sessions, old links and unfinished social sign-ins. For a job. */
+/** Purges expired sessions, old links and unfinished social sign-ins. For a job. */
 export async function purgeExpiredAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
@@ -144,8 +144,8 @@ export async function purgeExpiredAccounts(db: Db): Promise<void> {
 }
 
 /**
- * A refresh token that was used before comes again, after the grace: somebody has a copy. The device is signed out.
- * True when that happened; the caller refuses, so this must be in a transaction of its own.
+ * Detects a refresh token that is reused after the grace period, which means it was copied: the device is signed out.
+ * Returns true when that happened; the caller throws, so this needs a transaction of its own.
  */
 export async function endCopied(db: Db, refresh_token: string, from: ClientInfo): Promise<boolean> {
   const [copied] = await db
@@ -160,7 +160,7 @@ export async function endCopied(db: Db, refresh_token: string, from: ClientInfo)
   return true
 }
 
-/** Trades a refresh token for a new pair; it serves once, and a moment longer for tabs that ask at the same time. */
+/** Exchanges a refresh token for a new pair; it can be used once, with a short grace period for concurrent tabs. */
 export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
   const hash = hashToken(refresh_token)
   const isToken = or(
@@ -191,14 +191,16 @@ export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
 
 type SignUp = Parsed<typeof routes.signUp>['body']
 
-/** Counts the request and hashes the password, whether or not the address has an account. */
+/** Consumes the rate limit and hashes the password, whether or not the address has an account. */
 export async function prepareSignUp(db: Db, { email, password }: SignUp, from: ClientInfo) {
   await consumeRequest(db, 'signup', from)
   await consumeMail(db, 'signup', email)
   return hashOfPassword(password, 'password')
 }
 
-/** Makes an intern, whatever role was asked for. An address that has an account gets a mail and the same answer. */
+/**
+ * Creates an intern, whatever role was requested. An address that has an account gets an email and the same response.
+ */
 export async function signUp(
   db: Db,
   { email, full_name }: SignUp,
@@ -253,7 +255,7 @@ async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
   return queueMail(db, alreadyMail(base, email))
 }
 
-/** Sends the confirmation once more where it is still missing. */
+/** Resends the confirmation if it is still missing. */
 export async function resend(db: Db, email: string, from: ClientInfo, base: Base) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   if (user?.status !== 'active' || user.email_confirmed_at) return

@@ -9,8 +9,8 @@ import { invite } from './invitation.ts'
 import { hashOfPassword } from './passwords.ts'
 
 /**
- * The first superadmin, from the configuration, when there is none (product.md, roles). With a password it can sign in
- * at once; without one it gets an invitation by mail. Nodes that start together make one.
+ * Creates the first superadmin from the configuration when there is none (product.md, roles). With a password it can
+ * sign in at once; without one it gets an invitation by email. Nodes that start together create one.
  */
 export async function ensureSuperadmin(database: Database, config: Config): Promise<void> {
   const { data: email } = Email.safeParse(config.SUPERADMIN_EMAIL)

@@ -22,7 +22,7 @@ import {
 import { hashOfPassword, isPassword } from './passwords.ts'
 import { chosenLanguage, endSessions } from './sessions.ts'
 
-/** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
+/** Verifies the current password and returns its hash. Throws 422; guesses are rate limited. */
 export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
   const name = `password ${user.id}`
   await consume(db, name, guessLimit)
@@ -46,7 +46,7 @@ export async function prepareNewPassword(db: Db, user: User, input: PasswordChan
   return { old, hash: await hashOfPassword(input.new_password, 'new_password') }
 }
 
-/** Sets a new password, signs every other device out and tells the owner by mail. */
+/** Sets a new password, signs out every other device and notifies the owner by email. */
 export async function changePassword(
   db: Db,
   user: User,
@@ -82,7 +82,10 @@ export async function prepareEmailChange(db: Db, user: User, input: EmailChange)
   await consumeMail(db, 'email change', user.id)
 }
 
-/** Asks the new address to confirm and tells the old one. An address with an account of its own gets another mail. */
+/**
+ * Emails a confirmation to the new address and a notice to the old one. An address that has an account gets another
+ * email.
+ */
 export async function changeEmail(db: Db, user: User, email: string, from: ClientInfo, base: Base) {
   const [taken] = await db
     .select({ language: chosenLanguage })
@@ -100,7 +103,7 @@ export async function changeEmail(db: Db, user: User, email: string, from: Clien
   })
 }
 
-/** Confirms an address by its mailed token; the account comes from the token. */
+/** Confirms an address by its emailed token; the account comes from the token. */
 export async function verify(
   db: Db,
   token: string,

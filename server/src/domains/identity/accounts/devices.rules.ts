@@ -23,7 +23,7 @@ const systems = [
 const selectRows = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a person calls a device, from what its browser says of itself: "Chrome on Windows". */
+/** A readable name of a device from its user agent: "Chrome on Windows". */
 export function deviceName(agent: string): string {
   const browser = selectRows(agent, browsers)
   const system = selectRows(agent, systems)

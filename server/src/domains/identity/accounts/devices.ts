@@ -11,7 +11,7 @@ import { deviceName } from './devices.rules.ts'
 const within = (user: User) =>
   user.role === 'superadmin' ? undefined : eq(sessions.user_id, user.id)
 
-/** The signed-in devices of a person, the last used first: one's own; a superadmin may ask for another's. */
+/** The signed-in devices of a user, the last used first: one's own; superadmins may read another's. */
 export async function devices(db: Db, user: User, user_id = user.id) {
   const rows = await db
     .select()

@@ -15,7 +15,9 @@ interface Invitee {
   role: Role
 }
 
-/** Makes an account without a password and mails its owner a link to choose one; undefined when the address has one. */
+/**
+ * Creates an account without a password and emails its owner a link to choose one; undefined when the address has one.
+ */
 export async function invite(
   db: Db,
   actor: User | undefined,
@@ -30,7 +32,7 @@ export async function invite(
     .returning()
   if (!created) return undefined
   const token = await makeLink(db, 'invitation', created.id)
-  // Who is new has not chosen a language yet: that of who invites is the best guess.
+  // A new user has not chosen a language yet: the inviter's is the best guess.
   await withLocale(actor?.language, () => queueMail(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }

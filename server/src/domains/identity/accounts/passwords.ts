@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { t } from '@app/contract/i18n/text.ts'
 import { invalid, unavailable } from '#platform/problem.ts'
 
-/** What is guessed first. Compared without case; shorter ones than eight characters are refused by their length. */
+/**
+ * The passwords that are guessed first, compared case-insensitively; shorter ones than eight characters fail by their
+ * length.
+ */
 const known = `
 00000000 11111111 12341234 123123123 1234567890 12345678 123456789 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 22222222 55555555
 66666666 77777777 87654321 88888888 987654321 99999999 a1b2c3d4 aa123456 aaaaaaaa abc12345 abcd1234 abcdefgh
@@ -19,12 +22,12 @@ const common = new Set(known.trim().split(/\s+/))
 const isCommon = (password: string) => common.has(password.toLowerCase())
 
 /**
- * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reading goes
- * on beside them, and a queue that ends before who waits gives up (30 s).
+ * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reads go
+ * on beside them, and a bounded queue so that nobody waits beyond the timeout (30 s).
  */
 const atOnce = Math.min(4, Math.max(2, availableParallelism()))
 const longestQueue = 500
-/** Loaded with the first password: it brings much that nobody asks for here. */
+/** Loaded with the first password, because the library is large. */
 const library = () => import('better-auth/crypto')
 const waiting: (() => void)[] = []
 let running = 0
@@ -42,7 +45,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The scrypt hash of a new password. Refuses with 422 what everybody guesses; `field` is where it was typed. */
+/** The scrypt hash of a new password. Throws 422 for a common password; `field` is its form field. */
 export async function hashOfPassword(password: string, field: string): Promise<string> {
   if (isCommon(password))
     throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
@@ -50,14 +53,14 @@ export async function hashOfPassword(password: string, field: string): Promise<s
   return inTurn(() => hashPassword(password))
 }
 
-/** Made once, on the first check. */
+/** Created once, on the first check. */
 let nobodys: Promise<string> | undefined
 const dummy = () => {
   nobodys ??= library().then(({ hashPassword }) => hashPassword('nobody has this password'))
   return nobodys
 }
 
-/** Does the password fit? An account that does not exist, or has none, costs the same check. */
+/** Whether the password matches. An account that does not exist, or has no password, costs the same check. */
 export async function isPassword(password: string, hash: string | null | undefined) {
   const against = hash ?? (await dummy())
   const { verifyPassword } = await library()

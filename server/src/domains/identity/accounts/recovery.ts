@@ -12,15 +12,15 @@ import { type Base, passwordMail, recoveryMail } from './account-mails.ts'
 import { hashOfPassword } from './passwords.ts'
 import { chosenLanguage, endSessions } from './sessions.ts'
 
-/** What a mailed link to a new password may be: both lead to the same screen. */
+/** The kinds of links to a new password: both lead to the same screen. */
 export const recoveryKinds = ['recovery', 'invitation'] as const
 const open = inArray(users.status, ['active', 'invited'])
 
 class DecoyRollback extends Error {}
 
 /**
- * Mails a link to a new password when the address has an account. The same is done for an address that has none, and
- * undone: the answer takes as long and tells nothing.
+ * Emails a link to a new password when the address has an account. For an address without one the same work is done and
+ * rolled back: the response takes as long and reveals nothing.
  */
 export async function recover(db: Db, email: string, from: ClientInfo, base: Base): Promise<void> {
   const [user] = await db
@@ -51,7 +51,7 @@ async function decoy(db: Db): Promise<string> {
   return created.id
 }
 
-/** Looks at the link before it hashes: a hash is only spent on a link that was mailed. */
+/** Checks the link before hashing: a hash is only spent on a valid link. */
 export async function prepareReset(
   db: Db,
   { token, password }: { token: string; password: string },
@@ -61,8 +61,8 @@ export async function prepareReset(
 }
 
 /**
- * Sets the password of the account the link was mailed to, and of no other. Whoever reads that mail owns the address:
- * it is confirmed, an invitation is accepted, every device is signed out, and a lock-out ends.
+ * Sets the password of the account the link was sent to, and of no other. The reader of that email owns the address: it
+ * is confirmed, an invitation is accepted, every device is signed out, and a lockout ends.
  */
 export async function reset(
   db: Db,

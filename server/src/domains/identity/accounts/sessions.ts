@@ -7,23 +7,26 @@ import { publish } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { newToken } from './account-links.ts'
 
-/** The longest a token serves: 24 h (spec §9); a device may renew it for thirty days. */
+/** Token lifetimes: 24 h (spec §9); a device may renew it for thirty days. */
 const serves = sql`now() + interval '24 hours'`
 const renewable = sql`now() + interval '30 days'`
 
-/** After a renewal the tokens before it still count this long: requests under way, a tab that renewed at the same time. */
+/**
+ * After a renewal the previous tokens stay valid this long: for requests under way and a tab that renewed at the same
+ * time.
+ */
 export const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 seconds'`
 
-/** The language a person chose in the settings; null for who never did. */
+/** The language from the settings; null if never chosen. */
 export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
 
-/** In which a person is written to. */
+/** The language of emails and notifications to a user. */
 export async function languageOf(db: Db, id: string): Promise<Language | null> {
   const [person] = await db.select({ language: chosenLanguage }).from(users).where(eq(users.id, id))
   return person?.language ?? null
 }
 
-/** Asked on every signed-in request. */
+/** Runs on every authenticated request. */
 const personBy = (name: string, isSession: SQL) =>
   statement<User>(
     name,
@@ -43,7 +46,7 @@ const byTokenBefore = personBy(
   sql`${sessions.token_hash_before} = ${token} and ${inGrace}`,
 )
 
-/** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
+/** The active user of a valid token, read on every request: a changed role or a sign-out takes effect at once. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
   const [user] = await byToken(db, { token: token_hash })
   if (user) return user
@@ -51,7 +54,7 @@ export async function authenticate(db: Db, token_hash: string): Promise<User | u
   return renewed
 }
 
-/** A new pair of tokens, and the columns that keep their hashes. */
+/** A new pair of tokens, and the columns with their hashes. */
 export function freshTokens() {
   const access_token = newToken()
   const refresh_token = newToken()
@@ -64,7 +67,7 @@ export function freshTokens() {
   return { access_token, refresh_token, columns }
 }
 
-/** Signs a device in: a fresh pair of tokens, of which only hashes are kept. */
+/** Signs a device in with a new pair of tokens, of which only hashes are stored. */
 export async function openSession(db: Db, user_id: string, from: ClientInfo): Promise<Tokens> {
   const { columns, ...tokens } = freshTokens()
   const [row] = await db
@@ -74,7 +77,7 @@ export async function openSession(db: Db, user_id: string, from: ClientInfo): Pr
   return { ...tokens, expires_at: row?.expires_at ?? '' }
 }
 
-/** Signs a person's devices out, all of them or all but one; their open pages hear of it. */
+/** Signs out a user's devices, all of them or all but one, and notifies their open pages. */
 export async function endSessions(db: Db, user_id: string, but?: string): Promise<void> {
   const others = but ? ne(sessions.id, but) : undefined
   await db.delete(sessions).where(and(eq(sessions.user_id, user_id), others))

@@ -25,7 +25,7 @@ import { authenticate, openSession } from './sessions.ts'
 const most = 2
 const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
 
-/** Runs at most two at once under one name, on this node; the others wait their turn. */
+/** Runs at most two tasks at once under one name, on this node; the others wait their turn. */
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { running: 0, waiting: [] }
   lines.set(name, line)
@@ -49,9 +49,9 @@ const unconfirmed = msg(
 type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
 
 /**
- * Who has this e-mail and password? Answers and takes the same whether the account exists or not. Every try is
- * counted before the password is looked at, so that many at once are not more than few one by one; a right password
- * gives its try back. Two tries of one account run at a time, or right ones would use up each other's.
+ * Finds the user with this email and password. The response and its timing do not reveal whether the account exists.
+ * Every attempt is counted before the password is checked, so that parallel attempts gain nothing; a correct password
+ * refunds its attempt. Two attempts per account run at a time, or correct ones would use up each other's limit.
  */
 export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo, rules: Rules) {
   const folded = Email.safeParse(email).data
@@ -82,7 +82,7 @@ const same = ({ id, password_hash }: CredentialCheck) =>
     sql`${users.password_hash} is not distinct from ${password_hash}`,
   )
 
-/** Signs in whom `checkLogin` found; whoever has a second factor gets a ticket instead, good for one code. */
+/** Signs in the user that `checkLogin` found; with a second factor they get a ticket instead, valid for one code. */
 export async function enter(
   db: Db,
   checked: CredentialCheck,
@@ -99,7 +99,7 @@ export async function enter(
   return { ticket: await makeLink(db, 'second_step', person.id) }
 }
 
-/** Signs in whom `checkLogin` found, unless the account changed since. The device's session before ends. */
+/** Signs in the user that `checkLogin` found, unless the account changed since. Ends the device's previous session. */
 export async function logIn(
   db: Db,
   checked: CredentialCheck,
@@ -132,9 +132,9 @@ const described = (row: typeof users.$inferSelect) => ({
 
 type Row = typeof users.$inferSelect
 
-/** What a person reads about the own account: never hashes. */
+/** A user's own account as they read it: never hashes. */
 export const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(row) })
 
-/** What a person chose, and the defaults for the rest. */
+/** A user's settings, with defaults for the rest. */
 export const settingsOf = ({ settings, time_zone }: Pick<Row, 'settings' | 'time_zone'>) =>
   Settings.parse({ language: currentLocale(), ...settings, timeZone: time_zone })

@@ -13,11 +13,11 @@ function keysOf(config: Config, name: SocialProvider) {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-/** The social sign-ins whose keys are set. */
+/** The configured social sign-in providers. */
 export const configured = (config: Config): SocialProvider[] =>
   socialProviders.filter((name) => keysOf(config, name))
 
-/** Where a provider sends people back to: always under the configured address. */
+/** The callback URL of a provider: always under the configured base URL. */
 const callbackOf = ({ BACKEND_URL }: Config, name: SocialProvider) =>
   `${BACKEND_URL.replace(/\/+$/, '')}/api/auth/social/${name}/callback`
 
@@ -28,7 +28,7 @@ async function providerOf(config: Config, name: SocialProvider) {
   return make(keys)
 }
 
-/** The provider's page where a person agrees. LinkedIn knows no PKCE; there the state alone binds the answer. */
+/** The provider's consent page. LinkedIn does not support PKCE; there the state alone binds the response. */
 export async function consentUrl(
   config: Config,
   name: SocialProvider,
@@ -46,14 +46,14 @@ const Subject = z.object({
 })
 
 export interface Visitor {
-  /** The provider's lasting name for the person. */
+  /** The provider's stable id for the user. */
   subject: string
   email: string
   name: string
   isVerified: boolean
 }
 
-/** Who agreed, as the provider says for this code; undefined when it does not say. */
+/** The user a provider identifies for this code; undefined when it does not. */
 export async function visitorOf(
   config: Config,
   name: SocialProvider,

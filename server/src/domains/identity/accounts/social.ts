@@ -17,7 +17,7 @@ import { endSessions } from './sessions.ts'
 import { enter } from './sign-in.ts'
 import { consentUrl, type Visitor } from './social-providers.ts'
 
-/** Begins a social sign-in: where to send the browser, and the secret it must still have when it comes back. */
+/** Starts a social sign-in: the URL to redirect to, and the secret that the browser must present when it comes back. */
 export async function start(db: Db, config: Config, provider: SocialProvider) {
   const [state, code_verifier, browser] = [newToken(), newToken(), newToken()]
   const url = await consentUrl(config, provider, { state, codeVerifier: code_verifier })
@@ -31,7 +31,7 @@ export async function start(db: Db, config: Config, provider: SocialProvider) {
   return { url, browser }
 }
 
-/** Uses a state up; undefined when it is unknown, old, of another provider or of another browser. */
+/** Uses a state up; undefined when it is unknown, expired, of another provider or of another browser. */
 export async function finish(db: Db, provider: SocialProvider, state: string, browser: string) {
   const [begun] = await db
     .delete(socialStarts)
@@ -48,8 +48,8 @@ export async function finish(db: Db, provider: SocialProvider, state: string, br
 }
 
 /**
- * The account of a visitor, found by the provider's name for the person or else by an address the provider has
- * verified, and made when there is none. Answers a one-time code, or undefined when the visitor may not come in.
+ * The account of a visitor, found by the provider's id or else by an address the provider has verified, and created
+ * when there is none. Returns a one-time code, or undefined when the visitor may not sign in.
  */
 export async function admit(
   db: Db,
@@ -98,7 +98,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
   return user.id
 }
 
-/** An account nobody confirmed may have been made by somebody else: its password and devices do not survive the owner. */
+/** An unconfirmed account may have been created by someone else: its password and devices do not survive. */
 async function owned(db: Db, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
   if (user?.status === 'invited' || (user?.status === 'active' && !user.email_confirmed_at)) {
@@ -111,7 +111,7 @@ async function owned(db: Db, email: string) {
   return user?.id
 }
 
-/** Trades the one-time code for tokens. */
+/** Exchanges the one-time code for tokens. */
 export async function exchange(
   db: Db,
   code: string,

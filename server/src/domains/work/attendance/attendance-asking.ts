@@ -4,7 +4,7 @@ import type { User } from '#platform/http/principal.ts'
 import { askedNotification } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
 
-/** Tells those who answer for a person's times that a correction of a day waits for them. */
+/** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
   for (const leader of await leadersOf(db, id))
     await notify(db, leader.id, () => askedNotification(leader.role, full_name, day))

@@ -19,8 +19,8 @@ import { statusJson } from './attendance-status.ts'
 type CheckIn = Parsed<typeof routes.checkIn>['body']
 
 /**
- * Opens a session; the database has one open one a person. A session that should have been closed by itself does not
- * stand in the way. 409 when one is checked in, 422 for a kept moment that lies in an earlier session.
+ * Opens a session; the database allows one open session per user. A session that should have closed automatically is
+ * closed first. 409 when already checked in, 422 for an offline time within an earlier session.
  */
 export async function checkIn(db: Db, { user, from }: Actor, input: CheckIn): Promise<JsonText> {
   const moment = await momentOf(db, input.happened_at)
@@ -52,14 +52,20 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
     throw invalid('happened_at', t('Check-in time must be after the end of the session before.'))
 }
 
-/** The day's first session on a working day is late when it begins so long after the working day, in the person's zone. */
+/**
+ * The first session of a working day is late when it begins later than the grace period allows, in the user's time
+ * zone.
+ */
 const isLate = sql`extract(isodow from day) < 6
   and local > ${lateFrom}
   and not exists (select from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day)`
 
 const param = (name: string) => sql`${sql.placeholder(name)}::text`
 
-/** One statement on the hot path: the row, unless one is open, and the answer; no row for somebody who was just removed. */
+/**
+ * One statement on the hot path: inserts the row, unless a session is open, and returns the response; no row for a user
+ * who was just removed.
+ */
 const entering = statement<{ json: string; is_in: boolean }>(
   'check_in',
   sql`with person as (
@@ -76,7 +82,7 @@ const entering = statement<{ json: string; is_in: boolean }>(
     select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
 )
 
-/** The session and the status to answer; undefined where one is open. 401 for somebody who was just removed. */
+/** The session and the response; undefined when one is open already. 401 for a user who was just removed. */
 async function enter(db: Db, user: User, input: CheckIn, { told: at, sent_late }: Moment) {
   const { work_mode, planned_tasks } = input
   const id = v7()

@@ -23,9 +23,9 @@ type CheckOut = Parsed<typeof routes.checkOut>['body']
 const notIn = () => conflict(t('You are not checked in.'))
 
 /**
- * Ends the open session (and its break), counts it and submits the day's report, all or nothing. A session that was
- * closed by itself before its check-out arrived keeps the report and asks for the correction. 409 when not checked in,
- * 422 when the day would hold more than 24 hours.
+ * Ends the open session (and its break), totals it and submits the day's report, all or nothing. If the session was
+ * closed automatically in the meantime, the report is kept and a correction requested. 409 when not checked in, 422
+ * when the day would exceed 24 hours.
  */
 export async function checkOut(
   db: Db,

@@ -22,8 +22,8 @@ type CorrectionInput = Parsed<typeof routes.ask>['body']
 type Query = Parsed<typeof routes.list>['query']
 
 /**
- * Asks for the times of one's own closed session of the last 31 days to be corrected; those who lead are told. 404 for
- * anybody else's, 409 while it is open or another correction waits, 422 for times that cannot be.
+ * Requests a correction of one's own closed session of the last 31 days and notifies the leaders. 404 for another
+ * user's session, 409 while it is open or another correction is pending, 422 for impossible times.
  */
 export async function askCorrection(
   db: Db,
@@ -76,17 +76,17 @@ const selectRows = (db: Db, user: User, where: SQL, limit: number) =>
       where ${where} order by c.id desc limit ${limit}`,
   ).then((rows) => rows.map(({ correction }) => correction))
 
-/** One correction as this person sees it. */
+/** One correction as this user sees it. */
 export async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
   const [correction] = await selectRows(db, user, sql`c.id = ${id}`, 1)
   if (!correction) throw notFound()
   return correction
 }
 
-/** Own ones and those of people one leads, newest first. */
+/** One's own corrections and those of managed users, newest first. */
 export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
   const led = ledTeamIds(user)
-  // As one set of people: with an `or` every correction there is would be looked at.
+  // As one set of users: an `or` would scan every correction.
   const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
   const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []

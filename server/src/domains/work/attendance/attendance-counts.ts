@@ -9,7 +9,7 @@ import { everybody } from './attendance-scope.ts'
 
 export type Counts = Record<Presence | 'late', number>
 
-/** Who is in, on break, out and late among some people, by looking at each of them. */
+/** Counts who is in, on break, out and late among given users, one by one. */
 export async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
   const [row] = await rowsOf<Counts>(
     db,
@@ -20,7 +20,9 @@ export async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
   return row ?? { in: 0, on_break: 0, out: 0, late: 0 }
 }
 
-/** The same for everybody who has working days: only those who came today are looked at, the rest are counted by zone. */
+/**
+ * The same for everyone with working days: only users who came today are examined, the rest is counted by time zone.
+ */
 export async function countsOfAll(db: Db): Promise<Counts> {
   const roster = await rosterOf(db)
   const counts = { in: 0, on_break: 0, out: 0, late: 0 }
@@ -37,9 +39,9 @@ export async function countsOfAll(db: Db): Promise<Counts> {
 
 interface Zone {
   time_zone: string
-  /** The working day began long enough ago. */
+  /** Whether the working day began longer ago than the grace period. */
   is_past: boolean
-  /** People who are in, or were today. */
+  /** Users who are in, or were in today. */
   here: number
   in: number
   on_break: number
@@ -69,7 +71,7 @@ const zonesToday = (db: Db, zones: string[]) =>
       group by z.time_zone, c.day, c.local`,
   )
 
-/** How many people with working days each zone has: that changes with teams, not with check-ins. */
+/** The number of users with working days per time zone; it changes with teams, not with check-ins. */
 const rosterOf = cacheWhenSlow(100, async (db) => {
   const rows = await rowsOf<{ time_zone: string; people: number }>(
     db,

@@ -34,7 +34,7 @@ interface Subject {
   is_led: boolean
 }
 
-/** Whose times are concerned, locked. Never one's own: 403; of nobody one leads: 404. */
+/** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
 async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
   if (!user_id) throw notFound()
   if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
@@ -47,7 +47,10 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
   return subject
 }
 
-/** Corrects a closed session of somebody one leads; the audit keeps it before and after. A correction that waited is answered. */
+/**
+ * Corrects a closed session of a managed user; the audit log records it before and after. A pending correction counts
+ * as confirmed.
+ */
 export async function correct(
   db: Db,
   actor: Actor,
@@ -71,7 +74,7 @@ export async function correct(
   return corrected
 }
 
-/** Confirms or declines; of two who decide at once one does, the other is told: 409. */
+/** Confirms or declines a correction; of two concurrent decisions one fails with 409. */
 export async function decide(
   db: Db,
   actor: Actor,

@@ -12,21 +12,21 @@ import { publishTimes } from './attendance-moment.ts'
 
 const atOnce = 25
 
-/** The person's hours of a day (setting, default of spec §9), as an interval; of the alias `u`. */
+/** The user's daily hours (setting, default of spec §9), as an interval; on the alias `u`. */
 export const dailyHours = sql`make_interval(secs => coalesce((u.settings ->> 'dailyWorkingHours')::float8, 8) * 3600)`
 
 const dayEnd = sql`((e.day + 1)::timestamp at time zone e.time_zone)`
 
 /**
- * When an open session `e` of the person `u` closes by itself: at the end of its local day; a night shift, which is
- * still inside the daily hours then, two hours after them. Never before the end of a break.
+ * When an open session `e` of the user `u` closes automatically: at the end of its local day, or two hours after the
+ * daily hours of a night shift that is still within them then. Never before the end of a break.
  */
 const due = sql`greatest(
   case when ${dayEnd} < e.check_in_time + ${dailyHours}
     then e.check_in_time + ${dailyHours} + interval '2 hours' else ${dayEnd} end,
   (select max(coalesce(b.end_time, b.start_time)) from ${breaks} b where b.entry_id = e.id))`
 
-/** A session of before midnight, when the moment `at` has come for it to be closed. */
+/** Whether a session of an earlier day is due to be closed at the time `at`. */
 const isDue = (at: SQL) =>
   sql`e.check_out_time is null and e.day < (${at} at time zone e.time_zone)::date and ${due} <= ${at}`
 
@@ -47,7 +47,7 @@ async function close(db: Db, where: SQL): Promise<ForgottenSession[]> {
   return rows
 }
 
-/** Nothing of it counts until a leader confirms when the person left. */
+/** It does not count until a leader confirms when the user left. */
 async function end(db: Db, { id, user_id, day, due }: ForgottenSession & { due: string }) {
   await db.execute(
     sql`update ${breaks} set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
@@ -78,15 +78,15 @@ async function notifySubscriber(db: Db, user_id: string, day: string) {
     await notify(db, leader.id, () => leaderForgottenNotification(leader.role, own.full_name, day))
 }
 
-/** What came late, from a browser that had no connection, is given time: the rest of it may be on its way. */
+/** Sessions sent late by an offline browser get some time: the rest may be on its way. */
 export const isSettled = sql`(not e.sent_late or e.created_at < now() - interval '10 minutes')`
 
-/** Closes some of the sessions that nobody ended, and tells the people and their leaders; answers how many. */
+/** Closes a batch of forgotten sessions and notifies the users and their leaders; returns how many. */
 export async function closeForgotten(db: Db): Promise<number> {
   return (await close(db, sql`${isDue(sql`now()`)} and ${isSettled}`)).length
 }
 
-/** The same for one person, at a moment; true when there was one. */
+/** The same for one user, at a given time; true when there was one. */
 export async function closeForgottenOf(db: Db, user_id: string, at: SQL): Promise<boolean> {
   return (await close(db, sql`e.user_id = ${user_id} and ${isDue(at)}`)).length > 0
 }

@@ -8,7 +8,7 @@ import { daysIn, longestPeriod } from './attendance.rules.ts'
 import type { Visibility } from './attendance-scope.ts'
 import { setting } from './attendance-settings.ts'
 
-/** The days a list is about, the moment it is made, and whose times may be in it. */
+/** The days of a list, the time it was made, and whose times may be in it. */
 export interface Frame {
   start_date: string
   end_date: string
@@ -21,7 +21,7 @@ interface Period {
   end_date?: string | undefined
 }
 
-/** The period that was asked for: one day when only one is named, the asker's today when none is. 422 beyond `most` days. */
+/** The requested range: one day if only one is given, the user's today by default. 422 beyond `most` days. */
 export async function frameOf(
   db: Db,
   { time_zone }: User,

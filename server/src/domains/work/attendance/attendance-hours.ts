@@ -12,8 +12,8 @@ export interface Measure {
 }
 
 /**
- * What a session is worth between two moments: the seconds that really pass between them, without the part of its
- * breaks that lies there. An open break lasts until the end. 422 when its day would hold more than 24 hours.
+ * Measures a session between two times: the elapsed seconds without the part of its breaks in between. An open break
+ * lasts until the end. 422 when the day would exceed 24 hours.
  */
 export async function measure(db: Db, id: string, from: SQL, until: SQL): Promise<Measure> {
   const [row] = await rowsOf<Measure & { others: number }>(
@@ -32,7 +32,7 @@ export async function measure(db: Db, id: string, from: SQL, until: SQL): Promis
   return measured
 }
 
-/** Ends a session (or ends it differently) at moments that were measured. Credited hours are kept to two decimals. */
+/** Ends a session, or changes its end, at measured times. Credited hours are stored to two decimals. */
 export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Measure, to: SQL) =>
   db.execute(sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
     total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`)

@@ -16,13 +16,13 @@ interface ClosedSession {
   check_in_time: string
   at: string
   is_before: boolean
-  /** The moment lies before the end the session was given. */
+  /** The time is before the end that the session was given. */
   is_within: boolean
 }
 
 /**
- * A check-out whose session was closed by itself meanwhile: kept while the connection was gone, or being typed when the
- * day ended. Its time becomes a correction that a leader decides; undefined when there is no such session.
+ * A check-out whose session was closed automatically in the meantime: it was queued offline, or being typed when the
+ * day ended. Its time becomes a correction for a leader to decide; undefined when there is no such session.
  */
 export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment) {
   const closed = await lockClosed(db, actor.user.id, moment)
@@ -61,8 +61,8 @@ async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
 }
 
 /**
- * A kept break of a session that was closed by itself meanwhile, so that the hours a leader confirms are right. While it
- * has no end it lasts until the session's. Undefined when there is no such session.
+ * A queued break of a session that was closed automatically in the meantime, so that the hours a leader confirms are
+ * right. Without an end it lasts until the session's. Undefined when there is no such session.
  */
 export async function breakAfterClosing(
   db: Db,

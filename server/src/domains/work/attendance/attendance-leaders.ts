@@ -6,15 +6,15 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 
-/** Whose times a person may correct: true for somebody they lead (a user id), whoever else may look. */
+/** Whether a user may correct the times of another (a user id): true for managed users only. */
 export function leads(user: User, someone: SQL): SQL {
   const led = ledTeamIds(user)
   return led ? sql`${someone} in (${peopleOf(led)})` : sql`true`
 }
 
 /**
- * Who answers for a person's times: the leaders of their teams; else who manages the projects of the teams they are in
- * or lead; else superadmins. Active people, never the person.
+ * The users responsible for someone's times: the leaders of their teams; else the managers of the projects of their
+ * teams; else the superadmins. Active users, never the user themselves.
  */
 export const leadersOf = (db: Db, user_id: string) =>
   rowsOf<{ id: string; role: Role }>(

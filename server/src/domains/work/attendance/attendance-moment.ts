@@ -6,18 +6,18 @@ import { publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 
-/** When an act takes place, and whether it was told after the fact. */
+/** When an action took place, and whether it was reported later. */
 export interface Moment {
   at: SQL
-  /** The same as text where it was told; none where it is now. */
+  /** The time as text if the client sent one. */
   told?: string
   sent_late: boolean
 }
 
-/** The database's clock as it runs, not as it stood when the transaction began: acts that waited for a lock follow each other. */
+/** The database's wall clock, not the transaction's start: actions that waited for a lock follow each other. */
 export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
 
-/** Now; or, for a browser that had no connection, its own moment: never in the future, at most three days back (422). */
+/** Now, or the time an offline browser sent: never in the future, at most three days back (422). */
 export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {
   if (happened_at === undefined) return { at: clock, sent_late: false }
   const [stored] = await rowsOf<{ at: string; is_old: boolean; sent_late: boolean }>(
@@ -30,7 +30,7 @@ export async function momentOf(db: Db, happened_at: string | undefined): Promise
   return { at: sql`${stored.at}::timestamptz`, told: stored.at, sent_late: stored.sent_late }
 }
 
-/** What changes a person's times waits here for each other; 401 for somebody who is no longer a member. */
+/** Serialises changes of a user's times; 401 for a user who was removed. */
 export async function lockPerson(db: Db, user_id: string): Promise<void> {
   const rows = await rowsOf(
     db,

@@ -3,18 +3,18 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import type { Moment } from './attendance-moment.ts'
 
-/** A person's open session as an act finds it. */
+/** A user's open session at the time of an action. */
 export interface OpenSession {
   id: string
   day: string
   check_in_time: string
-  /** When the act takes place: after all that happened in the session so far. */
+  /** When the action takes place: after everything else in the session so far. */
   at: string
-  /** The act says it took place before something that happened in the session. */
+  /** The client's time is before something that already happened in the session. */
   is_before: boolean
 }
 
-/** One's open session, locked, while the person is. */
+/** Locks and returns the open session of a locked user. */
 export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Moment) {
   const [open] = await rowsOf<OpenSession>(
     db,

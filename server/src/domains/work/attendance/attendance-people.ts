@@ -8,11 +8,11 @@ import { dailyHours } from './attendance-forgotten.ts'
 import type { Frame } from './attendance-frame.ts'
 import { lateFrom } from './attendance-settings.ts'
 
-/** The day and the time of day it is in a zone, as the alias `c`. */
+/** The current day and time of day in a time zone, as the alias `c`. */
 export const clockOf = (zone: SQL) =>
   sql`cross join lateral (select (now() at time zone ${zone})::date as day, now() at time zone ${zone} as local) c`
 
-/** People `u` with their open entry `e`, open break `b`, the clock `c` and the sessions `t` of their own today. */
+/** Users `u` with their open entry `e`, open break `b`, the clock `c` and today's sessions `t`. */
 export const joined = sql`from ${users} u
   left join ${timeEntries} e on e.user_id = u.id and e.check_out_time is null
   left join ${breaks} b on b.entry_id = e.id and b.end_time is null
@@ -21,18 +21,18 @@ export const joined = sql`from ${users} u
 
 export const presence = sql`case when e.id is null then 'out' when b.id is null then 'in' else 'on_break' end`
 
-/** By the clock `c` it is a working day, and late for who is not in. */
+/** Whether, by the clock `c`, it is a working day and past the late limit. */
 export const isPastStart = sql`(extract(isodow from c.day) < 6
   and c.local > (select ${lateFrom} from (select c.day) today))`
 
-/** Came in late today, or is not in yet though it is late. A night shift that began yesterday is in. */
+/** Checked in late today, or not at all although it is late. A night shift that began yesterday counts as in. */
 export const isLate = sql`coalesce(t.is_late, e.id is null and ${isPastStart})`
 
 const passed = sql`floor(extract(epoch from now() - d.check_in_time))::int`
 const broken = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.end_time, now()) - b.start_time))), 0)::int
   from ${breaks} b where b.entry_id = d.id)`
 
-/** A person's days of the period; an open session counts what was worked until now, an unconfirmed one nothing. */
+/** A user's days of the range; an open session counts up to now, an unconfirmed one not at all. */
 const days = ({ start_date, end_date }: Frame) => sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken,
     json_agg(json_build_object('day', asked.day, 'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false),
@@ -46,7 +46,7 @@ const days = ({ start_date, end_date }: Frame) => sql`
     from ${timeEntries} d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
   ) had on had.day = asked.day`
 
-/** The wire shape of one person of `page`, and where its parts come from. */
+/** The JSON of one user of `page`, and the joins it needs. */
 export const rowJson = (frame: Frame) => sql`json_build_object(
     'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team

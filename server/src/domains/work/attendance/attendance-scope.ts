@@ -10,8 +10,8 @@ import { leads } from './attendance-leaders.ts'
 export type Visibility = 'all' | 'scope'
 
 /**
- * Whose times a person sees, as a condition on `someone` (a user id): those who lead see everybody, or with the system
- * setting `scope` the people they lead; all others themselves (spec §6).
+ * Whose times a user sees, as a condition on `someone` (a user id): leaders see everyone or, with the system setting
+ * `scope`, the users they manage; all others only themselves (spec §6).
  */
 export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
   const own = sql`${someone} = ${user.id}`
@@ -19,17 +19,17 @@ export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
   return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
 }
 
-/** Is there a row? Asked of one person after the other: an `exists` is made a list of all who have one first. */
+/** Whether a row exists, evaluated per user: an `exists` would first list all users who have one. */
 const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
 
-/** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
+/** Users with working days (alias `u`): in a team, leading one, or with a session within 31 days. */
 const tracksTime = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
     ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
     or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
   or ${isAny(sql`from ${timeEntries} recent
     where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
 
-/** All the people that lists of times are about. */
+/** All users that attendance lists are about. */
 export const everybody = sql`u.status = 'active' and ${tracksTime}`
 
 export interface Filter {
@@ -38,7 +38,7 @@ export interface Filter {
   search?: string | undefined
 }
 
-/** The people of a list (alias `u`), as this person sees it. */
+/** The users of a list (alias `u`), as this user may see it. */
 export function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
   const words = search ? `%${escapeLike(search)}%` : undefined
   const parts = [

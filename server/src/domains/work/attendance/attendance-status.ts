@@ -7,8 +7,8 @@ import type { User } from '#platform/http/principal.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 
 /**
- * The wire shape of TimeStatus, made by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the
- * open entry, all null when there is none).
+ * The JSON of TimeStatus, built by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the open
+ * entry, all null when there is none).
  */
 export const statusJson = sql`json_build_object(
   'is_checked_in', e.id is not null,
@@ -20,7 +20,7 @@ export const statusJson = sql`json_build_object(
     from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day and d.status in ('closed', 'corrected')),
   'server_time', ${isoUtc(sql`clock_timestamp()`)})::text`
 
-/** Whether one is checked in, since when, and what is closed of the local day. */
+/** The check-in status of a user, and the closed sessions of the local day. */
 export async function status(db: Db, { id, time_zone }: User): Promise<JsonText> {
   const [row] = await rowsOf<{ json: string }>(
     db,

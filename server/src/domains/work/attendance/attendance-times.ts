@@ -7,7 +7,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
 import { type Measure, measure, settle } from './attendance-hours.ts'
 
-/** A session that is over, as a correction finds it. */
+/** A closed session, as a correction needs it. */
 export interface ClosedEntry {
   id: string
   user_id: string
@@ -18,11 +18,11 @@ export interface ClosedEntry {
   worked_seconds: number
   break_seconds: number
   total_hours: number
-  /** More than 31 days back. */
+  /** Older than 31 days. */
   is_old: boolean
 }
 
-/** A closed session, locked; undefined when there is none of this id, 409 while it is open. */
+/** Locks a closed session; undefined when the id is unknown, 409 while it is open. */
 export async function lockClosed(db: Db, id: string): Promise<ClosedEntry | undefined> {
   const [entry] = await rowsOf<ClosedEntry & { is_open: boolean }>(
     db,
@@ -39,7 +39,7 @@ interface TimesInput {
   check_out_time: string
 }
 
-/** Times that were found possible, as the database reads them. */
+/** Valid times, as the database reads them. */
 export interface Times {
   from: SQL
   until: SQL
@@ -49,8 +49,8 @@ export interface Times {
 }
 
 /**
- * The times somebody wants a session to have; as it stands for what they do not name. 422 unless they are in order,
- * passed, on the session's day, apart from the person's other sessions and within 24 hours of a day.
+ * The requested times of a session; omitted ones stay. 422 unless they are in order, in the past, on the session's day,
+ * apart from the user's other sessions and within 24 hours per day.
  */
 export async function timesWithin(db: Db, entry: ClosedEntry, filters: TimesInput): Promise<Times> {
   const check_in_time = filters.check_in_time ?? entry.check_in_time
@@ -71,7 +71,7 @@ export async function timesWithin(db: Db, entry: ClosedEntry, filters: TimesInpu
   return { from, until, check_in_time, check_out_time, measured }
 }
 
-/** Gives a session its corrected times, and its day's report; what of its breaks lies outside of them falls away. */
+/** Sets the corrected times of a session and of its day's report; breaks outside them are removed. */
 export async function applyTimes(db: Db, entry: ClosedEntry, times: Times): Promise<void> {
   const { id, user_id, day } = entry
   const { from, until, measured } = times

@@ -17,7 +17,10 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 
 const longestExport = 366
 
-/** The sessions of some days (today unless said, at most a year) that a person may see, as a condition on the alias `e`. */
+/**
+ * The sessions of a range of days (today by default, at most a year) that a user may see, as a condition on the alias
+ * `e`.
+ */
 export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
   const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
   const { user_id, role, team_id, project_id } = filter
@@ -33,7 +36,7 @@ export async function exportWhere(db: Db, user: User, filter: Filter): Promise<S
   return sql.join(parts, sql` and `)
 }
 
-/** How many sessions there are, counted up to `most`. */
+/** Counts the sessions, up to `most`. */
 export async function exportCount(db: Db, where: SQL, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
@@ -60,7 +63,7 @@ const worded = [7, 8]
 const inWords = (cell: string | number, at: number) =>
   worded.includes(at) ? statusLabel(String(cell)) : cell
 
-/** A batch of them by day and person, in the order of the columns; local times in the session's own zone. */
+/** A batch of rows by day and user, in the order of the columns; local times in the session's own time zone. */
 export async function exportRows(db: Db, where: SQL, cursor: string | null, limit: number) {
   const [day, user_id, id] = cursor ? keysOf(cursor, ['text', 'uuid', 'uuid']) : []
   const after = id

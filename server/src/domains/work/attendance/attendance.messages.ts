@@ -4,7 +4,7 @@ import { ownerOf, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
-/** Where somebody of a role sees times; others have no page of their own. */
+/** The attendance page of a role; other roles have none. */
 function linkFor(role: Role) {
   const link = pageUrl('attendance', { role })
   return ownerOf(link) ? { link } : {}

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-/** What the database found out about the times somebody wants a session to have. */
+/** What the database checked about the requested times of a session. */
 export interface TimesCheck {
   is_ordered: boolean
   has_passed: boolean
@@ -7,7 +7,7 @@ export interface TimesCheck {
   overlaps: boolean
 }
 
-/** The field and the sentence of the first rule that times break; undefined when they may be. */
+/** The field and message of the first rule that the times break; undefined when they are valid. */
 export function refusalOfTimes(times: TimesCheck): [path: string, sentence: string] | undefined {
   if (!times.is_ordered) return ['check_out_time', t('Check-out time must be after check-in time')]
   if (!times.has_passed) return ['check_out_time', t('Please choose a time that has passed.')]
@@ -19,9 +19,9 @@ export function refusalOfTimes(times: TimesCheck): [path: string, sentence: stri
 
 const oneDay = 24 * 3600 * 1000
 
-/** The most days that a list of days is made for: a month in whole weeks. */
+/** The longest range of a list by days: a month in whole weeks. */
 export const longestPeriod = 42
 
-/** How many days a period has, both ends included; 0 or less when it ends before it begins. */
+/** The number of days in a range, inclusive; 0 or less when it ends before it begins. */
 export const daysIn = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / oneDay + 1

@@ -42,7 +42,9 @@ export { status } from './attendance-status.ts'
 type Query = Parsed<typeof routes.list>['query']
 type PresenceFilter = Query['show']
 
-/** Who is in, on break, out or late, by name, with the hours of at most 42 days; counts for the same filter whatever is shown. */
+/**
+ * Who is in, on break, out or late, by name, with the hours of at most 42 days; the counts ignore the presence filter.
+ */
 export async function list(db: Db, user: User, query: Query) {
   const after = query.cursor ? keysOf(query.cursor, ['text', 'uuid']) : undefined
   const frame = await frameOf(db, user, query)
@@ -109,7 +111,7 @@ interface DueItem {
   seconds: number
 }
 
-/** Marks the open sessions `e` of people `u` that fit, and tells whose they are; nodes at once take different ones. */
+/** Marks the matching open sessions `e` of users `u` and returns their owners; concurrent nodes take different ones. */
 const marked = (db: Db, mark: SQL, seconds: SQL, where: SQL) =>
   rowsOf<DueItem>(
     db,
@@ -128,7 +130,7 @@ const workedToday = sql`(now() - e.check_in_time
   + (select coalesce(sum(d.worked_seconds), 0) * interval '1 second' from ${timeEntries} d
       where d.user_id = e.user_id and d.day = e.day and d.id <> e.id))`
 
-/** Tells people, once a day, that their daily hours are over and they are still checked in; answers how many. */
+/** Reminds users, once a day, that their daily hours are over and they are still checked in; returns how many. */
 export async function remindOfHours(db: Db): Promise<number> {
   const isDue = sql`e.reminded_at is null and ${workedToday} >= ${dailyHours} and not exists (
     select from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
@@ -142,8 +144,8 @@ const workedSince = sql`greatest(e.check_in_time, (select max(b.end_time) from $
 const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakReminderInterval')::int, 60))`
 
 /**
- * Tells interns who want it that they have worked long enough without a break (settings, spec §5): so many minutes after
- * check-in, the last break or the last reminder. Not on a break, and not when they seem to have forgotten to check out.
+ * Reminds interns who want it to take a break (settings, spec §5): after so many minutes since check-in, the last break
+ * or the last reminder. Not during a break, and not when they seem to have forgotten to check out.
  */
 export async function remindOfBreaks(db: Db): Promise<number> {
   const isDue = sql`u.role = 'intern' and coalesce((u.settings ->> 'autoBreakReminder')::boolean, true)
@@ -163,7 +165,10 @@ type UserSessionsQuery = Parsed<typeof routes.sessions>['query']
 export const entries = (db: Db, user: User, query: OwnSessionsQuery) =>
   pageOf(db, query, sql`e.user_id = ${user.id}`, sql`false`)
 
-/** The sessions of a person one may see, newest first, and which of them one may correct; of anybody else none. */
+/**
+ * The sessions of a user the caller may see, newest first, and which of them the caller may correct; none for anyone
+ * else.
+ */
 export async function sessions(db: Db, user: User, query: UserSessionsQuery) {
   const { time_visibility } = await frameOf(db, user, {})
   const seen = sql`e.user_id = ${query.user_id} and ${visible(user, time_visibility, sql`e.user_id`)}`
@@ -203,7 +208,7 @@ async function pageOf(
 
 type Input = Parsed<typeof routes.break>['body']
 
-/** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
+/** Starts or ends a break of the open session. 409 when there is none, or the break is already in that state. */
 export async function takeBreak(db: Db, actor: Actor, input: Input): Promise<JsonText> {
   const { user, from } = actor
   await lockPerson(db, user.id)

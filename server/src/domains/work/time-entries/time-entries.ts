@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 
-/** The wire shape of the row of time_entries that goes by the alias `e`, made by PostgreSQL. */
+/** The JSON of the time entry with the alias `e`, built by PostgreSQL. */
 export const entryJson = sql`json_build_object(
   'id', e.id, 'user_id', e.user_id, 'day', e.day, 'time_zone', e.time_zone, 'work_mode', e.work_mode,
   'planned_tasks', e.planned_tasks, 'check_in_time', ${isoUtc(sql`e.check_in_time`)},
@@ -19,7 +19,7 @@ export const entryJson = sql`json_build_object(
     where c.entry_id = e.id order by c.id desc limit 1),
   'report_id', e.report_id)`
 
-/** The sessions that fit `where` (of the alias `e`), in the order of their beginning. At most `limit`. */
+/** The sessions that match `where` (on the alias `e`), ordered by start. At most `limit`. */
 export async function sessionsWhere(db: Db, where: SQL, limit = 1000): Promise<TimeEntry[]> {
   const rows = await rowsOf<{ entry: TimeEntry }>(
     db,
@@ -28,6 +28,6 @@ export async function sessionsWhere(db: Db, where: SQL, limit = 1000): Promise<T
   return rows.map(({ entry }) => entry)
 }
 
-/** A person's sessions of a local day, first to last. */
+/** A user's sessions of a local day, first to last. */
 export const sessionsOfDay = (db: Db, user_id: string, day: string) =>
   sessionsWhere(db, sql`e.user_id = ${user_id} and e.day = ${day}`)
