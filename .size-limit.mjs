@@ -16,9 +16,9 @@ function filesOf(...ids) {
 
 const page = (name) => filesOf('root', 'pages/public/layout', `pages/public/${name}`)
 
-/** Brotli bytes over the wire. A public page's script waits until somebody reaches for the page (decision 009). */
+/** Brotli bytes over the wire. A public page is hydrated at the first interaction (decision 009). */
 export default [
   { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
-  { name: '/ once it is reached for', path: page('landing'), limit: '150 kB' },
-  { name: '/internships once it is reached for', path: page('internships'), limit: '160 kB' },
+  { name: '/ once it is hydrated', path: page('landing'), limit: '150 kB' },
+  { name: '/internships once it is hydrated', path: page('internships'), limit: '160 kB' },
 ]

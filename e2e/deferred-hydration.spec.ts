@@ -9,7 +9,7 @@ const scriptOf = (page: Page) =>
   })
 
 for (const path of ['/', '/students', '/internships'])
-  test(`${path} comes to a guest with hardly any script, and comes alive when reached for`, async ({
+  test(`${path} comes to a guest with hardly any script, and is hydrated at the first interaction`, async ({
     page,
   }) => {
     const problems: string[] = []
@@ -22,9 +22,7 @@ for (const path of ['/', '/students', '/internships'])
     expect(problems).toEqual([])
   })
 
-test('a button that is pressed before the page is alive is pressed when it is', async ({
-  page,
-}) => {
+test('a button that is pressed before hydration is pressed after it', async ({ page }) => {
   await page.goto('/internships')
   const posting = page.locator('main a[href^="/internships/"]').first()
   await page.goto((await posting.getAttribute('href')) ?? '')
@@ -35,7 +33,7 @@ test('a button that is pressed before the page is alive is pressed when it is', 
   await expect(page.getByText(/Link Copied|The link could not be copied/).first()).toBeVisible()
 })
 
-test('who is signed in need not reach for the page', async ({ page }) => {
+test('who is signed in need not interact first', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('auth_token', 'ended'))
   await page.goto('/students')
   await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)

@@ -8,13 +8,13 @@ try {
 globalThis.__zod_globalConfig = { jitless: true }
 
 /**
- * The script of a public page waits until somebody reaches for the page (decision 009). Links and forms need no script;
- * a button that is pressed before it runs is pressed again when it does, and what is chosen from a list is chosen again.
+ * A public page is hydrated at the first interaction (decision 009). Links and forms need no script; a button that is
+ * pressed before hydration is pressed again after it, and what is chosen from a list is chosen again.
  */
 addEventListener('DOMContentLoaded', () => {
-  const waiting = document.querySelector('script[data-waiting]')
-  if (!waiting) return
-  const signs = [
+  const deferred = document.querySelector('script[data-deferred]')
+  if (!deferred) return
+  const interactions = [
     'pointermove',
     'pointerdown',
     'keydown',
@@ -27,14 +27,14 @@ addEventListener('DOMContentLoaded', () => {
   let pressed
   let chosen
 
-  const wake = () => {
-    for (const sign of signs) removeEventListener(sign, wake, true)
-    for (const link of document.querySelectorAll('link[rel=waiting]')) link.rel = 'modulepreload'
+  const hydrate = () => {
+    for (const interaction of interactions) removeEventListener(interaction, hydrate, true)
+    for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
-    script.nonce = waiting.nonce
-    script.textContent = waiting.textContent
-    waiting.replaceWith(script)
+    script.nonce = deferred.nonce
+    script.textContent = deferred.textContent
+    deferred.replaceWith(script)
   }
   const hold = (event) => {
     const button = event.target.closest('button:not([type=submit])')
@@ -57,8 +57,8 @@ addEventListener('DOMContentLoaded', () => {
   addEventListener('click', hold, true)
   addEventListener('change', keep, true)
   addEventListener('alive', release, { once: true })
-  if (isKnown() || location.search) wake()
-  else for (const sign of signs) addEventListener(sign, wake, true)
+  if (isKnown() || location.search) hydrate()
+  else for (const interaction of interactions) addEventListener(interaction, hydrate, true)
 })
 
 /** Who is signed in here, or looks as somebody else in this tab, sees their own at once. */

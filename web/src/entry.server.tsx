@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { deferHydration, defersHydration } from '#lib/deferred-hydration.server.ts'
 import { withLocale } from '#lib/i18n/language.server.ts'
 
 const longestRender = 5_000
@@ -16,7 +15,6 @@ export default function handleRequest(
   { nonce, language }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const whole = defersHydration(routerContext) ? deferHydration : text
   return new Promise((resolve, reject) => {
     const { pipe, abort } = withLocale(language, () =>
       renderToPipeableStream(
@@ -27,7 +25,7 @@ export default function handleRequest(
             const body = new PassThrough()
             body.once('close', () => clearTimeout(tooLong))
             pipe(body)
-            resolve(whole(body).then((page) => new Response(page, { headers, status })))
+            resolve(text(body).then((page) => new Response(page, { headers, status })))
           },
           onShellError: reject,
           onError: (problem) => {

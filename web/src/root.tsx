@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -21,6 +20,7 @@ import { Toasts } from '#app/toasts.tsx'
 import { translatedUiTexts } from '#app/translated-ui-texts.ts'
 import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
+import { DeferredScripts } from '#lib/deferred-hydration.tsx'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { type PublishedTexts, publishedTexts } from '#lib/site/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
       </body>
     </html>
   )

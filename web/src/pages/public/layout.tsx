@@ -1,4 +1,4 @@
 export { Outlet as default } from 'react-router'
 
-/** Pages that say all they have to say without script: it waits until somebody reaches for them (decision 009). */
+/** Pages that are whole without script: they are hydrated at the first interaction (decision 009). */
 export const handle = { defersHydration: true }
