@@ -6,6 +6,7 @@ export const checks = [
   ['types of the contract', bin('tsc'), ['-p', 'contract']],
   ['types of the server', bin('tsc'), ['-p', 'server']],
   ['types of the web', bin('tsc'), ['-p', 'web']],
+  ['types of the service worker', bin('tsc'), ['-p', 'web/tsconfig.service-worker.json']],
   ['types of the measurements', bin('tsc'), ['-p', 'bench']],
   ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
   ['who imports whom', process.execPath, ['scripts/imports.mjs']],

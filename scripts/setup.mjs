@@ -30,6 +30,7 @@ const webSources = [
   'web/public',
   'web/vite.config.ts',
   'web/react-router.config.ts',
+  'web/vite.service-worker.config.ts',
 ]
 const serverSources = ['contract/src', 'server/src', 'server/vite.config.ts']
 
@@ -43,7 +44,6 @@ export async function build() {
     async () => {
       say('Building the web …')
       await must('npm', ['run', 'build', '-w', 'web', '--loglevel=error'])
-      await must(process.execPath, ['scripts/stamp.mjs'])
       await must(process.execPath, ['scripts/compress.mjs'])
     },
   )
