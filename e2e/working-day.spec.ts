@@ -28,6 +28,27 @@ test('an intern’s day: leader and manager see it within a second, and the hour
   await close(day)
 })
 
+test('a check-in costs both windows four reads at most', async ({ browser, request }) => {
+  const member = await memberAt(request, 3)
+  const [intern, leader] = await Promise.all([
+    windowOf(browser, '', member.email, '/intern/daily-report'),
+    windowOf(browser, '', demo('tl'), '/tl/attendance'),
+  ])
+  const row = leader.getByRole('row').filter({ hasText: member.full_name })
+  await expect(row).toContainText('Out')
+  const reads: string[] = []
+  for (const page of [intern, leader])
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url())
+      if (sent.method() === 'GET' && pathname.startsWith('/api/')) reads.push(sent.url())
+    })
+  await checkIn(intern, 'Checked In Successfully')
+  await expect(row).toContainText('In', atOnce)
+  await intern.waitForTimeout(1000)
+  expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(4)
+  await Promise.all([intern, leader].map((page) => page.context().close()))
+})
+
 test('the same with the server killed between any two steps', async ({ browser }) => {
   const server = await ownServer()
   try {

@@ -190,7 +190,7 @@ export const tasks = {
   }),
   assignees: get('/api/tasks/assignees', {
     ...own,
-    reads: ['tasks', 'teams'],
+    reads: ['teams'],
     summary: 'The people one may give a task to, of a project if one is named; by name',
     query: z.object({ project_id: Id.optional(), search: Search }),
     returns: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })) }),

@@ -1,6 +1,13 @@
-import { topics } from '@app/contract/core/live.ts'
+import { type Topic, topics } from '@app/contract/core/live.ts'
+import type { Route } from '@app/contract/core/route.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import { expect, test } from 'vitest'
-import { isStaleAfter, type Message, messagesOf } from './live-updates.ts'
+import { keyOf } from '#lib/api/api.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
+import { type Message, messagesOf } from './live-updates.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
 
@@ -43,16 +50,29 @@ test('heartbeats and what is not understood are passed over', async () => {
   expect(messages.map(({ stale }) => stale)).toEqual([undefined, undefined, undefined])
 })
 
+function isStaleAfter(topic: Topic, route: Route) {
+  queryClient.clear()
+  const cached = queryClient
+    .getQueryCache()
+    .build(queryClient, { queryKey: [keyOf(route), null], meta: { route } })
+  cached.setData({})
+  void invalidateTopics([topic])
+  return cached.state.isInvalidated
+}
+
 test('an application that moved makes lists and dashboards stale, not the marketplace', () => {
-  expect(isStaleAfter('applications', 'GET /api/applications')).toBe(true)
-  expect(isStaleAfter('applications', 'GET /api/applications/{id}')).toBe(true)
-  expect(isStaleAfter('applications', 'GET /api/me/applications')).toBe(true)
-  expect(isStaleAfter('applications', 'GET /api/dashboards/hr')).toBe(true)
-  expect(isStaleAfter('applications', 'GET /api/internships')).toBe(false)
-  expect(isStaleAfter('applications', 'GET /api/notifications')).toBe(false)
+  expect(isStaleAfter('applications', applications.list)).toBe(true)
+  expect(isStaleAfter('applications', applications.read)).toBe(true)
+  expect(isStaleAfter('applications', applications.mine)).toBe(true)
+  expect(isStaleAfter('applications', dashboards.hr)).toBe(true)
+  expect(isStaleAfter('applications', internships.list)).toBe(false)
+  expect(isStaleAfter('applications', notifications.list)).toBe(false)
 })
 
 test.each(topics)('%s makes only reads of the API stale', (topic) => {
-  expect(isStaleAfter(topic, null)).toBe(false)
-  expect(isStaleAfter(topic, 'GET /internships')).toBe(false)
+  queryClient.clear()
+  const cached = queryClient.getQueryCache().build(queryClient, { queryKey: ['/internships'] })
+  cached.setData({})
+  void invalidateTopics([topic])
+  expect(cached.state.isInvalidated).toBe(false)
 })

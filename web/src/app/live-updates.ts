@@ -2,96 +2,13 @@ import { Invalidation, type Topic } from '@app/contract/core/live.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
-import { queryClient } from '#lib/api/query-client.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { notifyReconnected } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
-import { emitWindowEvents } from '#lib/offline/outbox-effects.ts'
 import { flushOutbox, startOutbox } from '#lib/offline/outbox-sending.ts'
 import { checkSession, freshToken } from '#lib/session/session.ts'
 import { useMe } from '#lib/session/session-store.ts'
-
-/** Which reads a topic makes stale: the beginnings of their paths. */
-const readsOf: Record<Topic, readonly string[]> = {
-  account: ['/api/auth', '/api/users'],
-  applications: [
-    '/api/applications',
-    '/api/me/applications',
-    '/api/dashboards',
-    '/api/internships/managed',
-    '/api/candidates',
-  ],
-  audit: ['/api/audit-logs'],
-  attendance: [
-    '/api/time-tracking',
-    '/api/attendance',
-    '/api/calendar',
-    '/api/dashboards',
-    '/api/teams',
-  ],
-  briefs: ['/api/briefs'],
-  candidates: ['/api/candidates', '/api/candidate-tags', '/api/candidate-filters'],
-  certificates: ['/api/certificates', '/api/me/hall-of-fame', '/api/dashboards'],
-  corrections: ['/api/attendance/corrections'],
-  enquiries: ['/api/enquiries'],
-  evaluations: ['/api/evaluations'],
-  hires: ['/api/hires', '/api/me/onboarding', '/api/onboarding', '/api/dashboards'],
-  imports: ['/api/admin/imports'],
-  internships: [
-    '/api/internships',
-    '/api/me/saved-internships',
-    '/api/me/internship-alerts',
-    '/api/dashboards',
-  ],
-  interviews: [
-    '/api/interviews',
-    '/api/interview-offers',
-    '/api/interview-kits',
-    '/api/score-sheets',
-    '/api/applications',
-    '/api/dashboards',
-    '/api/calendar',
-  ],
-  meetings: ['/api/meetings', '/api/calendar', '/api/dashboards', '/api/teams'],
-  notifications: ['/api/notifications'],
-  posts: ['/api/posts'],
-  projects: [
-    '/api/projects',
-    '/api/milestones',
-    '/api/weekly-updates',
-    '/api/departments',
-    '/api/calendar',
-    '/api/dashboards',
-  ],
-  reports: ['/api/reports', '/api/calendar', '/api/dashboards', '/api/teams'],
-  sessions: ['/api/auth/sessions'],
-  settings: ['/api/settings', '/api/system-settings', '/api/dashboards'],
-  site: ['/api/site-content'],
-  startups: [
-    '/api/startups',
-    '/api/companies',
-    '/api/company-reviews',
-    '/api/me/startup',
-    '/api/projects',
-    '/api/dashboards',
-  ],
-  tasks: [
-    '/api/tasks',
-    '/api/goals',
-    '/api/teams',
-    '/api/calendar',
-    '/api/dashboards',
-    '/api/reports',
-  ],
-  teams: ['/api/teams', '/api/goals', '/api/dashboards'],
-  users: ['/api/users', '/api/admin/users', '/api/dashboards'],
-}
-
-/** Is the read `GET /api/…` stale after this? */
-export function isStaleAfter(topic: Topic, read: unknown): boolean {
-  if (typeof read !== 'string') return false
-  const path = read.slice(read.indexOf(' ') + 1)
-  return readsOf[topic].some((start) => path === start || path.startsWith(`${start}/`))
-}
+import { clientId } from '#lib/transport.ts'
 
 const longestSilence = 90_000
 
@@ -137,14 +54,6 @@ function orSilence<T>(reading: Promise<T>): Promise<T> {
   return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }
 
-const eventsOf: Partial<Record<Topic, readonly string[]>> = {
-  attendance: ['timeTrackingUpdate'],
-  reports: ['newWorkReport'],
-}
-
-/** Tells whoever listens on the window that such a change has arrived from the server (product rule 3). */
-const dispatchWindowEvent = (topic: Topic) => emitWindowEvents(eventsOf[topic])
-
 const shortestPause = 1_000
 const longestPause = 30_000
 
@@ -187,6 +96,7 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   const headers = new Headers({
     Accept: 'text/event-stream',
     Authorization: `Bearer ${token}`,
+    'X-Client-Id': clientId,
   })
   if (position.last) headers.set('Last-Event-ID', position.last)
   const response = await fetch('/api/live', { headers, signal, credentials: 'omit' })
@@ -202,17 +112,25 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
     position.last = id ?? position.last
-    if (stale) handleTopic(stale.topic)
+    if (stale) gather(stale.topic)
   }
 }
 
-/** One's own role, status or devices may have changed: the session is asked for again too. */
-function handleTopic(topic: Topic) {
-  if (topic === 'account' || topic === 'sessions') void checkSession()
-  dispatchWindowEvent(topic)
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [read] }) => isStaleAfter(topic, read),
-  })
+const gatherWindow = 30
+const received = new Set<Topic>()
+
+/** Topics that arrive together are handled together, so that no query is fetched twice. */
+function gather(topic: Topic) {
+  if (received.size === 0) setTimeout(handleTopics, gatherWindow)
+  received.add(topic)
+}
+
+/** The user's own role, status or devices may have changed: then the session is checked too. */
+function handleTopics() {
+  const changed = [...received]
+  received.clear()
+  if (changed.includes('account') || changed.includes('sessions')) void checkSession()
+  void invalidateTopics(changed)
 }
 
 /** Longer after each failure, never in step with other browsers, and over at once when the network is back. */

@@ -22,7 +22,7 @@ const wait = (label: string, more: Partial<OutboxItem> = {}) =>
     route: 'POST /api/time-tracking/break',
     body: { action: 'start' },
     label,
-    refreshes: [],
+    changes: [],
     was_tried: false,
     ...more,
   })

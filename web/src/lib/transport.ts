@@ -19,6 +19,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** Names this page to the server, which does not send it the live events of its own writes. */
+export const clientId = randomUuid()
+
 export interface TransportRequest extends Request {
   token?: string
   timeout?: number
@@ -81,7 +84,10 @@ function headersOf({ method, body, token, key = randomUuid() }: TransportRequest
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (method !== 'GET') headers.set('Idempotency-Key', key)
+  if (method !== 'GET') {
+    headers.set('Idempotency-Key', key)
+    headers.set('X-Client-Id', clientId)
+  }
   return headers
 }
 

@@ -60,7 +60,6 @@ function Devices() {
   const end = useApiMutation(accounts.endDevice, {
     done: 'Signed out',
     failed: 'Could not sign out',
-    invalidates: [accounts.devices],
   })
   return sessions.map(({ id, name }) => (
     <button type="button" key={id} onClick={() => end.mutate({ params: { id } })}>

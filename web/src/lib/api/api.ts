@@ -2,11 +2,11 @@ import { ApiError, type Call, caller } from '@app/contract/core/client.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { NetworkError } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
-import { queryClient } from './query-client.ts'
+import { invalidateTopics, queryClient } from './query-client.ts'
 import { send } from './send.ts'
 
 /** What a write of a versioned record says. */
@@ -86,6 +86,7 @@ export const query = <R extends Route>(route: R, input?: Input<R>) =>
   queryOptions({
     queryKey: [keyOf(route), input ?? null] as const,
     queryFn: () => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+    meta: { route },
   })
 
 /** What a page shows; it suspends until it is there and throws `Refusal` to the nearest boundary. */
@@ -96,6 +97,31 @@ export const useApiQuery = <R extends Route>(route: R, input?: Input<R>): Output
 export const invalidate = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 
+const partOf = (input: unknown, part: 'params' | 'query') =>
+  isFields(input) ? input[part] : undefined
+const paramsOf = (input: unknown) => JSON.stringify(partOf(input, 'params') ?? {})
+
+/** Whether a query returns the very record that a write returned, and has not been fetched since the write was sent. */
+const isResultOf = (route: Route, input: unknown, since: number) => (query: Query) => {
+  const [, wanted] = query.queryKey
+  return (
+    query.meta?.route?.returns === route.returns &&
+    query.state.data !== undefined &&
+    query.state.dataUpdatedAt <= since &&
+    partOf(wanted, 'query') === undefined &&
+    paramsOf(wanted) === paramsOf(input)
+  )
+}
+
+/** After a write: its result goes into the queries that return the same, and what else it changed is refetched. */
+export async function applyResult(route: Route, input: unknown, data: unknown, since: number) {
+  const upToDate = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'idle', predicate: isResultOf(route, input, since) })
+  for (const { queryKey } of upToDate) queryClient.setQueryData(queryKey, data)
+  await invalidateTopics(route.changes, upToDate)
+}
+
 /** Words for a toast: its title, or title and text. */
 export type ToastText = string | readonly [title: string, text: string]
 
@@ -103,8 +129,6 @@ export interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title above the reason the server gave. */
   failed?: string
-  /** What the act makes stale. */
-  invalidates?: readonly Route[]
   /** The record has a version and other writes on the same page: they follow each other. */
   serialize?: boolean
 }
@@ -114,18 +138,20 @@ export interface ApiMutationOptions<R extends Route> {
  * for `<Form errors>`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
-  const { done, failed, invalidates = [] } = options
+  const { done, failed } = options
   const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
-  const mutation = useMutation<Output<R>, Error, Input<R>>(
+  const mutation = useMutation<Output<R>, Error, Input<R>, number>(
     {
+      onMutate: Date.now,
       mutationFn: (input) => (options.serialize ? serializeWrites(input, run) : run(input)),
-      onSuccess: async (data) => {
+      onSuccess: async (data, input, sentAt) => {
         if (done) toast.success(...toastText(typeof done === 'function' ? done(data) : done))
-        await invalidate(invalidates)
+        await applyResult(route, input, data, sentAt)
       },
-      onError: (problem) => {
+      onError: async (problem) => {
         // A session that ended has already said so.
         if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
+        if (mayHaveArrived(problem)) await invalidateTopics(route.changes)
       },
     },
     queryClient,
@@ -137,6 +163,10 @@ export const toastText = (text: ToastText): [title: string, text?: string] =>
   typeof text === 'string' ? [t(text)] : [t(text[0]), t(text[1])]
 
 export const isSignedOut = (problem: Error) => problem instanceof ApiError && problem.status === 401
+
+/** No response, or a failing server: the write may have been made, and its live events do not come to this page. */
+const mayHaveArrived = (problem: Error) =>
+  !(problem instanceof ApiError) || problem.status === 0 || problem.status >= 500
 
 export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
   problem instanceof ApiError ? problem.problem?.errors : undefined

@@ -1,5 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '@app/contract/core/live.ts'
+import type { Route } from '@app/contract/core/route.ts'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { currentSession, onSession } from '#lib/session/session-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { route?: Route }
+  }
+}
 
 /** Used in the browser only; the server renders no page that asks through it. */
 export const queryClient = new QueryClient({
@@ -21,3 +29,29 @@ onSession(() => {
   last = reader()
   queryClient.clear()
 })
+
+/** The window events that report a change to other scripts of the page (product rule 3). */
+const windowEvents: Partial<Record<Topic, string>> = {
+  attendance: 'timeTrackingUpdate',
+  reports: 'newWorkReport',
+}
+
+export function emitWindowEvents(topics: readonly Topic[]) {
+  for (const topic of topics) {
+    const name = windowEvents[topic]
+    if (name) dispatchEvent(new CustomEvent(name))
+  }
+}
+
+/** Refetches the queries whose routes read one of the topics, except those that are up to date already. */
+export async function invalidateTopics(
+  topics: readonly Topic[] = [],
+  upToDate: readonly Query[] = [],
+) {
+  emitWindowEvents(topics)
+  await queryClient.invalidateQueries({
+    predicate: (query) =>
+      !upToDate.includes(query) &&
+      query.meta?.route?.reads?.some((topic) => topics.includes(topic)) === true,
+  })
+}

@@ -1,6 +1,9 @@
 import { type ApiResponse, isProblem } from '@app/contract/core/client.ts'
+import { topics } from '@app/contract/core/live.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
+import { toastText } from '#lib/api/api.ts'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'
 import { readProfile } from '#lib/session/auth-storage.ts'
 import { transientStatuses } from '#lib/transport.ts'
@@ -14,8 +17,8 @@ import {
   outboxOwner,
   readOutbox,
 } from './outbox.ts'
-import { announceSuccess } from './outbox-effects.ts'
 
+const secondToastDelay = 1_500
 const minDelay = 2_000
 const maxDelay = 60_000
 /** The server forgets an Idempotency-Key after a day; a little less, for what is on its way. */
@@ -108,7 +111,14 @@ const isDuplicate = ({ body }: ApiResponse) =>
 
 async function complete(person: string, item: OutboxItem) {
   dequeue(person, item)
-  await announceSuccess({ ...item, done: item.done ?? [t('Sent'), item.label] })
+  announceSuccess({ ...item, done: item.done ?? [t('Sent'), item.label] })
+  await invalidateTopics(item.changes ?? topics)
+}
+
+/** Reports that a write has arrived. */
+export function announceSuccess({ done, afterwards }: Pick<OutboxItem, 'done' | 'afterwards'>) {
+  if (done) toast.success(...toastText(done))
+  if (afterwards) setTimeout(() => toast.success(...toastText(afterwards)), secondToastDelay)
 }
 
 function reject(person: string, item: OutboxItem, detail: string) {

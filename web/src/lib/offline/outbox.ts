@@ -1,3 +1,4 @@
+import type { Topic } from '@app/contract/core/live.ts'
 import type { Method } from '@app/contract/core/route.ts'
 import { useSyncExternalStore } from 'react'
 import type { ToastText } from '#lib/api/api.ts'
@@ -22,10 +23,8 @@ export interface OutboxItem {
   /** Said a moment later, as only one toast shows at a time. */
   afterwards?: ToastText
   failed?: string
-  /** The events that tell the window of such a change (product rule 3). */
-  fires?: readonly string[]
-  /** The reads it makes stale. */
-  refreshes: readonly string[]
+  /** The topics that it changes; an earlier release did not keep them. */
+  changes?: readonly Topic[] | undefined
   /** The moment of the act, by the server's clock. */
   made_at: string
   /** It was sent once and no answer came: the server may know it already. */

@@ -2,31 +2,19 @@ import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
-import {
-  type ApiMutationOptions,
-  fieldErrors,
-  invalidate,
-  isSignedOut,
-  keyOf,
-  type ToastText,
-} from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { applyResult, fieldErrors, isSignedOut, keyOf, type ToastText } from '#lib/api/api.ts'
+import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/auth-storage.ts'
 import { randomUuid, transientStatuses } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import { enqueue, type OutboxItem, outboxOwner, readOutbox } from './outbox.ts'
-import { announceSuccess, emitWindowEvents } from './outbox-effects.ts'
-import { flushOutbox, scheduleFlush } from './outbox-sending.ts'
+import { announceSuccess, flushOutbox, scheduleFlush } from './outbox-sending.ts'
 
 type Label<R extends Route> = string | ((input: Input<R>) => string)
 
-export interface OfflineMutationOptions<R extends Route>
-  extends Pick<ApiMutationOptions<R>, 'invalidates'>,
-    Pick<OutboxItem, 'afterwards'> {
-  /** The window events that report such a change (product rule 3). */
-  emits?: readonly string[]
+export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem, 'afterwards'> {
   /** What waits, in a person's words: Check-in, Task “Write tests”. */
   label: Label<R>
   /** The title above the reason the server gave. */
@@ -42,16 +30,20 @@ export interface OfflineMutationOptions<R extends Route>
  * waiting, and sent exactly once on return with the moment it was made. `mutate` then succeeds with undefined.
  */
 export function useOfflineMutation<R extends Route>(route: R, options: OfflineMutationOptions<R>) {
-  const { failed, failedText, invalidates = [] } = options
+  const { failed, failedText } = options
   const mutation = useMutation<Output<R> | undefined, Error, Input<R>>(
     {
-      mutationFn: async (input) =>
-        (await sendOrEnqueue(outboxItemOf(route, options, input))) as Output<R>,
+      mutationFn: async (input) => {
+        const sentAt = Date.now()
+        const item = outboxItemOf(route, options, input)
+        const apply = (data: unknown) => applyResult(route, input, data, sentAt)
+        return (await sendOrEnqueue(item, apply)) as Output<R>
+      },
       onError: async (problem, input) => {
         const text = (isServerError(problem) && failedText && t(failedText)) || problem.message
         if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
         // What was refused may have changed elsewhere.
-        await invalidate(invalidates)
+        await invalidateTopics(route.changes)
       },
     },
     queryClient,
@@ -71,7 +63,7 @@ function outboxItemOf<R extends Route>(
   options: OfflineMutationOptions<R>,
   input: Input<R>,
 ): Draft {
-  const { label, failed, invalidates = [], emits, failedText: _, ...rest } = options
+  const { label, failed, failedText: _, ...rest } = options
   const parts: { body?: unknown } = input ?? {}
   return {
     ...rest,
@@ -82,14 +74,16 @@ function outboxItemOf<R extends Route>(
     body: parts.body,
     label: resolveLabel(label, input),
     ...(failed && { failed: resolveLabel(failed, input) }),
-    fires: emits,
-    refreshes: invalidates.map(keyOf),
+    changes: route.changes,
     takesHappenedAt: takesHappenedAt(route),
   }
 }
 
 /** The answer, or undefined when it was kept. Throws what the server refused. */
-async function sendOrEnqueue({ takesHappenedAt, ...draft }: Draft): Promise<unknown> {
+async function sendOrEnqueue(
+  { takesHappenedAt, ...draft }: Draft,
+  onArrival: (data: unknown) => Promise<void>,
+): Promise<unknown> {
   if (isViewing()) return sendDirectly(draft)
   const person = outboxOwner()
   const at = serverNow()
@@ -113,7 +107,8 @@ async function sendOrEnqueue({ takesHappenedAt, ...draft }: Draft): Promise<unkn
   }
   if (response.status === 401) enqueueItem(false)
   if (response.status >= 400) throw refusalOf(response)
-  await announceSuccess(draft)
+  announceSuccess(draft)
+  await onArrival(response.body)
   return response.body
 }
 
@@ -124,8 +119,8 @@ async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unkn
   return response.body
 }
 
-function queued({ fires }: Pick<Draft, 'fires'>, send: () => unknown) {
-  emitWindowEvents(fires)
+function queued({ changes = [] }: Pick<Draft, 'changes'>, send: () => unknown) {
+  emitWindowEvents(changes)
   toast.info(t('Saved offline'), t('It will be sent when the connection is back.'))
   send()
   return undefined

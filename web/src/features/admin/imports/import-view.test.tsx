@@ -71,8 +71,9 @@ test('a preview says that nothing has happened, and why a row is refused', async
 test('starting asks how many it touches, then shows how far it is', async () => {
   const { server, becomes } = opened(preview)
   server.answers(imports.start, () => {
-    becomes({ status: 'running', done: 1, can: { start: false, cancel: true } })
-    return preview
+    const running = { status: 'running', done: 1, can: { start: false, cancel: true } } as const
+    becomes(running)
+    return { ...preview, ...running }
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Start Import' }))
   const question = await screen.findByRole('alertdialog', { name: 'Start the import?' })

@@ -17,20 +17,16 @@ export const useImport = (id: string) => useApiQuery(imports.read, { params: { i
 
 export const useImportRows = (input: Input<typeof imports.rows>) => useApiQuery(imports.rows, input)
 
-const shown = [imports.list, imports.read, imports.rows]
-
 export const useStartImport = () =>
   useApiMutation(imports.start, {
     done: () => t('Import started'),
     failed: t('The import was not started'),
-    invalidates: shown,
   })
 
 export const useCancelImport = () =>
   useApiMutation(imports.cancel, {
     done: () => t('Import stopped'),
     failed: t('The import was not stopped'),
-    invalidates: shown,
   })
 
 interface ActiveUpload {

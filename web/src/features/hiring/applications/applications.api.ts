@@ -14,7 +14,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { toast } from '#ui/toast.ts'
@@ -85,17 +85,15 @@ export function useMove(named: readonly ApplicationRow[]) {
   return useOfflineMutation(applications.review, {
     label: (input) => t('{full_name} to {status}', wordsOf(input)),
     failed: (input) => t('{full_name} was not moved to {status}', wordsOf(input)),
-    invalidates: reads,
   })
 }
 
 /** Moves, scores or annotates; whoever calls says what went wrong. */
-export const useReview = () => useApiMutation(applications.review, { invalidates: reads })
+export const useReview = () => useApiMutation(applications.review)
 
 export const useMoveMany = () =>
   useApiMutation(applications.moveMany, {
     failed: t('The applications were not moved'),
-    invalidates: reads,
   })
 
 type UndoTarget = Pick<Application, 'id' | 'full_name' | 'version'>
@@ -111,7 +109,7 @@ export const useUndo = () =>
       },
       onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
       onError: ({ message }) => toast.error(t('The move was not undone'), message),
-      onSettled: invalidateApplications,
+      onSettled: () => invalidateTopics(applications.undo.changes),
     },
     queryClient,
   )

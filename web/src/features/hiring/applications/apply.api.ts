@@ -21,7 +21,6 @@ export function useApply(draft: string) {
       ]
     },
     failed: t('Application Error'),
-    invalidates: [applications.mine],
   })
   return {
     isPending: apply.isPending,

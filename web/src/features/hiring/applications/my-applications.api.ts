@@ -21,7 +21,6 @@ export const useWithdraw = () =>
   useApiMutation(applications.withdraw, {
     done: t('Application Withdrawn'),
     failed: t('Your application could not be withdrawn'),
-    invalidates: [applications.mine],
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */

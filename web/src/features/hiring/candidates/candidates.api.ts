@@ -26,63 +26,50 @@ export const usePairs = () => useApiQuery(candidates.pairs)
 export const useMergePreview = (id: string, other_id: string) =>
   useApiQuery(candidates.preview, { params: { id }, query: { other_id } })
 
-const reads = [candidates.list, candidates.counts, candidates.read, candidates.pairs]
-
-export const useKeep = () =>
-  useApiMutation(candidates.keep, { failed: t('That was not kept'), invalidates: reads })
+export const useKeep = () => useApiMutation(candidates.keep, { failed: t('That was not kept') })
 
 export const useTagging = () =>
   useApiMutation(candidates.tag, {
     done: t('Tags Changed'),
     failed: t('The tags were not changed'),
-    invalidates: reads,
   })
 
-export const useCreateTag = () =>
-  useApiMutation(candidateTags.create, { invalidates: [candidateTags.list, candidates.counts] })
+export const useCreateTag = () => useApiMutation(candidateTags.create)
 
 export const useRemoveTag = () =>
   useApiMutation(candidateTags.remove, {
     done: t('Tag Deleted'),
     failed: t('The tag was not deleted'),
-    invalidates: [candidateTags.list, candidateFilters.list, ...reads],
   })
 
-export const useAddNote = () => useApiMutation(candidates.note, { invalidates: [candidates.read] })
-
-const savedFilters = [candidateFilters.list]
+export const useAddNote = () => useApiMutation(candidates.note)
 
 export const useSaveFilter = () =>
-  useApiMutation(candidateFilters.save, { done: t('Filter Saved'), invalidates: savedFilters })
+  useApiMutation(candidateFilters.save, { done: t('Filter Saved') })
 
 export const useShareFilter = () =>
   useApiMutation(candidateFilters.change, {
     failed: t('The filter was not changed'),
-    invalidates: savedFilters,
   })
 
 export const useRemoveFilter = () =>
   useApiMutation(candidateFilters.remove, {
     done: t('Filter Deleted'),
     failed: t('The filter was not deleted'),
-    invalidates: savedFilters,
   })
 
-export const useMerge = () =>
-  useApiMutation(candidates.merge, { done: t('Candidates Merged'), invalidates: reads })
+export const useMerge = () => useApiMutation(candidates.merge, { done: t('Candidates Merged') })
 
 export const useUndoMerge = () =>
   useApiMutation(candidateMerges.undo, {
     done: t('Merge Undone'),
     failed: t('The merge was not undone'),
-    invalidates: reads,
   })
 
 export const useDistinguish = () =>
   useApiMutation(candidates.distinguish, {
     done: t('Noted: two different people'),
     failed: t('That was not noted'),
-    invalidates: [candidates.pairs],
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */

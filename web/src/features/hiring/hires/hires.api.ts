@@ -44,30 +44,25 @@ export const invalidateHires = () => invalidate(shown)
 export const useHireCandidate = () =>
   useApiMutation(hires.hire, {
     done: ({ name, position }) => [t('Hired'), `${name}, ${position}`],
-    invalidates: shown,
   })
 
 export const useChangeHire = () =>
   useApiMutation(hires.change, {
     done: ({ name }) => [t('Hire Updated'), name],
-    invalidates: shown,
   })
 
 export const useStartOnboarding = () =>
   useApiMutation(hires.startOnboarding, {
     done: ({ name }) => [t('Onboarding Started'), name],
     failed: t('The checklist was not started'),
-    invalidates: shown,
   })
 
 export const useSaveTemplate = () =>
   useApiMutation(onboarding.saveTemplate, {
     done: t('Checklist Saved'),
-    invalidates: [onboarding.template],
   })
 
 export const useTick = () =>
   useApiMutation(onboarding.tick, {
     failed: t('The item was not changed'),
-    invalidates: [onboarding.mine, hires.read, hires.list],
   })

@@ -7,7 +7,7 @@ import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
 type Filters = Input<typeof internships.managed>['query']
@@ -33,18 +33,16 @@ export const useCreate = () =>
       t('Internship Created'),
       t('{title} is a draft until you publish it.', { title }),
     ],
-    invalidates: shown,
   })
 
-export const useChange = () => useApiMutation(internships.change, { invalidates: shown })
+export const useChange = () => useApiMutation(internships.change)
 
-export const useMove = () => useApiMutation(internships.move, { invalidates: shown })
+export const useMove = () => useApiMutation(internships.move)
 
 export const useDuplicate = () =>
   useApiMutation(internships.duplicate, {
     done: ({ title }) => [t('Internship Duplicated'), title],
     failed: t('The internship was not duplicated'),
-    invalidates: shown,
   })
 
 export type Target = Input<typeof internships.move>['body']['status']
@@ -65,7 +63,7 @@ export const useMoveByName = () =>
       },
       onSuccess: ({ title }, { status }) => toast.success(done[status], title),
       onError: ({ message }) => toast.error(t('The internship was not changed'), message),
-      onSettled: () => invalidate(shown),
+      onSettled: () => invalidateTopics(internships.move.changes),
     },
     queryClient,
   )

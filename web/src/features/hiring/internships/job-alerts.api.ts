@@ -2,27 +2,22 @@ import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
-const shown = [internshipAlerts.list]
-
 export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts
 
 export const useCreateAlert = () =>
   useApiMutation(internshipAlerts.create, {
     done: ({ name }) => [t('Alert Created'), name],
     failed: msg('The alert was not created'),
-    invalidates: shown,
   })
 
 export const useChangeAlert = () =>
   useApiMutation(internshipAlerts.change, {
     done: ({ is_paused, name }) => [is_paused ? t('Alert Paused') : t('Alert Saved'), name],
     failed: msg('The alert was not changed'),
-    invalidates: shown,
   })
 
 export const useDeleteAlert = () =>
   useApiMutation(internshipAlerts.remove, {
     done: msg('Alert Deleted'),
     failed: msg('The alert was not deleted'),
-    invalidates: shown,
   })

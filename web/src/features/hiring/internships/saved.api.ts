@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-const options = { failed: msg('Update Failed'), invalidates: [internships.saved] }
+const options = { failed: msg('Update Failed') }
 
 export const useSavedInternships = () => useApiQuery(internships.saved).internships
 

@@ -67,7 +67,6 @@ export const useSchedule = () =>
       t('Interview Scheduled'),
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
-    invalidates: shown,
   })
 
 const changed: Record<Interview['status'], string> = localized({
@@ -84,7 +83,6 @@ export const useChangeInterview = () =>
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
     failed: t('The interview was not changed'),
-    invalidates: shown,
   })
 
 /** The interview as a file for another calendar program. */

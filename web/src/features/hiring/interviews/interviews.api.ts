@@ -1,4 +1,3 @@
-import { applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -32,5 +31,4 @@ export const invalidateOffers = () => invalidate(offered)
 export const useBook = () =>
   useApiMutation(interviewOffers.book, {
     done: t('Interview Scheduled'),
-    invalidates: [...offered, interviews.list, applications.mine],
   })

@@ -14,12 +14,10 @@ export const useMakeOffer = () =>
       t('Times Offered'),
       t('{candidate_name} chooses one of them.', { candidate_name }),
     ],
-    invalidates: [interviewOffers.list],
   })
 
 export const useWithdrawOffer = () =>
   useApiMutation(interviewOffers.withdraw, {
     done: ({ candidate_name }) => [t('Offer Withdrawn'), candidate_name],
     failed: t('The offer was not withdrawn'),
-    invalidates: [interviewOffers.list],
   })

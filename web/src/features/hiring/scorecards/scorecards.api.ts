@@ -18,10 +18,9 @@ const shown = [scoreSheets.read, scoreSheets.waiting]
 export const invalidateScoring = () => invalidate(shown)
 
 export const useSubmitSheet = () =>
-  useApiMutation(scoreSheets.submit, { done: msg('Score Sheet Submitted'), invalidates: shown })
+  useApiMutation(scoreSheets.submit, { done: msg('Score Sheet Submitted') })
 
-export const useSetPanel = () =>
-  useApiMutation(scoreSheets.setPanel, { done: msg('Panel Saved'), invalidates: shown })
+export const useSetPanel = () => useApiMutation(scoreSheets.setPanel, { done: msg('Panel Saved') })
 
 /** Who may sit in an interview; undefined while unknown. */
 export const useColleagues = () =>
@@ -38,7 +37,7 @@ const kits = [interviewKits.list, interviewKits.house, interviewKits.read, score
 
 export const invalidateKits = () => invalidate(kits)
 
-const saved = localized({ done: msg('Interview Kit Saved'), refreshes: kits })
+const saved = localized({ done: msg('Interview Kit Saved') })
 
 export const useSaveHouseKit = () => useApiMutation(interviewKits.saveHouse, saved)
 
@@ -48,7 +47,6 @@ export const useResetKit = () =>
   useApiMutation(interviewKits.reset, {
     done: msg('Back to the House Kit'),
     failed: msg('The kit was not changed'),
-    invalidates: kits,
   })
 
 /** The internships these words find; undefined while unknown. */

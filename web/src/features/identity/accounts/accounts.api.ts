@@ -8,14 +8,12 @@ export const useEndDevice = () =>
   useApiMutation(accounts.endDevice, {
     done: t('Device Signed Out'),
     failed: t('The device could not be signed out'),
-    invalidates: [accounts.devices],
   })
 
 export const useChangePassword = () =>
   useApiMutation(accounts.changePassword, {
     done: [t('Password Changed'), t('Your other devices have been signed out.')],
     failed: t('Failed to change password. Please try again.'),
-    invalidates: [accounts.devices],
   })
 
 export const useChangeEmail = () =>

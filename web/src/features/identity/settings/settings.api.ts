@@ -25,10 +25,8 @@ export async function saying(keeping: Promise<unknown>): Promise<boolean> {
 
 /** Saves what is new on every card; the answer is whether it was. What failed half-way is saved whole by the next try. */
 export function useSaveAll() {
-  const change = useApiMutation(settings.change, { invalidates: [settings.read] })
-  const choose = useApiMutation(notificationChoices.change, {
-    invalidates: [notificationChoices.read],
-  })
+  const change = useApiMutation(settings.change)
+  const choose = useApiMutation(notificationChoices.change)
   const both = async (body: SettingsChange, choices: NotificationChoice[]) => {
     if (Object.keys(body).length) await change.mutateAsync({ body })
     if (choices.length) await choose.mutateAsync({ body: { choices } })

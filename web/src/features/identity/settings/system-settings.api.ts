@@ -1,6 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useSystemSettings = () => useApiQuery(system.settings)
@@ -9,5 +8,4 @@ export const useSaveSystemSettings = () =>
   useApiMutation(system.changeSettings, {
     done: t('Settings Saved'),
     failed: t('Failed to save settings. Please try again.'),
-    invalidates: [system.settings, dashboards.intern, dashboards.teamLeader],
   })

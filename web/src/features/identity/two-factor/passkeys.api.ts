@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
 export const usePasskeys = () => useApiQuery(passkeys.list).passkeys
@@ -22,7 +22,7 @@ export function useAddPasskey() {
       },
       onSuccess: async ({ name }) => {
         toast.success(t('Passkey Added'), t('You can now log in with “{name}”.', { name }))
-        await invalidate([passkeys.list])
+        await invalidateTopics(passkeys.add.changes)
       },
     },
     queryClient,
@@ -48,11 +48,10 @@ const reasonOf = (problem: unknown) =>
     : t('No passkey was made. Please try again, and confirm it on your device.')
 
 export const useRenamePasskey = () =>
-  useApiMutation(passkeys.rename, { done: t('Passkey Renamed'), invalidates: [passkeys.list] })
+  useApiMutation(passkeys.rename, { done: t('Passkey Renamed') })
 
 export const useRemovePasskey = () =>
   useApiMutation(passkeys.remove, {
     done: t('Passkey Removed'),
     failed: t('The passkey could not be removed'),
-    invalidates: [passkeys.list],
   })

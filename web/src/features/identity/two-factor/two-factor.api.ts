@@ -1,10 +1,10 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { caller } from '@app/contract/core/client.ts'
+import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { accounts } from '@app/contract/identity/accounts.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'
@@ -13,35 +13,35 @@ import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useApiQuery(secondFactor.state)
 
-const shown = [secondFactor.state, accounts.devices]
-
 /** The form itself says why not. */
 export const useBegin = () => useApiMutation(secondFactor.begin)
 
 export const useConfirm = () =>
   useApiMutation(secondFactor.confirm, {
     done: [t('Two-factor authentication is on'), t('Your other devices have been signed out.')],
-    invalidates: shown,
   })
 
 export const useRenewCodes = () =>
   useApiMutation(secondFactor.renewCodes, {
     done: t('New recovery codes made'),
-    invalidates: shown,
   })
 
 export const useTurnOff = () =>
   useApiMutation(secondFactor.turnOff, {
     done: t('Two-factor authentication is off'),
-    invalidates: shown,
   })
 
-/** Afterwards there is nobody to be signed in as. */
+/** Nothing is refetched afterwards: there is nobody left to be signed in as. */
 export function useDeleteAccount() {
-  const leave = useApiMutation(accountDeletion.deleteAccount)
-  const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
-    leave.mutate(input, { onSuccess: accountDeleted })
-  return { ...leave, mutate }
+  const leave = useMutation(
+    {
+      mutationFn: (input: Input<typeof accountDeletion.deleteAccount>) =>
+        call(accountDeletion.deleteAccount, input),
+      onSuccess: accountDeleted,
+    },
+    queryClient,
+  )
+  return { ...leave, errors: fieldErrors(leave.error) }
 }
 
 /** A large archive may take its time. */

@@ -1,13 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, invalidate, isSignedOut, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { call, isSignedOut, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { toast } from '#ui/toast.ts'
-
-const stale = [users.read, users.list, users.page, users.manage]
 
 /** One's own profile, whole. */
 export const useProfile = () => useApiQuery(users.read, { params: { id: useMe().id } })
@@ -19,7 +17,6 @@ export const useSaveProfile = () =>
   useApiMutation(users.change, {
     done: t('Profile Updated'),
     failed: t('Failed to update profile. Please try again.'),
-    invalidates: stale,
   })
 
 /** Stores a picture and puts it on; null takes the one there is away. */
@@ -32,7 +29,7 @@ export const useSavePicture = (id: string) =>
       },
       onSuccess: async () => {
         toast.success(t('Profile Updated'))
-        await invalidate(stale)
+        await invalidateTopics(users.change.changes)
       },
       onError: (problem: Error) => {
         if (!isSignedOut(problem))

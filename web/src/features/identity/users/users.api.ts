@@ -10,8 +10,6 @@ import { enterView } from '#lib/session/view.ts'
 export const useAccounts = (filters: Input<typeof users.manage>['query']) =>
   useApiQuery(users.manage, { query: filters })
 
-const shown = [users.manage, users.list, users.read]
-
 export const useInvite = () =>
   useApiMutation(users.invite, {
     done: ({ email }) => [
@@ -19,21 +17,18 @@ export const useInvite = () =>
       t('{email} was sent a link to choose a password.', { email }),
     ],
     failed: t('User Creation Failed'),
-    invalidates: shown,
   })
 
 export const useChangeUser = () =>
   useApiMutation(users.change, {
     done: ({ full_name }) => [t('User Updated'), full_name],
     failed: t('The user was not changed'),
-    invalidates: shown,
   })
 
 export const useRemoveUser = () =>
   useApiMutation(users.remove, {
     done: t('User Removed'),
     failed: t('The user was not removed'),
-    invalidates: shown,
   })
 
 /** For who lost phone and recovery codes. */
@@ -58,5 +53,4 @@ export const useEndSession = () =>
   useApiMutation(accounts.endDevice, {
     done: t('Device Signed Out'),
     failed: t('The device was not signed out'),
-    invalidates: [accounts.devices],
   })

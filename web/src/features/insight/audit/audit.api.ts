@@ -23,7 +23,7 @@ export const usePeople = (search: string) =>
   useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
 
 export const useVerification = () =>
-  useApiMutation(audit.verify, { failed: t('The log was not verified'), invalidates: [audit.list] })
+  useApiMutation(audit.verify, { failed: t('The log was not verified') })
 
 interface Export {
   format: 'csv' | 'xlsx'

@@ -40,12 +40,10 @@ export const useFeed = () => useApiQuery(calendar.feed)
 export const useOpenFeed = () =>
   useApiMutation(calendar.openFeed, {
     failed: t('The address was not made'),
-    invalidates: [calendar.feed],
   })
 
 export const useCloseFeed = () =>
   useApiMutation(calendar.closeFeed, {
     done: [t('Feed Revoked'), t('The address no longer shows your calendar.')],
     failed: t('The feed was not revoked'),
-    invalidates: [calendar.feed],
   })

@@ -15,16 +15,12 @@ export const useRecent = () => useApiQuery(notifications.list, latest)
 /** The same for the top bar, which stays whatever happens to it. */
 export const useLatest = () => useQuery(query(notifications.list, latest), queryClient)
 
-const refreshes = [notifications.list]
-
 export const useMarkRead = () =>
   useApiMutation(notifications.read, {
     failed: t('Could not mark as read'),
-    invalidates: refreshes,
   })
 
 export const useMarkAllRead = () =>
   useApiMutation(notifications.readAll, {
     failed: t('Could not mark as read'),
-    invalidates: refreshes,
   })

@@ -1,6 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { briefs, type Weights } from '@app/contract/programme/briefs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -34,22 +33,17 @@ export function useCandidates(
   }
 }
 
-const reads = [briefs.list, briefs.read, briefs.candidates] as const
-
 export const useStating = () =>
   useApiMutation(briefs.create, {
     done: [t('Brief Stated'), t('We look for your team and tell you as soon as it is proposed.')],
-    invalidates: reads,
   })
 
-export const useChange = () =>
-  useApiMutation(briefs.change, { done: t('Brief Changed'), invalidates: reads })
+export const useChange = () => useApiMutation(briefs.change, { done: t('Brief Changed') })
 
 export const useWithdraw = () =>
   useApiMutation(briefs.withdraw, {
     done: t('Brief Withdrawn'),
     failed: t('The brief was not withdrawn'),
-    invalidates: reads,
   })
 
 export const useDecide = () =>
@@ -62,20 +56,17 @@ export const useDecide = () =>
           ]
         : t('Decision Saved'),
     failed: t('The decision was not saved'),
-    invalidates: [...reads, dashboards.startupRep],
   })
 
 export const useDrop = () =>
   useApiMutation(briefs.drop, {
     done: t('Seat Dropped'),
     failed: t('The seat was not dropped'),
-    invalidates: [...reads, dashboards.startupRep],
   })
 
 export const usePick = () =>
   useApiMutation(briefs.pick, {
     failed: t('The seat was not changed'),
-    invalidates: reads,
     serialize: true,
   })
 
@@ -83,14 +74,12 @@ export const useSuggest = () =>
   useApiMutation(briefs.suggest, {
     done: t('Team Suggested'),
     failed: t('No team was suggested'),
-    invalidates: reads,
     serialize: true,
   })
 
 export const useLead = () =>
   useApiMutation(briefs.lead, {
     failed: t('This was not saved'),
-    invalidates: [...reads, briefs.leads],
     serialize: true,
   })
 
@@ -98,7 +87,6 @@ export const usePropose = () =>
   useApiMutation(briefs.propose, {
     done: [t('Proposal Sent'), t('The startup has been told and decides on each seat.')],
     failed: t('The proposal was not sent'),
-    invalidates: reads,
     serialize: true,
   })
 
@@ -106,6 +94,5 @@ export const useTakeBack = () =>
   useApiMutation(briefs.takeBack, {
     done: [t('Proposal Taken Back'), t('The startup has been told; you can choose anew.')],
     failed: t('The proposal was not taken back'),
-    invalidates: reads,
     serialize: true,
   })

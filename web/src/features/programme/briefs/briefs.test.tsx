@@ -151,7 +151,7 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
   let version = brief.version
   const next = () => {
     version += 1
-    return { ...brief, version }
+    return { ...brief, seats: [picked], can, version }
   }
   server.answers(routes.lead, next)
   server.answers(routes.propose, next)

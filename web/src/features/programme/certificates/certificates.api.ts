@@ -7,8 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-const shown = [certificates.list]
-
 /** One's own; for managers those of their people. */
 export const useCertificates = (filters: Input<typeof certificates.list>['query'] = {}) =>
   useApiQuery(certificates.list, { query: filters })
@@ -25,12 +23,10 @@ export function useInterns(search: string) {
 export const useIssue = () =>
   useApiMutation(certificates.issue, {
     done: ({ holder_name, code }) => [t('Certificate Issued'), `${holder_name}, ${code}`],
-    invalidates: shown,
   })
 
 export const useRevoke = () =>
   useApiMutation(certificates.revoke, {
     done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
     failed: t('The certificate was not revoked'),
-    invalidates: shown,
   })

@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-const shown = [evaluations.list, evaluations.read, evaluations.placements]
-
 export const useEvaluations = (filters: Input<typeof evaluations.list>['query'] = {}) =>
   useApiQuery(evaluations.list, { query: filters })
 
@@ -30,7 +28,6 @@ export const useStart = () =>
       t('Evaluation Started'),
       t('{intern_name} on {project_name}', { intern_name, project_name }),
     ],
-    invalidates: shown,
   })
 
 export const useSubmit = () =>
@@ -42,5 +39,4 @@ export const useSubmit = () =>
         : t('It stays sealed until everybody has written.'),
     ],
     failed: t('The evaluation was not sent'),
-    invalidates: shown,
   })

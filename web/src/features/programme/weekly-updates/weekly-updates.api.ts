@@ -15,26 +15,23 @@ export const useWeek = (id: string, revision: number | undefined) =>
   useApiQuery(weeklyUpdates.read, { params: { id }, query: { revision } })
 
 export const weeklyReads = [weeklyUpdates.list, weeklyUpdates.read] as const
-const refreshes = weeklyReads
 
 export const useWriteWeek = () =>
-  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Written'), invalidates: refreshes })
+  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Written') })
 
 export const useChangeWeek = () =>
-  useApiMutation(weeklyUpdates.change, { done: t('Weekly Update Saved'), invalidates: refreshes })
+  useApiMutation(weeklyUpdates.change, { done: t('Weekly Update Saved') })
 
 export const useRewriteWeek = () =>
   useApiMutation(weeklyUpdates.rewrite, {
     done: t('Weekly Update Written Again'),
     failed: t('It was not written again'),
-    invalidates: refreshes,
   })
 
 export const usePublishWeek = () =>
   useApiMutation(weeklyUpdates.publish, {
     done: t('Weekly Update Published'),
     failed: t('It was not published'),
-    invalidates: refreshes,
   })
 
 /** Fetches a file of an update, which needs the session, and has the browser save it. */

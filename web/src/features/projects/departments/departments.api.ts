@@ -4,10 +4,8 @@ import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useDepartments = () => useApiQuery(departments.list).departments
 
-const refreshes = [departments.list]
-
 export const useCreateDepartment = () =>
-  useApiMutation(departments.create, { done: t('Department Added'), invalidates: refreshes })
+  useApiMutation(departments.create, { done: t('Department Added') })
 
 export const useRenameDepartment = () =>
-  useApiMutation(departments.rename, { done: t('Department Renamed'), invalidates: refreshes })
+  useApiMutation(departments.rename, { done: t('Department Renamed') })

@@ -42,46 +42,41 @@ const reads = [
 export const invalidateProjects = () => invalidate(reads)
 
 export const useCreateProject = () =>
-  useApiMutation(projects.create, { done: t('Project Created'), invalidates: reads })
+  useApiMutation(projects.create, { done: t('Project Created') })
 
 export const useChangeProject = (done = t('Project Updated')) =>
-  useApiMutation(projects.change, { done, invalidates: reads })
+  useApiMutation(projects.change, { done })
 
 export const useMoveProject = () =>
   useApiMutation(projects.change, {
     done: t('Project Updated'),
     failed: t('The project was not changed'),
-    invalidates: reads,
   })
 
 export const useRemoveProject = () =>
   useApiMutation(projects.remove, {
     done: t('Project Removed'),
     failed: t('The project was not removed'),
-    invalidates: [projects.list, dashboards.projectManager],
   })
 
 export const useAttachFile = () =>
   useApiMutation(projects.attach, {
     done: t('File Attached'),
     failed: t('The file was not attached'),
-    invalidates: [projects.files],
   })
 
 export const useDetachFile = () =>
   useApiMutation(projects.detach, {
     done: t('File Removed'),
     failed: t('The file was not removed'),
-    invalidates: [projects.files],
   })
 
 export const useCreateMilestone = () =>
-  useApiMutation(milestones.create, { done: t('Milestone Created'), invalidates: reads })
+  useApiMutation(milestones.create, { done: t('Milestone Created') })
 
 export const useChangeMilestone = () =>
   useApiMutation(milestones.change, {
     done: t('Milestone Updated'),
-    invalidates: reads,
     serialize: true,
   })
 
@@ -89,14 +84,12 @@ export const useMoveMilestone = () =>
   useApiMutation(milestones.change, {
     done: t('Milestone Updated'),
     failed: t('The milestone was not changed'),
-    invalidates: reads,
     serialize: true,
   })
 
 export const useSubmitDeliverable = () =>
   useApiMutation(milestones.submit, {
     done: t('Deliverable Submitted'),
-    invalidates: reads,
     serialize: true,
   })
 
@@ -104,7 +97,6 @@ export const useDecideDeliverable = () =>
   useApiMutation(milestones.decide, {
     done: ({ status }) =>
       status === 'approved' ? t('Deliverable Accepted') : t('Deliverable Returned'),
-    invalidates: reads,
     serialize: true,
   })
 

@@ -40,11 +40,9 @@ export const useOwnStartups = () =>
 export const useEditStartup = () =>
   useApiMutation(startups.change, {
     done: t('Startup Updated'),
-    invalidates: [startups.list, startups.read, startups.mine, dashboards.startupRep],
   })
 
 export const useAskMilestone = () =>
   useApiMutation(milestones.ask, {
     done: t('Milestone Created'),
-    invalidates: [milestones.list, dashboards.startupRep],
   })

@@ -14,18 +14,14 @@ export const useStartup = (id: string) => useApiQuery(startups.read, { params: {
 /** The registration one filed last, or the startup one represents. */
 export const useMyStartup = () => useApiQuery(startups.mine).startup
 
-const reads = [startups.list, startups.read, startups.mine] as const
-
 export const useRegister = () =>
   useApiMutation(startups.create, {
     done: [t('Startup Registered'), t('We will tell you as soon as it has been reviewed.')],
-    invalidates: reads,
   })
 
 export const useDecide = () =>
   useApiMutation(startups.decide, {
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
-    invalidates: reads,
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */

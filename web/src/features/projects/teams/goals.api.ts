@@ -11,17 +11,12 @@ export const useGoals = (teamId?: string) =>
 export const useTeamTasks = (teamId: string) =>
   useApiQuery(tasks.list, { query: { team_id: teamId, limit: 100 } }).tasks
 
-const refreshes = [goals.list]
+export const useSetGoal = () => useApiMutation(goals.create, { done: t('Goal Set') })
 
-export const useSetGoal = () =>
-  useApiMutation(goals.create, { done: t('Goal Set'), invalidates: refreshes })
-
-export const useChangeGoal = () =>
-  useApiMutation(goals.change, { done: t('Goal Updated'), invalidates: refreshes })
+export const useChangeGoal = () => useApiMutation(goals.change, { done: t('Goal Updated') })
 
 export const useRemoveGoal = () =>
   useApiMutation(goals.remove, {
     done: t('Goal Removed'),
     failed: t('The goal was not removed'),
-    invalidates: refreshes,
   })

@@ -1,6 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { departments } from '@app/contract/projects/departments.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
@@ -32,20 +31,8 @@ export const usePlaceable = (search: string) =>
     queryClient,
   ).data?.people
 
-const reads = [
-  teams.list,
-  teams.read,
-  teams.people,
-  projects.list,
-  projects.read,
-  dashboards.projectManager,
-] as const
+export const useCreateTeam = () => useApiMutation(teams.create, { done: t('Team Created') })
 
-export const useCreateTeam = () =>
-  useApiMutation(teams.create, { done: t('Team Created'), invalidates: reads })
+export const useChangeTeam = () => useApiMutation(teams.change, { done: t('Team Updated') })
 
-export const useChangeTeam = () =>
-  useApiMutation(teams.change, { done: t('Team Updated'), invalidates: reads })
-
-export const useSetMembers = () =>
-  useApiMutation(teams.setMembers, { done: t('Members Updated'), invalidates: reads })
+export const useSetMembers = () => useApiMutation(teams.setMembers, { done: t('Members Updated') })

@@ -17,6 +17,7 @@ export function useThread(teamId: string) {
       queryKey: [route, { thread: teamId }] as const,
       queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
         call(teams.messages, { params, query: { limit: perPage, cursor: pageParam } }),
+      meta: { route: teams.messages },
       initialPageParam: first,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     },
@@ -34,5 +35,4 @@ export function useThread(teamId: string) {
 export const usePostMessage = () =>
   useApiMutation(teams.say, {
     failed: t('The message was not sent'),
-    invalidates: [teams.messages],
   })

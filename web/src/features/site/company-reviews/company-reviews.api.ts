@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-const shown = [companies.reviews, companies.moderated] as const
-
 /** As the signed-in person sees them; undefined until they are there. */
 export const useReviews = (id: string, cursor: string | undefined) =>
   useQuery(query(companies.reviews, { params: { id }, query: { cursor } }), queryClient).data
@@ -18,47 +16,40 @@ export const useWriteReview = () =>
   useApiMutation(companies.review, {
     done: ({ is_changed }) => (is_changed ? t('Review Changed') : t('Review Published')),
     failed: msg('The review was not saved'),
-    invalidates: shown,
   })
 
 export const useDeleteReview = () =>
   useApiMutation(companies.unreview, {
     done: msg('Review Deleted'),
     failed: msg('The review was not deleted'),
-    invalidates: shown,
   })
 
 export const useReportReview = () =>
   useApiMutation(companies.report, {
     done: [msg('Review Reported'), msg('The moderators will look at it.')],
     failed: msg('The review was not reported'),
-    invalidates: shown,
   })
 
 export const useHideReview = () =>
   useApiMutation(companies.hide, {
     done: msg('Review Hidden'),
     failed: msg('The review was not hidden'),
-    invalidates: shown,
   })
 
 export const useShowReview = () =>
   useApiMutation(companies.show, {
     done: msg('Review Kept'),
     failed: msg('The review was not changed'),
-    invalidates: shown,
   })
 
 export const useAnswerReview = () =>
   useApiMutation(companies.answer, {
     done: msg('Answer Published'),
     failed: msg('The answer was not saved'),
-    invalidates: shown,
   })
 
 export const useRemoveAnswer = () =>
   useApiMutation(companies.unanswer, {
     done: msg('Answer Deleted'),
     failed: msg('The answer was not deleted'),
-    invalidates: shown,
   })

@@ -12,13 +12,9 @@ export const useEnquiry = (id: string) => useApiQuery(enquiries.read, { params: 
 export const useWrite = () =>
   useApiMutation(contact.write, { failed: t('Your message was not sent') })
 
-const reads = [enquiries.list, enquiries.read] as const
-
 export const useReply = () =>
   useApiMutation(enquiries.reply, {
     done: ({ name }) => [t('Answer Sent'), name],
-    invalidates: reads,
   })
 
-export const useChange = () =>
-  useApiMutation(enquiries.change, { failed: t('That was not saved'), invalidates: reads })
+export const useChange = () => useApiMutation(enquiries.change, { failed: t('That was not saved') })

@@ -22,33 +22,28 @@ const saved = (text: string) => (): ToastText => [t('Content Saved'), t(text)]
 export const useSaveDraft = () =>
   useApiMutation(site.saveDraft, {
     done: saved(msg('Only superadmins see the draft.')),
-    invalidates: siteReads,
   })
 
 export const useAddEntry = () =>
   useApiMutation(site.addEntry, {
     done: saved(msg('Only superadmins see the draft.')),
-    invalidates: siteReads,
   })
 
 export const usePublishText = () =>
   useApiMutation(site.publish, {
     done: saved(msg('Everybody sees it now.')),
-    invalidates: siteReads,
   })
 
 export const useRestoreText = () =>
   useApiMutation(site.restore, {
     done: saved(msg('Everybody sees it now.')),
     failed: t('It was not published'),
-    invalidates: siteReads,
   })
 
 export const useDiscardDraft = () =>
   useApiMutation(site.discard, {
     done: t('Draft Discarded'),
     failed: t('The draft was not discarded'),
-    invalidates: siteReads,
   })
 
 export const useHistory = (textId: SiteTextId, language: Language, cursor: string | undefined) =>

@@ -4,18 +4,14 @@ import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useOwnFame = () => useApiQuery(hallOfFame.mine)
 
-const refreshes = [hallOfFame.mine] as const
-
 export const useAgree = () =>
   useApiMutation(hallOfFame.agree, {
     done: [t('Hall of Fame'), t('You are shown there. You can withdraw at any time.')],
     failed: t('That was not saved'),
-    invalidates: refreshes,
   })
 
 export const useWithdraw = () =>
   useApiMutation(hallOfFame.withdraw, {
     done: [t('Hall of Fame'), t('You are not shown there any more.')],
     failed: t('That was not saved'),
-    invalidates: refreshes,
   })

@@ -8,37 +8,30 @@ export type PostFilters = NonNullable<Input<typeof posts.list>['query']>
 export const usePosts = (filters: PostFilters) => useApiQuery(posts.list, { query: filters })
 export const usePost = (id: string) => useApiQuery(posts.read, { params: { id } })
 
-const refreshes = [posts.list, posts.read] as const
-
 export const useCreate = () =>
   useApiMutation(posts.create, {
     done: ({ title }) => [t('Draft Saved'), title],
-    invalidates: refreshes,
   })
 
 export const useSave = () =>
   useApiMutation(posts.change, {
     done: ({ title }) => [t('Post Saved'), title],
-    invalidates: refreshes,
   })
 
 export const usePublish = () =>
   useApiMutation(posts.publish, {
     done: ({ title }) => [t('Post Published'), title],
     failed: t('The post was not published'),
-    invalidates: refreshes,
   })
 
 export const useUnpublish = () =>
   useApiMutation(posts.unpublish, {
     done: ({ title }) => [t('Post Unpublished'), title],
     failed: t('The post is still published'),
-    invalidates: refreshes,
   })
 
 export const useRemove = () =>
   useApiMutation(posts.remove, {
     done: t('Draft Deleted'),
     failed: t('The draft was not deleted'),
-    invalidates: [posts.list],
   })

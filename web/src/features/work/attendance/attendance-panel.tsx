@@ -129,8 +129,8 @@ function AttendanceFilters({ params, filters, period, today }: AttendanceFilters
 
 /** Who stands where at this moment, whatever days the hours are of. */
 function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
-  const { show, ...others } = filters
-  const counts = useCounts(others)
+  const { show } = filters
+  const counts = useCounts({ ...filters, cursor: params.cursor })
   const choices = [
     {
       value: undefined,

@@ -1,10 +1,9 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
@@ -19,9 +18,12 @@ export const useAttendance = (filters: ListQuery) =>
     queryClient,
   ).data
 
-/** How many are in, on break, out and late; undefined while unknown, and the list stands without them. */
+/** How many are in, on break, out and late, whichever of them the list shows; undefined until the list is there. */
 export const useCounts = (filters: ListQuery) =>
-  useQuery(query(attendance.list, { query: { ...filters, limit: 1 } }), queryClient).data?.counts
+  useQuery(
+    { ...query(attendance.list, { query: filters }), placeholderData: keepPreviousData },
+    queryClient,
+  ).data?.counts
 
 export const useSessions = (filters: Input<typeof attendance.sessions>['query']) =>
   useApiQuery(attendance.sessions, { query: filters })
@@ -34,13 +36,10 @@ export const useTeamChoices = () =>
 export const usePendingCorrections = (cursor?: string) =>
   useApiQuery(corrections.list, { query: { status: 'pending', cursor } })
 
-const reads = [attendance.list, attendance.sessions, corrections.list, dashboards.teamLeader]
-
 export const useCorrect = () =>
   useApiMutation(corrections.correct, {
     done: t('Times Corrected'),
     failed: t('Times Not Corrected'),
-    invalidates: reads,
   })
 
 export const useDecide = () =>
@@ -48,5 +47,4 @@ export const useDecide = () =>
     done: ({ status }) =>
       status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
     failed: t('Correction Not Decided'),
-    invalidates: reads,
   })

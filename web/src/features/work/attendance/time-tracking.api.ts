@@ -1,9 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
-import { reports } from '@app/contract/work/reports.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -26,15 +24,11 @@ const statusQuery = queryOptions({
 /** For the top bar, which stays whatever happens to it. */
 export const useTimeStatus = () => useQuery(statusQuery, queryClient)
 
-const reads = [attendance.status, attendance.entries, attendance.list, dashboards.intern]
-
 export const useCheckIn = () =>
   useOfflineMutation(attendance.checkIn, {
     label: t('Check-in'),
     done: t('Checked In Successfully'),
     failed: t('Check-in Failed'),
-    emits: ['timeTrackingUpdate'],
-    invalidates: reads,
   })
 
 export const useCheckOut = () =>
@@ -44,8 +38,6 @@ export const useCheckOut = () =>
     afterwards: t('Work Report Sent'),
     failed: t('Check-out Failed'),
     failedText: t('An error occurred during check-out'),
-    emits: ['timeTrackingUpdate', 'newWorkReport'],
-    invalidates: [...reads, reports.list, reports.draft],
   })
 
 export const useStartBreak = () =>
@@ -53,8 +45,6 @@ export const useStartBreak = () =>
     label: t('Break'),
     done: t('Break Started'),
     failed: t('Break Not Started'),
-    emits: ['timeTrackingUpdate'],
-    invalidates: reads,
   })
 
 export const useEndBreak = () =>
@@ -62,8 +52,6 @@ export const useEndBreak = () =>
     label: t('End of the break'),
     done: t('Break Ended'),
     failed: t('Break Not Ended'),
-    emits: ['timeTrackingUpdate'],
-    invalidates: reads,
   })
 
 type Filters = NonNullable<Input<typeof attendance.entries>['query']>
@@ -78,5 +66,4 @@ export const useAskCorrection = () =>
   useApiMutation(corrections.ask, {
     done: [t('Correction Asked For'), t('Your leader decides about it.')],
     failed: t('Correction Not Asked For'),
-    invalidates: [attendance.entries, corrections.list],
   })

@@ -20,7 +20,7 @@ const defersHydration = (path: string, time: string, body: object): OutboxItem =
   route: `POST /api/time-tracking/${path}`,
   body,
   label: path,
-  refreshes: [],
+  changes: [],
   made_at: `2026-11-21T${time}:00.000Z`,
   was_tried: false,
 })

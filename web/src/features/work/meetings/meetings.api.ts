@@ -29,13 +29,11 @@ export const useSchedule = () =>
       t('Meeting Scheduled'),
       t('{title}: everybody has been invited.', { title }),
     ],
-    invalidates: reads,
   })
 
 export const useChange = () =>
   useApiMutation(meetings.change, {
     done: ({ title }) => [t('Meeting Updated'), t('{title}: everybody has been told.', { title })],
-    invalidates: reads,
   })
 
 export const useCancel = () =>
@@ -45,11 +43,10 @@ export const useCancel = () =>
       t('{title}: everybody has been told.', { title }),
     ],
     failed: t('The meeting was not cancelled'),
-    invalidates: reads,
   })
 
 export const useAnswer = () =>
-  useApiMutation(meetings.answer, { failed: t('Your answer was not sent'), invalidates: reads })
+  useApiMutation(meetings.answer, { failed: t('Your answer was not sent') })
 
 /** The meeting as a file for another calendar program. */
 export const useInvitation = () =>

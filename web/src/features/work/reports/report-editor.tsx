@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { startOf } from './report-start.ts'
-import { reportReads, useSessionsOf, useTasksOf } from './reports.api.ts'
+import { useSessionsOf, useTasksOf } from './reports.api.ts'
 
 interface KeepTypedProps {
   form: UseFormReturn<TypedReport, unknown, ReadReport>
@@ -160,7 +160,6 @@ const options = {
   label: msg('Work report'),
   done: msg('Work Report Sent'),
   failed: msg('Work Report Not Sent'),
-  invalidates: [...reportReads, reports.draft],
 } as const
 
 /** Sends what was written; without a connection it waits in this browser. */

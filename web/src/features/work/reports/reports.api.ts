@@ -44,14 +44,14 @@ export const useTasksOf = (userId: string) =>
   useApiQuery(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 
 /** What goes stale when a report is sent, revised or reviewed. */
-export const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
+const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
 
 export const invalidateReports = () => invalidate(reportReads)
 
 /** Decides one report or several; whoever calls says what came of it. */
-export const useReview = () => useApiMutation(reports.review, { invalidates: reportReads })
+export const useReview = () => useApiMutation(reports.review)
 
-export const useReviewMany = () => useApiMutation(reports.reviewMany, { invalidates: reportReads })
+export const useReviewMany = () => useApiMutation(reports.reviewMany)
 
 export const useLiftBlocker = () =>
   useApiMutation(reports.liftBlocker, {
@@ -60,7 +60,6 @@ export const useLiftBlocker = () =>
       t('“{title}” is blocked until it is solved.', { title }),
     ],
     failed: t('Task Not Created'),
-    invalidates: [tasks.list, reports.read],
   })
 
 export const useMissing = (date?: string) => useApiQuery(missingReports.list, { query: { date } })
@@ -77,7 +76,6 @@ export const useRemind = () =>
             }),
           ],
     failed: t('Reminder Not Sent'),
-    invalidates: [missingReports.list],
   })
 
 export const useDeputy = () => useApiQuery(deputies.read)
@@ -89,12 +87,10 @@ export const useAppointDeputy = () =>
       t('{deputy_name} reviews while you are away.', { deputy_name }),
     ],
     failed: t('Deputy Not Named'),
-    invalidates: [deputies.read],
   })
 
 export const useDismissDeputy = () =>
   useApiMutation(deputies.dismiss, {
     done: [t('Deputy Dismissed'), t('Reports come to you again.')],
     failed: t('Deputy Not Dismissed'),
-    invalidates: [deputies.read],
   })

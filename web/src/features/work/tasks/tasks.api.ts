@@ -80,11 +80,10 @@ export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
   useOfflineMutation(tasks.create, {
     label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
-    invalidates: reads,
   })
 
 /** Whoever calls says what went wrong. */
-export const useChangeTask = () => useApiMutation(tasks.change, { invalidates: reads })
+export const useChangeTask = () => useApiMutation(tasks.change)
 
 /** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
@@ -98,7 +97,6 @@ export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
   const change = useOfflineMutation(tasks.change, {
     label: (input) => t('{title} to {status}', wordsOf(input)),
     failed: (input) => t('{title} was not moved to {status}', wordsOf(input)),
-    invalidates: reads,
   })
   const move = ({ id }: Pick<Task, 'id'>, status: TaskStatus, onSettled?: () => void) =>
     change.mutate({ params: { id }, body: { status } }, { onSettled })
@@ -109,11 +107,9 @@ export const useRemoveTask = () =>
   useApiMutation(tasks.remove, {
     done: t('Task Removed'),
     failed: t('The task was not removed'),
-    invalidates: reads,
   })
 
-export const useComment = () =>
-  useApiMutation(tasks.comment, { invalidates: [tasks.read, tasks.list] })
+export const useComment = () => useApiMutation(tasks.comment)
 
 /** The people one may give a task to, the first hundred by name; undefined while unknown. */
 export const useAssignees = (project_id: string | undefined, search?: string) =>
