@@ -1,15 +1,39 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
-interface Page {
-  total: number
+/** What an answer says about the other pages of its list. */
+export interface ListPagination {
+  total?: number
   next_cursor: string | null
 }
 
+const pageSize = 20
+
+/** For <ListResults>: the steps from the page that these cursors led to, the last one being its own. */
+export const paginationFrom =
+  <Step>(
+    cursors: readonly string[],
+    stepTo: (cursors: readonly string[]) => Step,
+    size = pageSize,
+  ) =>
+  (rows: number, { total, next_cursor }: ListPagination) => ({
+    previous: cursors.length ? stepTo(cursors.slice(0, -1)) : null,
+    next: next_cursor ? stepTo([...cursors, next_cursor]) : null,
+    shown: rows ? `${cursors.length * size + 1}–${cursors.length * size + rows}` : '0',
+    ...(total !== undefined && { total }),
+  })
+
+/** The page of a list that is not in the address, such as a second list on a page. */
+export function useListCursor() {
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const pagination = paginationFrom(cursors, (next) => () => setCursors(next))
+  return { cursor: cursors.at(-1), pagination }
+}
+
 /** The search, filters, order and page of a list, in the address: Back and a reload bring them back. */
-export function useListParams(size = 20) {
+export function useListParams(size = pageSize) {
   const [searchParams, setSearchParams] = useSearchParams()
   // A second filter may be chosen while the list of the first is still on its way.
   const latest = useRef(searchParams)
@@ -32,13 +56,7 @@ export function useListParams(size = 20) {
     },
     /** The same as an address; what `changes` does not name stays, the page too. */
     to: (changes: Changes) => ({ search: changed(searchParams, changes).toString() }),
-    /** For <Pagination>. */
-    pagination: (rows: number, { total, next_cursor }: Page) => ({
-      previous: cursors.length ? pageAt(cursors.slice(0, -1)) : null,
-      next: next_cursor ? pageAt([...cursors, next_cursor]) : null,
-      shown: rows ? `${cursors.length * size + 1}–${cursors.length * size + rows}` : '0',
-      total,
-    }),
+    pagination: paginationFrom(cursors, pageAt, size),
   }
 }
 

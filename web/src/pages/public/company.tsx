@@ -20,8 +20,9 @@ import { CompanyHead } from '#features/site/company-reviews/company-head.tsx'
 import { CompanyNotFound } from '#features/site/company-reviews/company-not-found.tsx'
 import { Reviews } from '#features/site/company-reviews/reviews.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
+import { paginationFrom } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -82,6 +83,9 @@ export default function CompanyPage() {
   const { name, open, internships } = company
   const address = (cursors: readonly string[]) =>
     `${companyPath(company)}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
+  const steps = paginationFrom(cursors, address)
+  // The number of reviews stands in the company's head.
+  const pagination: typeof steps = (rows, page) => ({ ...steps(rows, page), shown: '' })
   return (
     <PublicLayout>
       <div className="page py-8">
@@ -104,13 +108,9 @@ export default function CompanyPage() {
             </Link>
           )}
         </div>
-        <Reviews company={company} page={reviews} cursor={cursors.at(-1)} />
-        {(reviews.next_cursor || cursors.length > 0) && (
-          <Pagination
-            previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
-            next={reviews.next_cursor ? address([...cursors, reviews.next_cursor]) : null}
-          />
-        )}
+        <ListResults params={{ pagination }} page={reviews} count={reviews.reviews.length} quiet>
+          <Reviews company={company} page={reviews} cursor={cursors.at(-1)} />
+        </ListResults>
       </div>
     </PublicLayout>
   )

@@ -4,9 +4,9 @@ import { FileSpreadsheet } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { statusLabels, statusTones } from './import.labels.ts'
 import { useImports } from './imports.api.ts'
@@ -15,22 +15,24 @@ import { useImports } from './imports.api.ts'
 export function ImportList() {
   const params = useListParams()
   const page = useImports(params.cursor)
-  if (page.imports.length === 0)
-    return (
-      <EmptyState icon={FileSpreadsheet} title={t('Nothing was imported yet')}>
-        {t('Choose a file above. Its preview stands here until you start it.')}
-      </EmptyState>
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.imports.length}
+      empty={
+        <EmptyState icon={FileSpreadsheet} title={t('Nothing was imported yet')}>
+          {t('Choose a file above. Its preview stands here until you start it.')}
+        </EmptyState>
+      }
+    >
       <Table
         caption={t('Imports')}
         columns={columns()}
         rows={page.imports}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.imports.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -10,12 +10,12 @@ import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -46,21 +46,23 @@ function ImportRows({ id }: { id: string }) {
         value={outcome ?? ''}
         onChange={({ target }) => params.update({ outcome: target.value })}
       />
-      {page.rows.length === 0 ? (
-        <EmptyState icon={Rows3} title={t('No such rows')}>
-          {t('Choose another outcome.')}
-        </EmptyState>
-      ) : (
-        <div>
-          <Table
-            caption={t('Rows of the file')}
-            columns={columns()}
-            rows={page.rows}
-            rowKey={({ row }) => String(row)}
-          />
-          <Pagination {...params.pagination(page.rows.length, page)} />
-        </div>
-      )}
+      <ListResults
+        params={params}
+        page={page}
+        count={page.rows.length}
+        empty={
+          <EmptyState icon={Rows3} title={t('No such rows')}>
+            {t('Choose another outcome.')}
+          </EmptyState>
+        }
+      >
+        <Table
+          caption={t('Rows of the file')}
+          columns={columns()}
+          rows={page.rows}
+          rowKey={({ row }) => String(row)}
+        />
+      </ListResults>
     </div>
   )
 }

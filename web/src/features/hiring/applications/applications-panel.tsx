@@ -10,9 +10,9 @@ import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { cn } from '#ui/cn.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -141,29 +141,33 @@ interface ApplicationTableProps {
 function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
   const page = useApplications({ ...filters, cursor: params.cursor })
   const { chosen, choose } = useChosen(page.applications)
-  if (page.applications.length === 0)
-    return <NoApplicationsFound params={params} filters={filters} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div className="grid grid-cols-1 gap-3" onKeyDown={moveFocus}>
-      <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
-      <Table
-        caption={t('Applications')}
-        columns={[
-          ...applicationColumns,
-          {
-            key: 'review',
-            header: <span className="sr-only">{t('Actions')}</span>,
-            cell: (row: ApplicationRow) => <ReviewLink params={params} application={row} />,
-          },
-        ]}
-        rows={page.applications}
-        rowKey={({ id }) => id}
-        rowName={({ full_name }) => full_name}
-        selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
-      />
-      <Pagination {...params.pagination(page.applications.length, page)} />
-    </div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.applications.length}
+      empty={<NoApplicationsFound params={params} filters={filters} />}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
+      <div className="grid grid-cols-1 gap-3" onKeyDown={moveFocus}>
+        <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
+        <Table
+          caption={t('Applications')}
+          columns={[
+            ...applicationColumns,
+            {
+              key: 'review',
+              header: <span className="sr-only">{t('Actions')}</span>,
+              cell: (row: ApplicationRow) => <ReviewLink params={params} application={row} />,
+            },
+          ]}
+          rows={page.applications}
+          rowKey={({ id }) => id}
+          rowName={({ full_name }) => full_name}
+          selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
+        />
+      </div>
+    </ListResults>
   )
 }
 

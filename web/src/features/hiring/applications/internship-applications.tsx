@@ -4,12 +4,11 @@ import {
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { applicationColumns } from './application-columns.tsx'
@@ -26,66 +25,74 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
   const filters = parseFilters(params)
   const moves = useLastMove()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search applications')}
-          placeholder={t('Name or email')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-44"
-          placeholder={t('All statuses')}
-          options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-          value={filters.status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <Select
-          label={t('Order')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-40"
-          options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-          value={filters.sort ?? 'newest'}
-          onChange={({ target }) => params.update({ sort: target.value })}
-        />
-      </div>
-      <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} filters={{ ...filters, internship_id: internshipId }} />
-      </AsyncBoundary>
-      <ReviewDrawer params={params} moves={moves} />
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search applications')}
+            placeholder={t('Name or email')}
+            className="w-full sm:w-72"
+            value={filters.search ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-44"
+            placeholder={t('All statuses')}
+            options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            value={filters.status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <Select
+            label={t('Order')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-40"
+            options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+            value={filters.sort ?? 'newest'}
+            onChange={({ target }) => params.update({ sort: target.value })}
+          />
+        </>
+      }
+      title={t('The applications could not be loaded')}
+      over={<ReviewDrawer params={params} moves={moves} />}
+    >
+      <Results params={params} filters={{ ...filters, internship_id: internshipId }} />
+    </ListPage>
   )
 }
 
 function Results({ params, filters }: { params: ListParams; filters: Filters }) {
   const page = useApplications({ ...filters, cursor: params.cursor })
-  if (page.applications.length === 0)
-    return (
-      <NoApplicationsFound params={params} filters={{ ...filters, internship_id: undefined }} />
-    )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div onKeyDown={moveFocus}>
-      <Table
-        caption={t('Applications')}
-        columns={[
-          ...applicationColumns,
-          {
-            key: 'view',
-            header: <span className="sr-only">{t('Actions')}</span>,
-            cell: (row: ApplicationRow) => (
-              <ReviewLink params={params} application={row} label={t('View')} />
-            ),
-          },
-        ]}
-        rows={page.applications}
-        rowKey={({ id }) => id}
-      />
-      <Pagination {...params.pagination(page.applications.length, page)} />
-    </div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.applications.length}
+      empty={
+        <NoApplicationsFound params={params} filters={{ ...filters, internship_id: undefined }} />
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
+      <div onKeyDown={moveFocus}>
+        <Table
+          caption={t('Applications')}
+          columns={[
+            ...applicationColumns,
+            {
+              key: 'view',
+              header: <span className="sr-only">{t('Actions')}</span>,
+              cell: (row: ApplicationRow) => (
+                <ReviewLink params={params} application={row} label={t('View')} />
+              ),
+            },
+          ]}
+          rows={page.applications}
+          rowKey={({ id }) => id}
+        />
+      </div>
+    </ListResults>
   )
 }

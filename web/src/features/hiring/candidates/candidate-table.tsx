@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { type Filters, filterOf, isNarrowed, noFilters } from './candidate.filters.ts'
 import { standingTones, usePoolPath } from './candidate.labels.ts'
@@ -39,9 +39,14 @@ export function CandidateTable({ params, filters }: { params: ListParams; filter
   const page = useCandidates({ ...filterOf(filters), sort: filters.sort, cursor: params.cursor })
   const path = usePoolPath()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  if (page.candidates.length === 0) return <NobodyFound params={params} filters={filters} />
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <ListResults
+      className="grid grid-cols-1 gap-3"
+      params={params}
+      page={page}
+      count={page.candidates.length}
+      empty={<NobodyFound params={params} filters={filters} />}
+    >
       {page.is_nearest && (
         <Banner>{t('Nobody is found by these words. These are the nearest.')}</Banner>
       )}
@@ -54,8 +59,7 @@ export function CandidateTable({ params, filters }: { params: ListParams; filter
         rowName={({ full_name }) => full_name}
         selection={{ selected: chosen, onChange: choose }}
       />
-      <Pagination {...params.pagination(page.candidates.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

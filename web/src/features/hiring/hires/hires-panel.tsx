@@ -5,17 +5,18 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { ChangeHire } from './change-hire.tsx'
 import { showLabels, stageLabels, stageTones, startOf } from './hire.labels.ts'
@@ -161,51 +162,60 @@ export function HiresPanel() {
   const profile = params.get('profile')
   const { search, show } = parseFilters(params)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label={t('Search hires')}
-          placeholder={t('Name, email or position')}
-          className="w-full sm:w-72"
-          value={search ?? ''}
-          onSearch={(text) => params.update({ search: text }, { replace: true })}
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search hires')}
+            placeholder={t('Name, email or position')}
+            className="w-full sm:w-72"
+            value={search ?? ''}
+            onSearch={(text) => params.update({ search: text }, { replace: true })}
+          />
+
+          <Select
+            label={t('Show')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-48"
+            placeholder={t('All hires')}
+            options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
+            value={show ?? ''}
+            onChange={({ target }) => params.update({ show: target.value })}
+          />
+
+          <div className="ml-auto">
+            <EditTemplate />
+          </div>
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The hires could not be loaded')}
+      over={
+        <HireSheet
+          id={profile && isId.test(profile) ? profile : undefined}
+          onClose={() =>
+            void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
+          }
         />
-        <Select
-          label={t('Show')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-48"
-          placeholder={t('All hires')}
-          options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
-          value={show ?? ''}
-          onChange={({ target }) => params.update({ show: target.value })}
-        />
-        <div className="ml-auto">
-          <EditTemplate />
-        </div>
-      </div>
-      <AsyncBoundary title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} />
-      </AsyncBoundary>
-      <HireSheet
-        id={profile && isId.test(profile) ? profile : undefined}
-        onClose={() =>
-          void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
-        }
-      />
-    </div>
+      }
+    >
+      <Results params={params} />
+    </ListPage>
   )
 }
 
 function Results({ params }: { params: ListParams }) {
   const filters = parseFilters(params)
   const page = useHires({ ...filters, cursor: params.cursor })
-  if (page.hires.length === 0)
-    return <NoHires params={params} isNarrowed={Boolean(filters.search || filters.show)} />
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.hires.length}
+      empty={<NoHires params={params} isNarrowed={Boolean(filters.search || filters.show)} />}
+    >
       <HireTable hires={page.hires} />
-      <Pagination {...params.pagination(page.hires.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

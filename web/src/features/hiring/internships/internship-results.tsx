@@ -4,12 +4,13 @@ import { t } from '@app/contract/i18n/text.ts'
 import { BellPlus, SearchX, X } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { paginationFrom } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { loginPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { filterLabel } from './filter.labels.ts'
 import { InternshipGroups } from './internship-groups.tsx'
 import { type Filters, listPath, serializeFilters } from './internship-search.ts'
@@ -50,15 +51,13 @@ interface ResultsProps {
   page: InternshipsPage
 }
 
-const perPage = 20
-
 export function InternshipResults({ filters, cursors, page }: ResultsProps) {
   if (page.internships.length === 0) return <None filters={filters} />
-  const first = cursors.length * perPage + 1
-  const { total, next_cursor } = page
+  const { total } = page
   const address = (cursors: readonly string[]) => `${listPath(filters, cursors)}#results`
+  const pagination = paginationFrom(cursors, address)
   return (
-    <>
+    <ListResults params={{ pagination }} page={page} count={page.internships.length} quiet>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-muted wrap-anywhere">
           {filters.search
@@ -72,15 +71,7 @@ export function InternshipResults({ filters, cursors, page }: ResultsProps) {
         <AlertButton filters={filters} />
       </div>
       <InternshipGroups cards={page.internships} />
-      {(next_cursor || cursors.length > 0) && (
-        <Pagination
-          previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
-          next={next_cursor ? address([...cursors, next_cursor]) : null}
-          shown={`${first}–${first + page.internships.length - 1}`}
-          total={total}
-        />
-      )}
-    </>
+    </ListResults>
   )
 }
 

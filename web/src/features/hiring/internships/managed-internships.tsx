@@ -3,14 +3,13 @@ import { t } from '@app/contract/i18n/text.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CreateLink } from './create-link.tsx'
 import { useManaged } from './internships.api.ts'
 import { statusLabels } from './posting.labels.ts'
@@ -20,30 +19,34 @@ import { PostingTable } from './posting-table.tsx'
 export function ManagedInternships() {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search internships')}
-          placeholder={t('Title or words of the posting')}
-          className="w-full sm:w-72"
-          value={params.get('search') ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-40"
-          placeholder={t('All statuses')}
-          options={internshipStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-          value={statusOf(params) ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <ExportButtons kind="internships" query={parseFilters(params)} />
-      </div>
-      <AsyncBoundary title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search internships')}
+            placeholder={t('Title or words of the posting')}
+            className="w-full sm:w-72"
+            value={params.get('search') ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-40"
+            placeholder={t('All statuses')}
+            options={internshipStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            value={statusOf(params) ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <ExportButtons kind="internships" query={parseFilters(params)} />
+        </>
+      }
+      title={t('The internships could not be loaded')}
+    >
+      <Results params={params} />
+    </ListPage>
   )
 }
 
@@ -57,13 +60,15 @@ const parseFilters = (params: ListParams) => ({
 function Results({ params }: { params: ListParams }) {
   const { search, status } = parseFilters(params)
   const page = useManaged({ search, status, cursor: params.cursor })
-  if (page.internships.length === 0)
-    return search || status ? <NoneMatch params={params} /> : <NoPostings />
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.internships.length}
+      empty={search || status ? <NoneMatch params={params} /> : <NoPostings />}
+    >
       <PostingTable postings={page.internships} />
-      <Pagination {...params.pagination(page.internships.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -1,16 +1,15 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { useListCursor, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useInterviews } from './hr.api.ts'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
@@ -36,31 +35,29 @@ export function InterviewList() {
   )
 }
 
-const size = 20
-
 function Group({ show, title }: { show: Show; title: string }) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const { interviews, next_cursor, total } = useInterviews(show, cursors.at(-1))
-  const before = cursors.length * size
+  const params = useListCursor()
+  const page = useInterviews(show, params.cursor)
+  const { interviews, total } = page
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">
         {title} <span className="numbers font-normal text-muted">{total}</span>
       </h3>
-      <Table
-        caption={t('{title} interviews', { title })}
-        columns={columns}
-        rows={interviews}
-        rowKey={({ id }) => id}
-      />
-      {(cursors.length > 0 || next_cursor) && (
-        <Pagination
-          previous={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null}
-          next={next_cursor ? () => setCursors([...cursors, next_cursor]) : null}
-          shown={interviews.length ? `${before + 1}–${before + interviews.length}` : '0'}
-          total={total}
+      <ListResults
+        className="grid grid-cols-1 gap-3"
+        params={params}
+        page={page}
+        count={interviews.length}
+        quiet
+      >
+        <Table
+          caption={t('{title} interviews', { title })}
+          columns={columns}
+          rows={interviews}
+          rowKey={({ id }) => id}
         />
-      )}
+      </ListResults>
     </section>
   )
 }

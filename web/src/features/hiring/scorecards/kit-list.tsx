@@ -3,11 +3,11 @@ import { t } from '@app/contract/i18n/text.ts'
 import { ClipboardList } from 'lucide-react'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { NewKit } from './new-kit.tsx'
 import { useHouseKit, useKits } from './scorecards.api.ts'
@@ -21,26 +21,29 @@ export function KitList() {
       <HouseCard />
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t('Kits of internships')}</h2>
-        {page.kits.length === 0 ? (
-          <EmptyState
-            icon={ClipboardList}
-            title={t('No internship has a kit of its own')}
-            level={3}
-            action={<NewKit />}
-          >
-            {t('Each of them uses the house kit until you write another one for it.')}
-          </EmptyState>
-        ) : (
+        <ListResults
+          params={params}
+          page={page}
+          count={page.kits.length}
+          quiet
+          empty={
+            <EmptyState
+              icon={ClipboardList}
+              title={t('No internship has a kit of its own')}
+              level={3}
+              action={<NewKit />}
+            >
+              {t('Each of them uses the house kit until you write another one for it.')}
+            </EmptyState>
+          }
+        >
           <Table
             caption={t('Kits of internships')}
             columns={columns()}
             rows={page.kits}
             rowKey={({ internship_id }) => internship_id}
           />
-        )}
-        {page.total > page.kits.length && (
-          <Pagination {...params.pagination(page.kits.length, page)} />
-        )}
+        </ListResults>
       </section>
     </div>
   )

@@ -6,13 +6,13 @@ import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate, formatRelative, formatRole } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -79,42 +79,45 @@ export function UserPanel() {
   const params = useListParams()
   const { search, role, status } = parseFilters(params)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search users')}
-          placeholder={t('Name or email')}
-          className="w-full sm:w-72"
-          value={search ?? ''}
-          onSearch={(text) => params.update({ search: text }, { replace: true })}
-        />
-        <Select
-          label={t('Role')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-44"
-          placeholder={t('Every role')}
-          options={roles.map((value) => ({ value, label: formatRole(value) }))}
-          value={role ?? ''}
-          onChange={({ target }) => params.update({ role: target.value })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-40"
-          placeholder={t('All statuses')}
-          options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
-          value={status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <ExportButtons kind="users" query={{ search, role, status }} />
-      </div>
-      <AsyncBoundary
-        title={t('The users could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        <Results params={params} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search users')}
+            placeholder={t('Name or email')}
+            className="w-full sm:w-72"
+            value={search ?? ''}
+            onSearch={(text) => params.update({ search: text }, { replace: true })}
+          />
+
+          <Select
+            label={t('Role')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-44"
+            placeholder={t('Every role')}
+            options={roles.map((value) => ({ value, label: formatRole(value) }))}
+            value={role ?? ''}
+            onChange={({ target }) => params.update({ role: target.value })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-40"
+            placeholder={t('All statuses')}
+            options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
+            value={status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <ExportButtons kind="users" query={{ search, role, status }} />
+        </>
+      }
+      title={t('The users could not be loaded')}
+      skeleton={<SkeletonRows rows={8} />}
+    >
+      <Results params={params} />
+    </ListPage>
   )
 }
 
@@ -126,24 +129,26 @@ const parseFilters = ({ get }: ListParams) => ({
 
 function Results({ params }: { params: ListParams }) {
   const page = useAccounts({ ...parseFilters(params), cursor: params.cursor })
-  if (page.users.length === 0)
-    return (
-      <EmptyState
-        icon={Users}
-        title={t('No users match')}
-        action={
-          <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-            {t('Show all users')}
-          </Link>
-        }
-      >
-        {t('Try another name, role or status.')}
-      </EmptyState>
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.users.length}
+      empty={
+        <EmptyState
+          icon={Users}
+          title={t('No users match')}
+          action={
+            <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+              {t('Show all users')}
+            </Link>
+          }
+        >
+          {t('Try another name, role or status.')}
+        </EmptyState>
+      }
+    >
       <UserTable accounts={page.users} />
-      <Pagination {...params.pagination(page.users.length, page)} />
-    </div>
+    </ListResults>
   )
 }

@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
@@ -193,24 +193,26 @@ export function AuditPanel() {
 
 function Results({ params, filters }: { params: ListParams; filters: Filters }) {
   const page = useAudit({ ...filters, cursor: params.cursor })
-  if (page.audit_logs.length === 0)
-    return (
-      <EmptyState
-        icon={ScrollText}
-        title={t('No entries match')}
-        action={
-          <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-            {t('Show all entries')}
-          </Link>
-        }
-      >
-        {t('Take a filter away, or choose a longer time.')}
-      </EmptyState>
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.audit_logs.length}
+      empty={
+        <EmptyState
+          icon={ScrollText}
+          title={t('No entries match')}
+          action={
+            <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+              {t('Show all entries')}
+            </Link>
+          }
+        >
+          {t('Take a filter away, or choose a longer time.')}
+        </EmptyState>
+      }
+    >
       <AuditTable entries={page.audit_logs} />
-      <Pagination {...params.pagination(page.audit_logs.length, page)} />
-    </div>
+    </ListResults>
   )
 }

@@ -1,38 +1,28 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { BellOff } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useNotifications } from './notifications.api.ts'
 
-const perPage = 20
-
 /** All of one's notifications, a page at a time; which one is in the address. */
 export function NotificationsPanel() {
-  const cursors = cursorsFrom(useSearchParams()[0])
-  const { notifications, next_cursor, total, unread } = useNotifications(cursors.at(-1))
+  const params = useListParams()
+  const page = useNotifications(params.cursor)
+  const { notifications, unread } = page
   if (notifications.length === 0)
     return (
       <EmptyState icon={BellOff} title={t('Nothing has happened yet')}>
         {t('What happens to your applications and your work is told here.')}
       </EmptyState>
     )
-  const first = cursors.length * perPage + 1
   return (
-    <>
+    <ListResults params={params} page={page} count={notifications.length} quiet>
       <Unread unread={unread} />
       <NotificationList items={notifications} />
-      {(next_cursor || cursors.length > 0) && (
-        <Pagination
-          previous={cursors.length > 0 ? address(cursors.slice(0, -1)) : null}
-          next={next_cursor ? address([...cursors, next_cursor]) : null}
-          shown={`${first}–${first + notifications.length - 1}`}
-          total={total}
-        />
-      )}
-    </>
+    </ListResults>
   )
 }
 
@@ -51,12 +41,3 @@ function Unread({ unread }: { unread: number }) {
     </div>
   )
 }
-
-/** The cursors that led to this page, the last one its own, so that the page before has an address too. */
-const cursorsFrom = (searchParams: URLSearchParams) =>
-  (searchParams.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
-
-const address = (cursors: readonly string[]) =>
-  cursors.length > 0
-    ? `/notifications?${new URLSearchParams({ cursor: cursors.join('~') })}`
-    : '/notifications'

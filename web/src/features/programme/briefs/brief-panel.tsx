@@ -3,16 +3,15 @@ import { type BriefRow, briefLabels, briefStatuses } from '@app/contract/program
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { BriefBadge } from './brief-badges.tsx'
 import { type BriefFilters, useBriefs } from './briefs.api.ts'
@@ -34,29 +33,33 @@ export function BriefPanel(props: BriefPanelProps) {
     status: oneOf(briefStatuses, params.get('status')),
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label={t('Search team briefs')}
-          placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="w-full sm:w-52"
-          placeholder={t('All statuses')}
-          options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
-          value={filters.status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-      </div>
-      <AsyncBoundary title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results {...props} params={params} filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search team briefs')}
+            placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
+            className="w-full sm:w-72"
+            value={filters.search ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="w-full sm:w-52"
+            placeholder={t('All statuses')}
+            options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
+            value={filters.status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The team briefs could not be loaded')}
+    >
+      <Results {...props} params={params} filters={filters} />
+    </ListPage>
   )
 }
 
@@ -66,33 +69,37 @@ type ResultsProps = BriefPanelProps & { params: ListParams; filters: BriefFilter
 
 function Results({ base, withStartup, empty, params, filters }: ResultsProps) {
   const page = useBriefs({ ...filters, cursor: params.cursor })
-  if (page.briefs.length === 0)
-    return filters.search || filters.status ? (
-      <EmptyState
-        icon={UsersRound}
-        level={3}
-        title={t('No team briefs match')}
-        action={
-          <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-            {t('Show all team briefs')}
-          </Link>
-        }
-      >
-        {t('Try other words, or take the filter away.')}
-      </EmptyState>
-    ) : (
-      empty
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.briefs.length}
+      empty={
+        filters.search || filters.status ? (
+          <EmptyState
+            icon={UsersRound}
+            level={3}
+            title={t('No team briefs match')}
+            action={
+              <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+                {t('Show all team briefs')}
+              </Link>
+            }
+          >
+            {t('Try other words, or take the filter away.')}
+          </EmptyState>
+        ) : (
+          empty
+        )
+      }
+    >
       <Table
         caption={t('Team briefs')}
         columns={columnsFor(base, withStartup)}
         rows={page.briefs}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.briefs.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

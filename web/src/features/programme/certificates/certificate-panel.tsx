@@ -5,9 +5,10 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +16,6 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -137,39 +137,43 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
 export function CertificatePanel() {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search certificates')}
-          placeholder={t('Name of the intern')}
-          className="w-full sm:w-72"
-          value={params.get('search') ?? ''}
-          onSearch={(text) => params.update({ search: text }, { replace: true })}
-        />
-        <ExportButtons
-          kind="certificates"
-          query={{ search: params.get('search')?.slice(0, 200) }}
-        />
-      </div>
-      <AsyncBoundary
-        title={t('The certificates could not be loaded')}
-        skeleton={<SkeletonRows rows={6} />}
-      >
-        <Results params={params} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search certificates')}
+            placeholder={t('Name of the intern')}
+            className="w-full sm:w-72"
+            value={params.get('search') ?? ''}
+            onSearch={(text) => params.update({ search: text }, { replace: true })}
+          />
+
+          <ExportButtons
+            kind="certificates"
+            query={{ search: params.get('search')?.slice(0, 200) }}
+          />
+        </>
+      }
+      title={t('The certificates could not be loaded')}
+      skeleton={<SkeletonRows rows={6} />}
+    >
+      <Results params={params} />
+    </ListPage>
   )
 }
 
 function Results({ params }: { params: ListParams }) {
   const search = params.get('search')?.slice(0, 200)
   const page = useCertificates({ search, cursor: params.cursor })
-  if (page.certificates.length === 0) return <NoCertificates isSearch={search !== undefined} />
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.certificates.length}
+      empty={<NoCertificates isSearch={search !== undefined} />}
+    >
       <CertificateTable certificates={page.certificates} />
-      <Pagination {...params.pagination(page.certificates.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -5,12 +5,12 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { toast } from '#ui/toast.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
@@ -24,14 +24,17 @@ export function MyCertificates() {
   const page = useCertificates({ cursor: params.cursor })
   if (page.total === 0) return <CertificateProgress />
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <ListResults
+      className="grid grid-cols-1 gap-4"
+      params={params}
+      page={page}
+      count={page.certificates.length}
+      quiet
+    >
       {page.certificates.map((certificate) => (
         <MyCertificate key={certificate.code} certificate={certificate} />
       ))}
-      {page.total > page.certificates.length && (
-        <Pagination {...params.pagination(page.certificates.length, page)} />
-      )}
-    </div>
+    </ListResults>
   )
 }
 

@@ -2,14 +2,13 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { EvaluationTable } from './evaluation-table.tsx'
 import { useEvaluations } from './evaluations.api.ts'
 
@@ -39,41 +38,46 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
   const statuses = evaluationStatuses.filter((one) => box === 'mine' || one !== 'to_write')
   const status = oneOf(statuses, params.get('status'))
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        {boxes.length > 1 && (
+    <ListPage
+      filters={
+        <>
+          {boxes.length > 1 && (
+            <Select
+              label={t('Evaluations')}
+              labelHidden
+              className="min-w-36 flex-1 sm:max-w-44"
+              value={box}
+              options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
+              onChange={({ target }) => params.update({ box: target.value, status: undefined })}
+            />
+          )}
+
           <Select
-            label={t('Evaluations')}
+            label={t('Status')}
             labelHidden
             className="min-w-36 flex-1 sm:max-w-44"
-            value={box}
-            options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
-            onChange={({ target }) => params.update({ box: target.value, status: undefined })}
+            placeholder={t('All statuses')}
+            value={status ?? ''}
+            options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
+            onChange={({ target }) => params.update({ status: target.value })}
           />
-        )}
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-44"
-          placeholder={t('All statuses')}
-          value={status ?? ''}
-          options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        {!ofOneself && (
-          <SearchBox
-            label={t('Search evaluations')}
-            placeholder={t('Name of the intern')}
-            className="w-full sm:w-64"
-            value={params.get('search') ?? ''}
-            onSearch={(text) => params.update({ search: text }, { replace: true })}
-          />
-        )}
-      </div>
-      <AsyncBoundary title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} box={box} status={status} />
-      </AsyncBoundary>
-    </div>
+
+          {!ofOneself && (
+            <SearchBox
+              label={t('Search evaluations')}
+              placeholder={t('Name of the intern')}
+              className="w-full sm:w-64"
+              value={params.get('search') ?? ''}
+              onSearch={(text) => params.update({ search: text }, { replace: true })}
+            />
+          )}
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The evaluations could not be loaded')}
+    >
+      <Results params={params} box={box} status={status} />
+    </ListPage>
   )
 }
 
@@ -86,13 +90,15 @@ interface ResultsProps {
 function Results({ params, box, status }: ResultsProps) {
   const search = params.get('search')?.slice(0, 200)
   const page = useEvaluations({ box, status, search, cursor: params.cursor })
-  if (page.evaluations.length === 0)
-    return <NoEvaluations isFiltered={search !== undefined || status !== undefined} />
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.evaluations.length}
+      empty={<NoEvaluations isFiltered={search !== undefined || status !== undefined} />}
+    >
       <EvaluationTable evaluations={page.evaluations} />
-      <Pagination {...params.pagination(page.evaluations.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

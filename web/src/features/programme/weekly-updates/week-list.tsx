@@ -4,9 +4,9 @@ import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
 import { useWeeks } from './weekly-updates.api.ts'
@@ -24,14 +24,17 @@ interface WeekListProps {
 export function WeekList({ of, onOpen, none, action }: WeekListProps) {
   const params = useListParams()
   const page = useWeeks({ ...of, cursor: params.cursor })
-  if (page.weekly_updates.length === 0)
-    return (
-      <EmptyState icon={FileText} title={t('No weekly updates yet')} level={3} action={action}>
-        {none}
-      </EmptyState>
-    )
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.weekly_updates.length}
+      empty={
+        <EmptyState icon={FileText} title={t('No weekly updates yet')} level={3} action={action}>
+          {none}
+        </EmptyState>
+      }
+    >
       {action && <div className="mb-3 flex justify-end">{action}</div>}
       <Table
         caption={t('Weekly updates')}
@@ -39,8 +42,7 @@ export function WeekList({ of, onOpen, none, action }: WeekListProps) {
         rows={page.weekly_updates}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.weekly_updates.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

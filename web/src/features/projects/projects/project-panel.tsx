@@ -3,14 +3,13 @@ import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { statusLabels } from './project.labels.ts'
 import { ProjectTable } from './project-table.tsx'
 import { useProjects } from './projects.api.ts'
@@ -24,30 +23,34 @@ interface ProjectPanelProps {
 export function ProjectPanel({ none }: ProjectPanelProps) {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search projects')}
-          placeholder={t('Name of the project')}
-          className="w-full sm:w-72"
-          value={params.get('search') ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="min-w-36 flex-1 sm:max-w-40"
-          placeholder={t('All statuses')}
-          options={projectStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-          value={statusOf(params) ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <ExportButtons kind="projects" query={parseFilters(params)} />
-      </div>
-      <AsyncBoundary title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
-        <Results params={params} none={none} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search projects')}
+            placeholder={t('Name of the project')}
+            className="w-full sm:w-72"
+            value={params.get('search') ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-40"
+            placeholder={t('All statuses')}
+            options={projectStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            value={statusOf(params) ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <ExportButtons kind="projects" query={parseFilters(params)} />
+        </>
+      }
+      title={t('The projects could not be loaded')}
+    >
+      <Results params={params} none={none} />
+    </ListPage>
   )
 }
 
@@ -61,19 +64,23 @@ const parseFilters = (params: ListParams) => ({
 function Results({ params, none }: ProjectPanelProps & { params: ListParams }) {
   const { search, status } = parseFilters(params)
   const page = useProjects({ search, status, cursor: params.cursor })
-  if (page.projects.length === 0)
-    return search || status ? (
-      <NoneMatch params={params} />
-    ) : (
-      <EmptyState icon={FolderKanban} title={t('No projects yet')}>
-        {none}
-      </EmptyState>
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.projects.length}
+      empty={
+        search || status ? (
+          <NoneMatch params={params} />
+        ) : (
+          <EmptyState icon={FolderKanban} title={t('No projects yet')}>
+            {none}
+          </EmptyState>
+        )
+      }
+    >
       <ProjectTable projects={page.projects} />
-      <Pagination {...params.pagination(page.projects.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -5,12 +5,12 @@ import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useAskMilestone, useMilestones, useStartupDashboard } from './startup-dashboard.api.ts'
@@ -94,14 +94,17 @@ interface StartupMilestonesProps {
 export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
   const params = useListParams()
   const page = useMilestones(params.cursor)
-  if (page.milestones.length === 0)
-    return (
-      <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
-        {t('What is to be delivered to you, and until when, stands here.')}
-      </EmptyState>
-    )
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.milestones.length}
+      empty={
+        <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
+          {t('What is to be delivered to you, and until when, stands here.')}
+        </EmptyState>
+      }
+    >
       <div className="mb-3 flex justify-end">
         <AskMilestone />
       </div>
@@ -111,8 +114,7 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
         rows={page.milestones}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.milestones.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

@@ -3,12 +3,12 @@ import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/p
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -25,51 +25,56 @@ export function StartupQueue() {
     status: oneOf(startupStatuses, params.get('status')),
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label={t('Search startups')}
-          placeholder={t('Name or contact')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="w-full sm:w-52"
-          placeholder={t('All statuses')}
-          options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
-          value={filters.status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <ExportButtons kind="startups" query={filters} />
-      </div>
-      <AsyncBoundary
-        title={t('The startups could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        <StartupTable params={params} filters={filters} />
-      </AsyncBoundary>
-      <StartupReview params={params} />
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search startups')}
+            placeholder={t('Name or contact')}
+            className="w-full sm:w-72"
+            value={filters.search ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="w-full sm:w-52"
+            placeholder={t('All statuses')}
+            options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
+            value={filters.status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <ExportButtons kind="startups" query={filters} />
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The startups could not be loaded')}
+      skeleton={<SkeletonRows rows={8} />}
+      over={<StartupReview params={params} />}
+    >
+      <StartupTable params={params} filters={filters} />
+    </ListPage>
   )
 }
 
 function StartupTable({ params, filters }: { params: ListParams; filters: StartupFilters }) {
   const page = useStartups({ ...filters, cursor: params.cursor })
-  if (page.startups.length === 0)
-    return <NothingFound params={params} narrowed={Boolean(filters.search ?? filters.status)} />
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.startups.length}
+      empty={<NothingFound params={params} narrowed={Boolean(filters.search ?? filters.status)} />}
+    >
       <Table
         caption={t('Startups')}
         columns={[...columns, reviewColumn(params)]}
         rows={page.startups}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.startups.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { ManageTeam } from './manage-team.tsx'
@@ -46,22 +46,24 @@ interface ResultsProps {
 
 function Results({ params, onManage }: ResultsProps) {
   const page = useTeams({ cursor: params.cursor })
-  if (page.teams.length === 0)
-    return (
-      <EmptyState icon={Users} title={t('No teams yet')}>
-        {t('Make the first one for one of your projects.')}
-      </EmptyState>
-    )
   return (
-    <div>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.teams.length}
+      empty={
+        <EmptyState icon={Users} title={t('No teams yet')}>
+          {t('Make the first one for one of your projects.')}
+        </EmptyState>
+      }
+    >
       <Table
         caption={t('Teams')}
         columns={columnsOf(onManage)}
         rows={page.teams}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.teams.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useModerated } from './company-reviews.api.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -32,9 +32,14 @@ export function ModeratedList({ only }: { only: Only }) {
 
 function Rows({ only, params }: { only: Only; params: ListParams }) {
   const page = useModerated({ only, cursor: params.cursor })
-  if (page.reviews.length === 0) return <Nothing only={only} params={params} />
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <ListResults
+      className="grid grid-cols-1 gap-4"
+      params={params}
+      page={page}
+      count={page.reviews.length}
+      empty={<Nothing only={only} params={params} />}
+    >
       <ul className="grid grid-cols-1 gap-4">
         {page.reviews.map((review) => (
           <li key={review.id} className="grid grid-cols-1 gap-1.5">
@@ -45,8 +50,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
           </li>
         ))}
       </ul>
-      <Pagination {...params.pagination(page.reviews.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

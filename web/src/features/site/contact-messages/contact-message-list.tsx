@@ -9,13 +9,13 @@ import {
 } from '@app/contract/site/contact-messages.ts'
 import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -36,67 +36,73 @@ export function InboxList() {
     only: oneOf(only, params.get('only')),
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label={t('Search messages')}
-          placeholder={t('Name, address or words')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="w-full sm:w-44"
-          placeholder={t('All statuses')}
-          options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
-          value={filters.status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-        <Select
-          label={t('Topic')}
-          labelHidden
-          className="w-full sm:w-52"
-          placeholder={t('All topics')}
-          options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
-          value={filters.topic ?? ''}
-          onChange={({ target }) => params.update({ topic: target.value })}
-        />
-        <Select
-          label={t('Which')}
-          labelHidden
-          className="w-full sm:w-44"
-          placeholder={t('Everybody’s')}
-          options={only.map((value) => ({ value, label: onlyLabels[value] }))}
-          value={filters.only ?? ''}
-          onChange={({ target }) => params.update({ only: target.value })}
-        />
-      </div>
-      <AsyncBoundary
-        title={t('The messages could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        <Rows params={params} filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search messages')}
+            placeholder={t('Name, address or words')}
+            className="w-full sm:w-72"
+            value={filters.search ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="w-full sm:w-44"
+            placeholder={t('All statuses')}
+            options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
+            value={filters.status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+
+          <Select
+            label={t('Topic')}
+            labelHidden
+            className="w-full sm:w-52"
+            placeholder={t('All topics')}
+            options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
+            value={filters.topic ?? ''}
+            onChange={({ target }) => params.update({ topic: target.value })}
+          />
+
+          <Select
+            label={t('Which')}
+            labelHidden
+            className="w-full sm:w-44"
+            placeholder={t('Everybody’s')}
+            options={only.map((value) => ({ value, label: onlyLabels[value] }))}
+            value={filters.only ?? ''}
+            onChange={({ target }) => params.update({ only: target.value })}
+          />
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The messages could not be loaded')}
+      skeleton={<SkeletonRows rows={8} />}
+    >
+      <Rows params={params} filters={filters} />
+    </ListPage>
   )
 }
 
 function Rows({ params, filters }: { params: ListParams; filters: EnquiryFilters }) {
   const page = useEnquiries({ ...filters, cursor: params.cursor })
-  if (page.enquiries.length === 0)
-    return <Nothing params={params} narrowed={Object.values(filters).some(Boolean)} />
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.enquiries.length}
+      empty={<Nothing params={params} narrowed={Object.values(filters).some(Boolean)} />}
+    >
       <Table
         caption={t('Messages')}
         columns={columns}
         rows={page.enquiries}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.enquiries.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

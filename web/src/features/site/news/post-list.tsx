@@ -3,13 +3,13 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -25,44 +25,48 @@ export function PostList() {
     status: oneOf(postStatuses, params.get('status')),
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label={t('Search posts')}
-          placeholder={t('Title or summary')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
-          label={t('Status')}
-          labelHidden
-          className="w-full sm:w-44"
-          placeholder={t('All statuses')}
-          options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
-          value={filters.status ?? ''}
-          onChange={({ target }) => params.update({ status: target.value })}
-        />
-      </div>
-      <AsyncBoundary
-        title={t('The posts could not be loaded')}
-        skeleton={<SkeletonRows rows={6} />}
-      >
-        <Rows params={params} filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      filters={
+        <>
+          <SearchBox
+            label={t('Search posts')}
+            placeholder={t('Title or summary')}
+            className="w-full sm:w-72"
+            value={filters.search ?? ''}
+            onSearch={(search) => params.update({ search }, { replace: true })}
+          />
+
+          <Select
+            label={t('Status')}
+            labelHidden
+            className="w-full sm:w-44"
+            placeholder={t('All statuses')}
+            options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
+            value={filters.status ?? ''}
+            onChange={({ target }) => params.update({ status: target.value })}
+          />
+        </>
+      }
+      filtersClass="items-end"
+      title={t('The posts could not be loaded')}
+      skeleton={<SkeletonRows rows={6} />}
+    >
+      <Rows params={params} filters={filters} />
+    </ListPage>
   )
 }
 
 function Rows({ params, filters }: { params: ListParams; filters: PostFilters }) {
   const page = usePosts({ ...filters, cursor: params.cursor })
-  if (page.posts.length === 0)
-    return <Nothing params={params} narrowed={Boolean(filters.search ?? filters.status)} />
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.posts.length}
+      empty={<Nothing params={params} narrowed={Boolean(filters.search ?? filters.status)} />}
+    >
       <Table caption={t('Posts')} columns={columns} rows={page.posts} rowKey={({ id }) => id} />
-      <Pagination {...params.pagination(page.posts.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -46,21 +47,26 @@ export function AttendancePanel() {
   const period = periodOf(params, today)
   const filters = parseFilters(params, period)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <AsyncBoundary title={t('The corrections could not be loaded')} skeleton={null}>
-        <CorrectionsToDecide />
-      </AsyncBoundary>
-      <AttendanceFilters params={params} filters={filters} period={period} today={today} />
-      <PresenceFilter params={params} filters={filters} />
-      <AsyncBoundary
-        resetKey={JSON.stringify(filters)}
-        title={t('The attendance could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
-        <AttendanceTable params={params} filters={filters} />
-      </AsyncBoundary>
-      <PersonSheet params={params} period={period} />
-    </div>
+    <ListPage
+      title={t('The corrections could not be loaded')}
+      skeleton={null}
+      over={
+        <>
+          <AttendanceFilters params={params} filters={filters} period={period} today={today} />
+          <PresenceFilter params={params} filters={filters} />
+          <AsyncBoundary
+            resetKey={JSON.stringify(filters)}
+            title={t('The attendance could not be loaded')}
+            skeleton={<SkeletonRows rows={8} />}
+          >
+            <AttendanceTable params={params} filters={filters} />
+          </AsyncBoundary>
+          <PersonSheet params={params} period={period} />
+        </>
+      }
+    >
+      <CorrectionsToDecide />
+    </ListPage>
   )
 }
 
@@ -216,17 +222,20 @@ interface AttendanceTableProps {
 function AttendanceTable({ params, filters }: AttendanceTableProps) {
   const page = useAttendance({ ...filters, cursor: params.cursor })
   const { attendance } = page
-  if (attendance.length === 0) return <Nobody params={params} filters={filters} />
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={attendance.length}
+      empty={<Nobody params={params} filters={filters} />}
+    >
       <Table
         caption={t('Attendance')}
         columns={attendanceColumns(params)}
         rows={attendance}
         rowKey={({ user }) => user.id}
       />
-      <Pagination {...params.pagination(attendance.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDuration } from '#lib/i18n/format.ts'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -14,7 +15,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionTimes } from './correction-times.tsx'
@@ -61,16 +61,20 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
   const page = useEntries({ ...daysOf(span, day), cursor: params.cursor })
   const { entries } = page
   const worked = entries.reduce((sum, { total_hours }) => sum + total_hours * 3600, 0)
-  if (entries.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
-          {t('What you work appears here once you have checked in.')}
-        </EmptyState>
-      </Card>
-    )
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={entries.length}
+      quiet
+      empty={
+        <Card>
+          <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
+            {t('What you work appears here once you have checked in.')}
+          </EmptyState>
+        </Card>
+      }
+    >
       <Card>
         <ul className="divide-y">
           {entries.map((entry) => (
@@ -81,10 +85,7 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
           {t('Counted: {worked}', { worked: formatDuration(worked) })}
         </p>
       </Card>
-      {(page.next_cursor || params.cursor) && (
-        <Pagination {...params.pagination(entries.length, page)} />
-      )}
-    </>
+    </ListResults>
   )
 }
 

@@ -5,10 +5,11 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
+import { useListCursor } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
 import type { Period } from './attendance.filters.ts'
@@ -95,12 +96,9 @@ const nothingIn: Record<Span, string> = localized({
 })
 
 function Sessions({ id, days, span }: SessionsProps) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const { entries, next_cursor, total } = useSessions({
-    ...days,
-    user_id: id,
-    cursor: cursors.at(-1),
-  })
+  const params = useListCursor()
+  const page = useSessions({ ...days, user_id: id, cursor: params.cursor })
+  const { entries } = page
   if (entries.length === 0)
     return (
       <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
@@ -109,19 +107,13 @@ function Sessions({ id, days, span }: SessionsProps) {
     )
   return (
     <section aria-label={t('Sessions')}>
-      <ul className="divide-y rounded-md border">
-        {entries.map((entry) => (
-          <SessionRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {(cursors.length > 0 || next_cursor) && (
-        <Pagination
-          previous={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null}
-          next={next_cursor ? () => setCursors([...cursors, next_cursor]) : null}
-          shown={`${cursors.length * 20 + 1}–${cursors.length * 20 + entries.length}`}
-          total={total}
-        />
-      )}
+      <ListResults params={params} page={page} count={entries.length} quiet>
+        <ul className="divide-y rounded-md border">
+          {entries.map((entry) => (
+            <SessionRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </ListResults>
     </section>
   )
 }

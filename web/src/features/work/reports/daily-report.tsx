@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { DayReport } from './day-report.tsx'
@@ -21,16 +21,19 @@ import { ReviseLink } from './revise-link.tsx'
 /** One's own reports, newest first. */
 function MyReports({ params }: { params: ListParams }) {
   const page = useReports({ box: 'mine', cursor: params.cursor })
-  if (page.reports.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={FileText} level={3} title={t('No reports yet')}>
-          {t('Write the first one above, or check out: the check-out sends one too.')}
-        </EmptyState>
-      </Card>
-    )
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.reports.length}
+      empty={
+        <Card>
+          <EmptyState icon={FileText} level={3} title={t('No reports yet')}>
+            {t('Write the first one above, or check out: the check-out sends one too.')}
+          </EmptyState>
+        </Card>
+      }
+    >
       <Card>
         <ul className="divide-y">
           {page.reports.map((report) => (
@@ -38,8 +41,7 @@ function MyReports({ params }: { params: ListParams }) {
           ))}
         </ul>
       </Card>
-      <Pagination {...params.pagination(page.reports.length, page)} />
-    </>
+    </ListResults>
   )
 }
 

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { AllRowsCheckbox, RowCheckbox, type Selection } from '#ui/table-selection.tsx'
 import type { ListFocus } from './list-focus.ts'
@@ -106,7 +106,12 @@ export function ReviewList({ box, params, filters, reviewing, listFocus }: Revie
   const decidable = page.reports.filter(({ can }) => can.review)
   useRestoredFocus(page.reports, listFocus)
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <ListResults
+      className="grid grid-cols-1 gap-3"
+      params={params}
+      page={page}
+      count={page.reports.length}
+    >
       <ReviewBulk
         chosen={decidable.filter(({ id }) => selected.has(id))}
         reviewing={reviewing}
@@ -146,8 +151,7 @@ export function ReviewList({ box, params, filters, reviewing, listFocus }: Revie
           </ScrollArea>
         </div>
       </div>
-      <Pagination {...params.pagination(page.reports.length, page)} />
-    </div>
+    </ListResults>
   )
 }
 

@@ -3,10 +3,10 @@ import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { hasFilters } from './task.filters.ts'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
@@ -57,18 +57,20 @@ interface TaskTableProps {
 
 export function TaskTable({ params, filters, onCreate }: TaskTableProps) {
   const page = useTasks({ ...filters, cursor: params.cursor })
-  if (page.tasks.length === 0)
-    return <NoTasks params={params} filters={filters} onCreate={onCreate} />
   return (
-    <>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.tasks.length}
+      empty={<NoTasks params={params} filters={filters} onCreate={onCreate} />}
+    >
       <Table
         caption={t('Tasks')}
         columns={columnsOf(params)}
         rows={page.tasks}
         rowKey={({ id }) => id}
       />
-      <Pagination {...params.pagination(page.tasks.length, page)} />
-    </>
+    </ListResults>
   )
 }
 
