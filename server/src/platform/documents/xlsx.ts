@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Cell, Sheet } from './export.ts'
 import { type Entry, zipOf } from './zip.ts'
 
@@ -80,5 +80,4 @@ const parts = (sheet: Sheet): Entry[] => [
 ]
 
 /** A workbook of one sheet that leaves as its rows are read. Text is text: nothing of it is a formula. */
-export const xlsxOf = (sheet: Sheet): Readable =>
-  Readable.from(zipOf(parts(sheet)), { objectMode: false })
+export const xlsxOf = (sheet: Sheet): Readable => zipOf(parts(sheet))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
@@ -147,7 +146,7 @@ export async function dataExport(database: Database, user: User, from: ClientInf
     .where(and(eq(files.owner_id, user.id), ne(files.key, '')))
   const store = storageOf(config)
   const parts = Object.entries(partsOf(user.id)).map(([name, part]) => partOf(db, name, part))
-  return Readable.from(zipOf([...parts, ...own.map((file) => fileOf(store, file))]))
+  return zipOf([...parts, ...own.map((file) => fileOf(store, file))])
 }
 
 const partOf = (db: Db, name: string, part: SQL): Entry => ({
