@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '#test/harness.ts'
+import { startObjectStore } from '#test/object-store.ts'
 import { guarded, type Storage, StoreUnavailableError, storageOf } from './storage.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'storage-'))
@@ -28,27 +28,20 @@ const objectsAt = (port: number) =>
       S3_BUCKET: 'files',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     }),
   )
 
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: place(),
-  configureBuckets: [{ name: 'files', configs: [] }],
-})
-let port = 0
+let objects: Awaited<ReturnType<typeof startObjectStore>>
 beforeAll(async () => {
-  port = (await s3.run()).port
+  objects = await startObjectStore('files')
 })
-afterAll(() => s3.close())
+afterAll(() => objects.close())
 
 test.each([
   ['a folder', () => storageOf(testConfig({ DATA_DIR: place() }))],
-  ['an S3-compatible store', () => objectsAt(port)],
+  ['an S3-compatible store', () => objectsAt(objects.port)],
 ])('%s keeps, gives, lists and removes what it was given', async (_, open) => {
   const store = open()
   await put(store, 'a')
