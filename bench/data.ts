@@ -1,5 +1,5 @@
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
+import { hashPassword } from '../server/src/domains/identity/accounts/password-hash.ts'
 import { type Database, rowsOf } from '../server/src/platform/database/db.ts'
 import {
   categories,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'

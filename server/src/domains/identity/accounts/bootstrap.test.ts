@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { verifyPassword } from 'better-auth/crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
@@ -8,6 +7,7 @@ import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { testConfig } from '#test/harness.ts'
 import { ensureSuperadmin } from './bootstrap.ts'
+import { verifyPassword } from './password-hash.ts'
 
 const image = fileURLToPath(
   new URL('../../../../node_modules/.cache/migrated.tar', import.meta.url),
@@ -33,7 +33,7 @@ test('the first start makes the superadmin of the configuration, and the second 
     status: 'active',
   })
   const hash = created[0]?.password_hash ?? ''
-  expect(await verifyPassword({ hash, password: SUPERADMIN_PASSWORD })).toBe(true)
+  expect(await verifyPassword(SUPERADMIN_PASSWORD, hash)).toBe(true)
 })
 
 test('without a password the first superadmin is invited by mail', async () => {

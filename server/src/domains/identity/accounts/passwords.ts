@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { t } from '@app/contract/i18n/text.ts'
 import { invalid, unavailable } from '#platform/problem.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 
 /**
  * The passwords that are guessed first, compared case-insensitively; shorter ones than eight characters fail by their
@@ -27,8 +28,6 @@ const isCommon = (password: string) => common.has(password.toLowerCase())
  */
 const atOnce = Math.min(4, Math.max(2, availableParallelism()))
 const longestQueue = 500
-/** Loaded with the first password, because the library is large. */
-const library = () => import('better-auth/crypto')
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -49,21 +48,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function hashOfPassword(password: string, field: string): Promise<string> {
   if (isCommon(password))
     throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
-  const { hashPassword } = await library()
   return inTurn(() => hashPassword(password))
 }
 
 /** Created once, on the first check. */
 let nobodys: Promise<string> | undefined
 const dummy = () => {
-  nobodys ??= library().then(({ hashPassword }) => hashPassword('nobody has this password'))
+  nobodys ??= hashPassword('nobody has this password')
   return nobodys
 }
 
 /** Whether the password matches. An account that does not exist, or has no password, costs the same check. */
 export async function isPassword(password: string, hash: string | null | undefined) {
   const against = hash ?? (await dummy())
-  const { verifyPassword } = await library()
-  const isRight = await inTurn(() => verifyPassword({ password, hash: against }))
+  const isRight = await inTurn(() => verifyPassword(password, against))
   return isRight && Boolean(hash)
 }

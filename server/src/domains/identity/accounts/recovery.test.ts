@@ -1,5 +1,4 @@
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeLink } from './account-links.ts'
+import { hashPassword } from './password-hash.ts'
 import { openSession } from './sessions.ts'
 
 startApp()

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,9 +6,10 @@ import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import { db, inject, signIn, startApp } from '#test/harness.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 
-vi.mock('better-auth/crypto', async (original) => {
-  const real = await original<typeof import('better-auth/crypto')>()
+vi.mock('./password-hash.ts', async (original) => {
+  const real = await original<typeof import('./password-hash.ts')>()
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) }
 })
 

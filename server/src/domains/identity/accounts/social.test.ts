@@ -51,8 +51,9 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input)
-    return real(`http://127.0.0.1:${port}${pathname}`, init)
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    return real(new Request(`http://127.0.0.1:${port}${pathname}`, request))
   })
 })
 afterAll(() => {

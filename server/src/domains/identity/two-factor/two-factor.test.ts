@@ -1,7 +1,7 @@
 import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
