@@ -70,7 +70,7 @@ const submit = async (person: SignedInUser) => {
   return created
 }
 
-test('nothing keeps the name or the address of whoever left; their work stays', async () => {
+test('whoever left is a former member; their work and their words in the records of others stay', async () => {
   const team = await makeStaffedTeam()
   const person = await makePerson()
   const { email, id } = person.user
@@ -89,9 +89,14 @@ test('nothing keeps the name or the address of whoever left; their work stays', 
 
   await leave(person)
 
-  expect(await placesOf(name)).toEqual([])
-  expect(await placesOf(email)).toEqual(['mails.recipient'])
-  for (const piece of ['Zubeida', 'Vantongeren', '98765']) expect(await placesOf(piece)).toEqual([])
+  const records = [
+    ...['mails.html', 'mails.plain', 'mails.subject', 'notifications.message'],
+    ...['report_revisions.work_summary', 'team_messages.text', 'work_reports.work_summary'],
+  ]
+  expect((await placesOf('Vantongeren')).sort()).toEqual(records)
+  const addressed = ['mails.plain', 'mails.recipient', 'team_messages.text']
+  expect((await placesOf(email)).sort()).toEqual(addressed)
+  expect(await placesOf('98765')).toEqual([])
   const [row] = await db().select().from(users).where(eq(users.id, id))
   expect(row).toMatchObject({ full_name: 'Former member', status: 'deleted', settings: {} })
   const [left] = await db()
@@ -103,7 +108,7 @@ test('nothing keeps the name or the address of whoever left; their work stays', 
     db(),
     sql`select work_summary from work_reports where from_user_id = ${id}`,
   )
-  expect(reports).toEqual([{ work_summary: 'Former member wrote the routing.' }])
+  expect(reports).toEqual([{ work_summary: `${name} wrote the routing.` }])
   expect(await db().$count(sessions, eq(sessions.user_id, id))).toBe(0)
   expect(await db().$count(teamMembers, eq(teamMembers.user_id, id))).toBe(0)
   const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'account_deleted'))
@@ -237,7 +242,7 @@ test('a name made of signs takes nothing of others along', async () => {
   expect(stored?.answers).toEqual(answers)
 })
 
-test('a phrase taken as a name stays what it was: of the product, and of what was said before', async () => {
+test('what others wrote stays as they wrote it, whatever somebody called themselves', async () => {
   const { user } = await signIn('intern')
   const tell = (message: string) =>
     db()
@@ -259,7 +264,7 @@ test('a phrase taken as a name stays what it was: of the product, and of what wa
   expect(await placesOf('The audit log is whole')).toHaveLength(1)
   expect(await placesOf('The pressure gauge of old')).toHaveLength(1)
   expect(await placesOf('It waits for the gate valve')).toHaveLength(1)
-  expect(await placesOf('Quickly, said Former member')).toHaveLength(1)
+  expect(await placesOf('Quickly, said Gate Valve')).toHaveLength(1)
 })
 
 test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {

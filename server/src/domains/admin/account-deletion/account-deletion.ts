@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
 import { loginName } from '#domains/identity/accounts/account-limits.ts'
@@ -21,18 +21,17 @@ import { record } from '#platform/security/audit.ts'
 import { reset } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { auditLogs } from '#schema/audit.table.ts'
+import { fame } from '#schema/hall-of-fame.table.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { importRows } from '#schema/imports.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { meetingPeople } from '#schema/meetings.table.ts'
 import {
   projects as projectsTable,
   startupMembers,
   startups,
   teams as teamsTable,
 } from '#schema/projects.table.ts'
-import de from '#src/locales/de.json' with { type: 'json' }
-import es from '#src/locales/es.json' with { type: 'json' }
-import fr from '#src/locales/fr.json' with { type: 'json' }
-import hi from '#src/locales/hi.json' with { type: 'json' }
-import { deleteRows, eraseWord } from './anonymize.ts'
 
 interface OpenDuties {
   is_working: boolean
@@ -82,48 +81,71 @@ async function mayDeleteAccount(db: Db, user: User): Promise<void> {
     )
 }
 
-/** Whatever the product itself says: its sentences, and those of every other language. */
-const sentences = [de, es, fr, hi]
-  .flatMap((catalogue) => Object.entries(catalogue).flat())
-  .join('\n')
-
-/**
- * Does the name mean this person and nobody and nothing else? One of a single word is a word to others ("May", "Rose"),
- * one that somebody else bears may mean them, and anybody can call themselves "Weekly report" and leave.
- */
-async function isTheirsAlone(db: Db, id: string, name: string): Promise<boolean> {
-  if (!/\S\s+\S/.test(name) || isOurs(name)) return false
-  const isBorne = sql`position(lower(${name}::text) in lower(${users.full_name})) > 0`
-  return (await db.$count(users, and(ne(users.id, id), isBorne))) === 0
-}
-
-const isOurs = (name: string) => {
-  const pattern = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
-}
-
-/**
- * Since when a person has their name; nothing that was said before can mean them by it. A day before the account: lists of
- * people to invite come first.
- */
-async function namedSince(db: Db, id: string): Promise<Date> {
-  const [since] = await rowsOf<{ at: number }>(
-    db,
-    sql`select extract(epoch from greatest(users.created_at - interval '1 day', (
-        select max(at) from ${auditLogs} where entity_type = 'user' and entity_id = ${id}
-          and action = 'user_updated' and details like '%"renamed":true%')))::float8 * 1000 as at
-      from ${users} where id = ${id}`,
-  )
-  return new Date(since?.at ?? 0)
-}
-
-/** Stands where the name stood. */
-const nobody = 'Former member'
+/** The name that others see from now on, wherever they see who wrote something. */
+const formerMember = 'Former member'
 const addressOf = (id: string) => `removed-${id}@removed.invalid`
+
+/** What serves nobody but the person: whole rows, by the column that names them. */
+const deletedTables = [
+  ['notifications', 'user_id'],
+  ['notification_choices', 'user_id'],
+  ['regular_mails', 'user_id'],
+  ['push_subscriptions', 'user_id'],
+  ['calendar_feeds', 'user_id'],
+  ['internship_alerts', 'user_id'],
+  ['saved_internships', 'user_id'],
+  ['review_reports', 'user_id'],
+  ['report_drafts', 'user_id'],
+  ['report_reminders', 'user_id'],
+  ['evaluation_drafts', 'user_id'],
+  ['deputies', 'user_id'],
+  ['deputies', 'deputy_id'],
+  ['team_members', 'user_id'],
+  ['startup_members', 'user_id'],
+  ['candidate_filters', 'owner_id'],
+  ['candidate_notes', 'candidate_id'],
+  ['candidate_taggings', 'candidate_id'],
+  ['passkeys', 'user_id'],
+  ['passkey_challenges', 'user_id'],
+  ['identities', 'user_id'],
+  ['links', 'user_id'],
+] as const
+
+/** What is left: work that others built on, without the words somebody wrote of themselves. */
+const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
+  [
+    'applications',
+    sql`full_name = ${formerMember}, email = '', cover_letter = '', questions = '{}', answers = '{}'`,
+    'user_id',
+  ],
+  ['startups', sql`contact_email = ''`, 'submitted_by'],
+]
+
+/** Deletes and clears the rows of a person, by the tables above. */
+async function deleteRows(db: Db, { id, email }: User): Promise<void> {
+  for (const [table, column] of deletedTables)
+    await db.execute(
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+    )
+  for (const [table, set, column] of clearedColumns)
+    await db.execute(
+      sql`update ${sql.identifier(table)} set ${set} where ${sql.identifier(column)} = ${id}`,
+    )
+  await db.execute(sql`delete from ${fame} using certificates
+    where certificates.id = hall_of_fame.certificate_id and certificates.user_id = ${id}`)
+  await db.execute(sql`delete from ${meetingPeople} using meetings
+    where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
+  await db.execute(sql`delete from ${mails} where recipient = ${email}`)
+  await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
+  await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)}
+    where lower(email) = lower(${email})`)
+  await db.execute(sql`update ${startups} set contact_email = ${addressOf(id)}
+    where lower(contact_email) = lower(${email})`)
+}
 
 /**
  * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
- * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
+ * decisions), and so do the words in others' records; who wrote them is a former member. A last mail says so. Refuses with 409 while others depend on the person.
  */
 export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefined> {
   const { user, from } = actor
@@ -138,7 +160,6 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await deleteRows(db, user)
   await endSessions(db, user.id)
   await blank(db, user)
-  await anonymizeMentions(db, user)
   // Only now: what the guests are told must not name whoever left.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
@@ -152,7 +173,7 @@ const blank = (db: Db, { id }: User) =>
   db
     .update(users)
     .set({
-      ...{ status: 'deleted', email: addressOf(id), full_name: nobody, password_hash: null },
+      ...{ status: 'deleted', email: addressOf(id), full_name: formerMember, password_hash: null },
       ...{ phone: '', location: '', bio: '', skills: [], experience: '', education: '' },
       ...{ linkedin: '', github: '', portfolio: '', settings: {}, avatar_id: null },
       ...{ last_seen_at: null, email_confirmed_at: null },
@@ -160,13 +181,6 @@ const blank = (db: Db, { id }: User) =>
       updated_at: sql`now()`,
     })
     .where(eq(users.id, id))
-
-/** Where the name may mean somebody or something else, only the address is taken out of what was said. */
-async function anonymizeMentions(db: Db, { id, email, full_name }: User): Promise<void> {
-  await eraseWord(db, email, addressOf(id))
-  if (await isTheirsAlone(db, id, full_name))
-    await eraseWord(db, full_name, nobody, await namedSince(db, id))
-}
 
 const deletionMail = (to: string): Mail => ({
   to,

@@ -8,7 +8,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
-import { wholeWord } from '#platform/database/whole-word.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -187,6 +186,10 @@ export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
       ${sql.join(['summary', 'done', 'challenges', 'next_steps'].map(without), sql`, `)}
       where facts @> ${worked}::jsonb`)
 }
+
+/** A pattern of PostgreSQL that finds a name, and not as a part of a longer one. */
+const wholeWord = (name: string) =>
+  `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)}(?![[:alnum:]])`
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
 async function held(db: Db, user: User, id: string, version: number): Promise<UpdateRow> {
