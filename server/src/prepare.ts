@@ -10,7 +10,7 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 export async function openDatabase(config: Config): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
-    const { openPostgres } = await import('#platform/database/postgres.ts')
+    const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
     // A migration, or the wait for another node's, may take longer than a request's statement.
     const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
     await migrate(patient, migrations).finally(patient.close)

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
-import { notify } from '#platform/database/before-commit.ts'
-import { type Database, type Db, statement } from '#platform/database/db.ts'
+import type { Database, Db } from '#platform/database/db.ts'
+import { insertJob } from '#platform/database/pipelining/insert-job.ts'
 import { log } from '#platform/log.ts'
 
 const poolOf = (database: Database) => (database.db as unknown as { $client: pg.Pool }).$client
@@ -82,36 +80,7 @@ export async function enqueue<D extends object>(
   data: D,
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
-  if (await tryInsert(db, queue, data, after)) return
-  await db.execute(
-    sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
-  )
-  await tryInsert(db, queue, data, after)
-}
-
-/** The NOTIFY channel that pg-boss listens to. */
-const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
-
-const param = (name: string) => sql`${sql.placeholder(name)}`
-const start = sql`now() + make_interval(secs => ${param('after')}::int)`
-const insertJob = statement<{ name: string }>(
-  'enqueue',
-  sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max)
-    select name, ${param('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
-      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
-    from pgboss.queue where name = ${param('name')}::text
-    on conflict do nothing returning name`,
-)
-
-/**
- * A single statement, because it runs inside hot transactions. False when the queue is unknown or already holds its
- * only job.
- */
-async function tryInsert(db: Db, { name }: Queue<object>, data: object, after: number) {
-  const rows = await insertJob(db, { name, data: JSON.stringify(data), after })
-  if (rows.length) notify(db, channel, name)
-  return rows.length > 0
+  await insertJob(db, queue, data, after)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Topic } from '@app/contract/core/live.ts'
-import { beforeCommit, notify } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
+import { beforeCommit, notify } from '#platform/database/pipelining/before-commit.ts'
 
 export const channel = 'stale'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hashedTime } from '#platform/database/commit-batch.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
 /** The position of an entry: its lane and its number in it. */

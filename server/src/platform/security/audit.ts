@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { beforeCommit } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
+import { beforeCommit } from '#platform/database/pipelining/before-commit.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 
 /** Several lanes, so that writers do not wait for each other's commits. */

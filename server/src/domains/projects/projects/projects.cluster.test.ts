@@ -7,7 +7,7 @@ import { create as createTeam, setMembers } from '#domains/projects/teams/team-w
 import { create as createTask } from '#domains/work/tasks/tasks.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/postgres.ts'
+import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'

@@ -4,9 +4,9 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
+import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
+import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { transactionsWith } from './before-commit.ts'
-import { type Database, type Db, type Query as Named, ping, withRetries } from './db.ts'
-import { codeOf, isConnectionLost } from './error-mapping.ts'
 
 type Tables = Record<string, never>
 type Relations = ExtractTablesWithRelations<Tables>

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
+import { type Database, type Db, rowsOf, statement } from '../db.ts'
 import { notify } from './before-commit.ts'
-import { type Database, type Db, rowsOf, statement } from './db.ts'
 import { inTransaction, openPostgres } from './postgres.ts'
 
 let cluster: Cluster

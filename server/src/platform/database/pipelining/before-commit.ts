@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database, Db, Query } from '../db.ts'
 import {
   batchStatements,
   type CommitBatch,
@@ -8,7 +9,6 @@ import {
   type SavedResponse,
   writeBatch,
 } from './commit-batch.ts'
-import type { Database, Db, Query } from './db.ts'
 
 /** What a transaction writes just before it commits. */
 interface PendingWrites {

@@ -3,7 +3,7 @@ import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
-import { type Db, type Query, send, statement } from './db.ts'
+import { type Db, type Query, send, statement } from '../db.ts'
 
 /** An audit log entry; fields without a value are empty. */
 export interface Entry {

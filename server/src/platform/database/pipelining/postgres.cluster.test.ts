@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { rowsOf } from './db.ts'
-import { toProblem } from './error-mapping.ts'
+import { rowsOf } from '../db.ts'
+import { toProblem } from '../error-mapping.ts'
 import { openPostgres } from './postgres.ts'
 
 let cluster: Cluster

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, statement } from '../db.ts'
+import { notify } from './before-commit.ts'
+
+interface JobQueue {
+  name: string
+  options: object
+}
+
+/** Inserts a job as pg-boss would, and makes its queue first where no worker of it has started yet. */
+export async function insertJob(
+  db: Db,
+  queue: JobQueue,
+  data: object,
+  after: number,
+): Promise<void> {
+  if (await tryInsert(db, queue, data, after)) return
+  await db.execute(
+    sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
+  )
+  await tryInsert(db, queue, data, after)
+}
+
+/** The NOTIFY channel that pg-boss listens to. */
+const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
+const param = (name: string) => sql`${sql.placeholder(name)}`
+const start = sql`now() + make_interval(secs => ${param('after')}::int)`
+const insertStatement = statement<{ name: string }>(
+  'enqueue',
+  sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max)
+    select name, ${param('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
+      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+    from pgboss.queue where name = ${param('name')}::text
+    on conflict do nothing returning name`,
+)
+
+/**
+ * A single statement, because it runs inside hot transactions. False when the queue is unknown or already holds its
+ * only job.
+ */
+async function tryInsert(db: Db, { name }: JobQueue, data: object, after: number) {
+  const rows = await insertStatement(db, { name, data: JSON.stringify(data), after })
+  if (rows.length) notify(db, channel, name)
+  return rows.length > 0
+}
