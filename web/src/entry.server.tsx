@@ -6,7 +6,7 @@ import { withLocale } from '#lib/i18n/language.server.ts'
 
 const longestRender = 5_000
 
-/** The page in one piece: it is kept for all who ask within a second, so nobody could be given its beginning sooner. */
+/** Renders the whole page without streaming: it is cached for a second and shared between requests. */
 export default function handleRequest(
   request: Request,
   status: number,

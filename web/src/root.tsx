@@ -25,18 +25,18 @@ import { useLanguage } from '#lib/i18n/language.ts'
 import { type PublishedTexts, publishedTexts } from '#lib/site/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
 
-/** What superadmins have written instead of the words of the public pages. */
+/** The published texts that replace the built-in ones of the public pages. */
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   site: await publishedTexts(context),
 })
 
 let stands: PublishedTexts | undefined
 
-/** A server that does not answer takes no page from the screen: it goes on saying what it said. */
+/** If the server fails, the page keeps the texts it has. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => ({ site: stands }))
 
-/** Going to another page asks for nothing; a page that is asked for again has them again. */
+/** Navigation does not reload the texts; revalidation does. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Another language is another page: everything in it is made anew. */
+/** A new language remounts the page. */
 export default function Root() {
   const language = useLanguage()
   const { site } = useLoaderData<typeof clientLoader>()
@@ -87,7 +87,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Session, links, toasts: also on a page that failed. */
+/** Session, links and toasts: also on a failed page. */
 function Alive({ children }: { children: ReactNode }) {
   useStart()
   return (

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The whole site map. A menu shows only what stands here. */
+/** All routes. Menus link only to these. */
 export default [
   layout('pages/public/layout.tsx', [
     layout('app/signed-out-layout.tsx', { id: 'public-home' }, [index('pages/public/landing.tsx')]),

@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 const themeNames = localized({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 const isTheme = (value: string): value is Theme => themes.some((known) => known === value)
-/** Seen here in any case; without the server it stays on this device. */
+/** Applied in any case; without the server it stays on this device. */
 const choose = (value: string) =>
   void saveTheme(isTheme(value) ? value : 'system').catch(() => undefined)
 

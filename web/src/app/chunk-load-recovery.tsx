@@ -2,17 +2,17 @@ import { useContext, useEffect } from 'react'
 import { createPath, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 /**
- * The files of a page that is gone to cannot be had: there is no connection, or a newer release has others. The router
- * then loads the document again that is left; this loads the one that was wanted. Shows nothing.
+ * The chunks of the next page cannot be loaded: offline, or a newer release has replaced them. The router
+ * then reloads the page being left; this loads the requested one instead. Renders nothing.
  */
 export function ChunkLoadRecovery() {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     if (!router || !('navigation' in window)) return
     const turn = (event: NavigateEvent) => {
-      // Asked now: what the hooks know of a page that is gone to may come later than its failure.
+      // Read at the time of the failure: the hooks may learn of the navigation later.
       const wanted = router.state.navigation.location
-      // A reload that the person asked for stays one.
+      // A reload by the user stays a reload.
       if (!wanted || event.navigationType !== 'reload' || event.userInitiated) return
       event.preventDefault()
       location.assign(createPath(wanted))

@@ -5,7 +5,7 @@ const Confirmer = lazy(() =>
   import('#ui/confirm.tsx').then(({ Confirmer }) => ({ default: Confirmer })),
 )
 
-/** Who is signed in may be asked something on public pages too, as before an alert or a review is deleted. */
+/** Confirmation dialogs are needed on public pages too, for example before an alert or a review is deleted. */
 export function Confirms() {
   const { status } = useSession()
   return (

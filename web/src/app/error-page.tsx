@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 
-/** What stands in place of a page that could not be made. */
+/** Replaces a page that failed to render. */
 export function ErrorPage() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404

@@ -15,7 +15,7 @@ const confirmed = localized({
   email_change: [msg('Email Updated'), msg('Your email address has been updated successfully.')],
 } as const)
 
-/** Does what a link asks for, says what came of it and answers where to go. The server is asked before anything is said. */
+/** Performs the action of a mailed link, shows the result as a toast and returns where to go next. */
 export async function followLink(link: Link): Promise<string> {
   if (link.kind === 'error') return failed(link.description)
   try {
@@ -51,7 +51,7 @@ function failed(description: string) {
   return '/login'
 }
 
-/** Without whoever is signed in here: the link speaks for itself. */
+/** Sent without the session: the link carries its own token. */
 const post = (url: string, body: object) => transport({ method: 'POST', url, body, binary: false })
 
 const reason = (body: unknown) =>

@@ -9,7 +9,7 @@ export interface Redirect {
   next?: string
 }
 
-/** Where someone who opens a signed-in page must go instead, if anywhere. */
+/** The redirect for a visitor of a signed-in page, if any. */
 export function redirectFrom(session: Session, { pathname, search }: Place): Redirect | undefined {
   if (session.status === 'loading') return undefined
   if (session.status === 'out' && session.has_left) return { to: '/goodbye' }
@@ -22,12 +22,12 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
-  // An old notification, or a link from somebody of another role, to a page that stands elsewhere for this one.
+  // An old notification, or a link from somebody of another role, to a page that has another URL for this role.
   const path = roleUrl(session.me.role, pathname + search)
   return { to: path === pathname + search ? home : path }
 }
 
-/** As the router reads a path: it heeds neither case nor encoding nor a slash too many. */
+/** Normalises a path as the router does: it ignores case, encoding and extra slashes. */
 const partsOf = (pathname: string) =>
   pathname
     .split('/')
@@ -47,7 +47,7 @@ interface Place {
   search: string
 }
 
-/** Where a sign-in leads: back to where it was asked for, to the startup's registration, or home. */
+/** Where to go after signing in: back to the requested page, to the startup's registration, or home. */
 export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
   const params = new URLSearchParams(search)
   const next = hasNext(state) ? state.next : params.get('next')

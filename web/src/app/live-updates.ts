@@ -45,7 +45,7 @@ function staleIn(data: string) {
   }
 }
 
-/** A connection that died without a word shows only in that even the heartbeats are missing. */
+/** A dead connection shows only by its missing heartbeats. */
 function orSilence<T>(reading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -57,7 +57,7 @@ function orSilence<T>(reading: Promise<T>): Promise<T> {
 const shortestPause = 1_000
 const longestPause = 30_000
 
-/** While someone is signed in, what changes elsewhere changes here; without the stream the page works as before. */
+/** Keeps queries fresh by the server's event stream while signed in; without it the page works as before. */
 export function useLiveUpdates() {
   const { id } = useMe()
   useEffect(() => {
@@ -103,7 +103,7 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   if (response.status === 401) await checkSession()
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
 
-  // What happened while nobody listened may not be told again.
+  // Events missed while disconnected may not be sent again.
   if (position.failures) {
     void queryClient.invalidateQueries()
     notifyReconnected()
@@ -133,7 +133,7 @@ function handleTopics() {
   void invalidateTopics(changed)
 }
 
-/** Longer after each failure, never in step with other browsers, and over at once when the network is back. */
+/** Exponential backoff with jitter; ends at once when the network is back. */
 function pause(failures: number, signal: AbortSignal) {
   const length = Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2)
   return new Promise<void>((resolve) => {

@@ -36,7 +36,7 @@ interface MenuPage {
   label: string
   page: PageName
   icon: LucideIcon
-  /** The heading it stands under; what the specification names stands above them all. */
+  /** The heading of its group; entries named by the specification come before all groups. */
   group?: string
 }
 
@@ -64,7 +64,7 @@ const under = (group: string, entries: readonly MenuPage[]) =>
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport, calendar]
 
-/** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
+/** The sidebar entries of each role, in the specification's order (spec §2); additions come last. */
 const pagesOf: Record<Role, readonly MenuPage[]> = {
   superadmin: [
     dashboard,
@@ -161,13 +161,13 @@ export const menuOf = localized(
   Object.fromEntries(roles.map((role) => [role, menuFor(role)])) as Record<Role, MenuEntry[]>,
 )
 
-/** The same in the parts they stand in, each under its heading. */
+/** The entries grouped by heading. */
 export function grouped(entries: readonly MenuEntry[]) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   return groups.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
 }
 
-/** The entry whose page is open: the longest path that the open one begins with. */
+/** The active entry: the longest path that is a prefix of the current one. */
 export function activeEntry(entries: readonly MenuEntry[], pathname: string) {
   const within = ({ path }: MenuEntry) => pathname === path || pathname.startsWith(`${path}/`)
   return entries.filter(within).toSorted((a, b) => b.path.length - a.path.length)[0]

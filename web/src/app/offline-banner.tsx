@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { useOfflineSince } from '#lib/connection.ts'
 import { formatDate, formatDateTime, formatTime } from '#lib/i18n/format.ts'
 
-/** On every page, so it brings nothing with it; and offline it could not fetch anything more. */
+/** On every page and needed offline, so it must not load anything lazily. */
 export function OfflineBanner() {
   const since = useOfflineSince()
   return (

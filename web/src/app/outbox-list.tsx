@@ -8,7 +8,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** What somebody typed, one line for each field; what was packed as JSON is unpacked. */
+/** The typed values, one line per field; nested JSON is parsed. */
 export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): string =>
   [label, ...linesOf(body)].join('\n')
 
@@ -38,7 +38,7 @@ function wordsOf(name: string) {
   return t(sentence)
 }
 
-/** What was done here and has not arrived, oldest first. */
+/** The unsent items, oldest first. */
 export const OutboxList = ({
   items,
   onClose,

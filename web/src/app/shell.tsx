@@ -23,7 +23,7 @@ import { menuOf } from './menu.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
 
-/** Everyone reaches the calendar from the top bar (product.md). */
+/** Every role can open the calendar from the top bar (product.md). */
 const CalendarLink = () => (
   <NavLink
     to="/calendar"
@@ -51,7 +51,7 @@ const TopBar = () => (
   </header>
 )
 
-/** What everyone reaches without the menu. */
+/** What every role can open without the menu. */
 const everybodys = localized([
   { label: msg('Calendar'), path: '/calendar' },
   { label: msg('Notifications'), path: '/notifications' },
@@ -68,7 +68,7 @@ function TopSearch() {
   return <Search pages={[...entries, ...others]} />
 }
 
-/** The sidebar below 1024 px: behind a button, and gone once a page is chosen. */
+/** The sidebar below 1024 px: a drawer that closes on navigation. */
 function Drawer() {
   const [open, setOpen] = useState(false)
   return (
@@ -91,7 +91,7 @@ function Drawer() {
   )
 }
 
-/** What surrounds every page of a signed-in person. It stays when a page is slow or fails. */
+/** The shell around every signed-in page. It stays while a page loads or fails. */
 export function Shell() {
   useLiveUpdates()
   const { pathname } = useLocation()
@@ -125,7 +125,7 @@ const PageSkeleton = () => (
   </Loading>
 )
 
-/** Under the top bar, while something has not reached the server yet or was not taken by it. */
+/** Shown below the top bar while the outbox has unsent or rejected items. */
 export function OutboxIndicator() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)

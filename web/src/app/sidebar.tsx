@@ -17,13 +17,13 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { activeEntry, grouped, type MenuEntry, menuOf } from './menu.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** 280 px with words, 80 px with icons only (spec §9). */
+/** 280 px with labels, 80 px with icons only (spec §9). */
 export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
     <aside
       className={cn(
         'sticky top-0 hidden shrink-0 flex-col border-r bg-surface transition-[width] duration-150 lg:flex',
-        // Below it stands the banner of a view.
+        // The impersonation banner is below it.
         useMe().viewed_until ? 'h-[calc(100dvh-3rem)]' : 'h-dvh',
         open ? 'w-[280px]' : 'w-[80px]',
       )}
@@ -89,7 +89,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Without words a line stands in place of the heading. */
+/** When collapsed, a line replaces the heading. */
 function Group({ name, open, children }: GroupProps) {
   const id = useId()
   if (!name) return <ul className="grid gap-1">{children}</ul>
@@ -148,10 +148,10 @@ function Logo({ wordless = false }: { wordless?: boolean }) {
 interface SidebarActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon
   label: string
-  /** With its word beside the icon; else the word is a tooltip. */
+  /** Shows the label beside the icon; otherwise the label is a tooltip. */
   open: boolean
   active?: boolean
-  /** A link that takes the look; without one it is a button. */
+  /** A link to style; without one it renders a button. */
   children?: ReactElement<{ className?: string }>
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session-store.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { type Redirect, redirectFrom } from './guard.ts'
 
-/** All there is to see while it is not known what may be seen. */
+/** Shown until the session is known. */
 const FullScreen = ({ text }: { text: string }) => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <p role="status" className="flex items-center gap-2 text-muted">
@@ -17,7 +17,7 @@ const FullScreen = ({ text }: { text: string }) => (
 
 const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
 
-/** Nothing of a page is made, and nothing asked for, before it is certain that it may be seen. */
+/** Renders and fetches nothing of a page before access is certain. */
 export default function SignedInLayout() {
   const session = useSession()
   const location = useLocation()
@@ -44,7 +44,7 @@ export default function SignedInLayout() {
   )
 }
 
-/** With the same state at every render: a new one would navigate again and abort what is under way. */
+/** Keeps the same state object across renders: a new one would navigate again and abort the pending navigation. */
 function GoTo({ to, next }: Redirect) {
   const state = useMemo(() => (next ? { next } : null), [next])
   return <Navigate to={to} replace state={state} />

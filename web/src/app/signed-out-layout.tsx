@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#lib/session/session-store.ts'
 import { afterSignIn } from './guard.ts'
 
-/** Pages for people who are not signed in; whoever is, or has just become so, goes on to their work. */
+/** For signed-out pages; signed-in users are redirected to their home page. */
 export default function SignedOutLayout() {
   const { me } = useSession()
   const location = useLocation()

@@ -10,7 +10,7 @@ import { startSession } from '#lib/session/session.ts'
 
 let isStarted = false
 
-/** What the document does once it is alive in the browser. */
+/** What the root does after hydration. */
 export function useStart() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function useStart() {
   useRedirectParameters()
 }
 
-/** On every page: reads what a link says, clears the address bar, then acts on it (spec §2 and §8). */
+/** On every page: reads the parameters of a mailed link, clears them from the URL, then acts on them (spec §2 and §8). */
 function useRedirectParameters() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { toastStore } from '#ui/toast.ts'
 
 const bring = () => import('#ui/toaster.tsx')
 
-// What a toast says is never worth the page it is said on.
+// A failing toast must not take the page down.
 const Toaster = lazy(() =>
   bring().then(
     ({ Toaster }) => ({ default: Toaster }),
@@ -14,11 +14,11 @@ const Toaster = lazy(() =>
 
 let isNeeded = false
 
-/** Most visits see no toast, so what shows them arrives with the first one, and stays. */
+/** Most visits show no toast, so the toaster is loaded with the first one. */
 export function Toasts() {
   const shows = useSyncExternalStore(toastStore.subscribe, everShown, () => false)
   const { status } = useSession()
-  // Whoever works here may be told something first when the connection is gone.
+  // For signed-in users it is preloaded: their first toast may come while offline.
   useEffect(() => {
     if (status === 'in') void bring().catch(() => undefined)
   }, [status])

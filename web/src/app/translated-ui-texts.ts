@@ -1,7 +1,7 @@
 import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
 import { uiTexts } from '#ui/ui-texts.tsx'
 
-/** What the components say by themselves, in the language everything else is said in. */
+/** The built-in texts of the components in the current language. */
 export const translatedUiTexts = uiTexts({
   translate: t,
   share: (value) => value.toLocaleString(locales[currentLocale()], { style: 'percent' }),

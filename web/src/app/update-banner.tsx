@@ -3,7 +3,7 @@ import { useOfflineSince } from '#lib/connection.ts'
 import { applyUpdate, useIsUpdateReady } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'
 
-/** On every page. It never reloads by itself: somebody may be typing. Offline it waits. */
+/** Shown on every page. It never reloads by itself, because the user may be typing; offline it waits. */
 export function UpdateBanner() {
   const isReady = useIsUpdateReady()
   const isOffline = useOfflineSince() !== null

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session-store.ts'
 import { stopView } from '#lib/session/view.ts'
 import { Button } from '#ui/button.tsx'
 
-/** On every page while somebody looks as another person: as whom, until when, and the way back. */
+/** Shown on every page while impersonating: as whom, until when, and how to stop. */
 export function ViewBanner() {
   const { me } = useSession()
   const [isLeaving, setLeaving] = useState(false)

@@ -3,13 +3,13 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface UnsavedChangesPromptProps {
-  /** Something would be lost. */
+  /** There are unsaved changes. */
   when: boolean
-  /** What was not saved is given up. */
+  /** Called when the user discards the changes. */
   onLeave: () => void
 }
 
-/** Whoever goes to another page with something unsaved is asked first; a session that ended is not held up. */
+/** Asks before leaving a page with unsaved changes; the end of a session is not blocked. */
 export function UnsavedChangesPrompt({ when, onLeave }: UnsavedChangesPromptProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>

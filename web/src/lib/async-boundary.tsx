@@ -6,18 +6,18 @@ import { onReconnect } from './connection.ts'
 import { log } from './log.ts'
 
 export interface AsyncBoundaryProps {
-  /** In the shape of what is loading. */
+  /** Has the shape of the content that is loading. */
   skeleton: ReactNode
-  /** What could not be loaded, in a person's words. */
+  /** Names what could not be loaded; shown to the user. */
   title?: string
-  /** A change of this, such as the path, gives what failed another chance. */
+  /** When this changes (for example the path), a failed boundary tries again. */
   resetKey?: string
   /** It loads a whole page with its heading. */
   page?: boolean
   children: ReactNode
 }
 
-/** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened, with a Retry where that may help. */
+/** A Suspense and error boundary for components that load data; offers a Retry where retrying may help. */
 export const AsyncBoundary = ({
   skeleton,
   title,
@@ -40,14 +40,14 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Asking again would find no more than before. */
+/** Retrying would not help. */
 const isGone = (problem: Error) => problem instanceof ApiError && problem.status === 404
 
-/** The server could not be reached, or could not answer: it may by now. */
+/** The server was unreachable or failed; it may have recovered. */
 const isOutage = (problem: Error | null) =>
   problem instanceof ApiError && (problem.status === 0 || problem.status >= 500)
 
-/** React offers no hook for this. */
+/** Error boundaries have to be classes. */
 class Boundary extends Component<Props, State> {
   override state: State = { problem: null, resetKey: this.props.resetKey }
 

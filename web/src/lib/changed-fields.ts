@@ -1,4 +1,4 @@
-/** What somebody changed, and nothing else: a form that is open in two tabs must not take the other's changes back. */
+/** Only the fields that were changed: a form open in two tabs must not revert the other tab's changes. */
 export const changedFields = <T extends object>(before: Partial<T>, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(

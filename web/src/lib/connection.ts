@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let since: string | null = null
 const listeners = new Set<() => void>()
 
-/** When the browser lost its connection, or null while it has one; earlier, if what it shows is older. */
+/** When the browser went offline, or null while online; earlier if the data on screen is older. */
 export const useOfflineSince = () =>
   useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ export const useOfflineSince = () =>
     () => null,
   )
 
-/** Something on the screen is as it was then. */
+/** Data on the screen dates from this instant. */
 export function showStaleSince(instant: string) {
   if (navigator.onLine || (since && since <= instant)) return
   since = instant
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
 
 const reconnectListeners = new Set<() => void>()
 
-/** Calls when the server can be reached again after it could not; returns what ends that. */
+/** Calls the listener when the server is reachable again; returns the unsubscribe function. */
 export function onReconnect(listener: () => void) {
   reconnectListeners.add(listener)
   addEventListener('online', listener)
@@ -46,7 +46,7 @@ export function onReconnect(listener: () => void) {
   }
 }
 
-/** The server answers again, says who listens to it. */
+/** Called by the live stream when the server responds again. */
 export function notifyReconnected() {
   for (const listener of reconnectListeners) listener()
 }

@@ -8,11 +8,11 @@ import { usePageUrl } from './role-link.tsx'
 
 interface LayoutTabsProps {
   label: string
-  /** The first is open where the address is none of theirs. */
+  /** The first is active when the URL matches none of them. */
   tabs: readonly { page: PageName; query?: LinkParts['query']; label: string }[]
 }
 
-/** The tabs of a role's frame: each is an address, and what stands there is its panel. */
+/** The tabs of a role's layout: each is a route, and the route's page is its panel. */
 export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
   const urlOf = usePageUrl()
   const tabs = pages.map(({ page, query = {}, label }) => ({ to: urlOf(page, { query }), label }))

@@ -11,7 +11,7 @@ export type Link =
 const maxLength = 200
 const unknownError = msg('An error occurred during authentication')
 
-/** What the address asks for: a mailed link that came back, or a sign-in that failed elsewhere (spec §8). */
+/** Parses the URL of a mailed link, or of a failed sign-in with a provider (spec §8). */
 export function parseAuthLink(search: string): Link | undefined {
   const params = new URLSearchParams(search)
   if (params.has('error')) {
@@ -23,7 +23,7 @@ export function parseAuthLink(search: string): Link | undefined {
   return token && type ? { kind: 'token', type, token } : undefined
 }
 
-/** The address without it, for the bar and the history. */
+/** The URL without these parameters, for the address bar and the history. */
 export function stripAuthLink(search: string): string {
   const rest = new URLSearchParams(search)
   for (const name of names) rest.delete(name)

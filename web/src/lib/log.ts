@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 
-/** The local log: what went wrong in this browser, for the person who asks for help (spec §9). */
+/** The local log of errors in this browser, for support requests (spec §9). */
 const levels = { error: 0, warn: 1, info: 2, debug: 3 }
 export type LogLevel = keyof typeof levels
 
@@ -44,7 +44,7 @@ const write = (at: LogLevel) => (message: string, context?: unknown) => {
   try {
     localStorage.setItem(key, JSON.stringify([...logEntries(), entry].slice(-maxEntries)))
   } catch {
-    // A full or forbidden storage must not turn one problem into two.
+    // A full or blocked storage must not cause a second error.
   }
 }
 
@@ -58,7 +58,7 @@ export const log = {
 const plain = (context: unknown) =>
   context instanceof Error ? { name: context.name, message: context.message } : (context ?? null)
 
-/** Whatever nobody caught ends up in the log. */
+/** Logs uncaught errors and rejections. */
 export function recordErrors() {
   addEventListener('error', ({ message, error }) => log.error(message, error))
   addEventListener('unhandledrejection', ({ reason }) =>

@@ -7,7 +7,7 @@ interface MilestoneFieldsProps {
   field: FieldOf<{ title: string; description: string; due_date: string }>
 }
 
-/** What is delivered and until when, whoever writes it: the manager or the startup. */
+/** The fields of a milestone, shared by managers and startups. */
 export const MilestoneFields = ({ field }: MilestoneFieldsProps) => (
   <>
     <Input {...field('title')} label={t('Title')} maxLength={200} />

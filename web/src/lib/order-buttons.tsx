@@ -8,11 +8,11 @@ interface OrderButtonsProps {
   count: number
   onMove: (by: 1 | -1) => void
   onRemove: () => void
-  /** Gives the buttons that move `${id} -1` and `${id} 1`, for who keeps the focus with what was moved. */
+  /** Gives the buttons that move `${id} -1` and `${id} 1`, so that the caller can keep the focus on the moved entry. */
   id?: string
 }
 
-/** Moves or removes one of an ordered list. At an end a step further does nothing, and the button keeps the focus. */
+/** Moves or removes an entry of an ordered list. At either end the button does nothing but keeps the focus. */
 export const OrderButtons = ({ title, at, count, onMove, onRemove, id }: OrderButtonsProps) => (
   <div className="ml-auto flex gap-1">
     <Button

@@ -9,5 +9,5 @@ export function safePath(path: string | null | undefined): string | undefined {
   return pathname + search + hash
 }
 
-/** To the sign-in and, once signed in, back to `next`. */
+/** The login page; it leads back to `next`. */
 export const loginPath = (next: string) => `/login?next=${encodeURIComponent(next)}`

@@ -2,7 +2,7 @@ import { type LinkParts, type PageName, pageUrl, roleUrl } from '@app/contract/p
 import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
-/** Where a page of HR or of a project manager stands for who is signed in. */
+/** Maps a link to a page of HR or a project manager to its URL for the signed-in role. */
 export function useRoleUrl(): (link: string) => string {
   const { role } = useMe()
   return (link) => roleUrl(role, link)

@@ -9,7 +9,7 @@ interface Piece {
   text: string
 }
 
-/** Beyond this many edits the search takes seconds and the result tells nobody anything: such a text is shown as replaced. */
+/** Beyond this many edits the search takes seconds and the result is unreadable: such a text is shown as replaced. */
 const mostEdits = 1000
 
 /** Deletions are struck through and insertions underlined; both are announced to screen readers. */

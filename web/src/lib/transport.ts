@@ -7,7 +7,7 @@ const retryDelay = 1_000
 const timeout = 30_000
 export const transientStatuses = [502, 503, 504]
 
-/** No answer came: the network is down, or it took too long. */
+/** No response: the network is down, or the request timed out. */
 export class NetworkError extends Error {
   readonly timedOut: boolean
   constructor(timedOut: boolean) {
@@ -25,16 +25,16 @@ export const clientId = randomUuid()
 export interface TransportRequest extends Request {
   token?: string
   timeout?: number
-  /** The Idempotency-Key of a write that was tried before; a new one unless given. */
+  /** The Idempotency-Key of a write that was tried before; defaults to a new one. */
   key?: string
-  /** Ends it before its answer. */
+  /** Aborts the request. */
   signal?: AbortSignal
-  /** Told of each piece of a file as it arrives, and of the answer it belongs to. */
+  /** Called with each chunk of a file as it arrives. */
   onChunk?: (chunk: Uint8Array, response: Response) => void
 }
 
 /**
- * Sends one request as JSON. Network errors, 502, 503 and 504 are tried three times more, a second apart; a
+ * Sends one request as JSON. Network errors, 502, 503 and 504 are retried three times, a second apart; a
  * write keeps the key it was given before the first try, so that the server does it once. Throws `NetworkError`.
  */
 export async function transport(request: TransportRequest): Promise<ApiResponse> {
@@ -45,7 +45,7 @@ export async function transport(request: TransportRequest): Promise<ApiResponse>
   )
 }
 
-/** Runs `attempt` again while it gets no answer or an answer that is `worthRetrying`. */
+/** Retries `attempt` on network errors and on results that are `worthRetrying`. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   worthRetrying: (result: T) => boolean,
@@ -91,7 +91,7 @@ function headersOf({ method, body, token, key = randomUuid() }: TransportRequest
   return headers
 }
 
-/** An answer that is not JSON where JSON was meant (a proxy's page) counts as a broken gateway. */
+/** A response that is not JSON where JSON is expected (a proxy's page) counts as a bad gateway. */
 async function readResponse(
   response: Response,
   { binary, onChunk }: TransportRequest,

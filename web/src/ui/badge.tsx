@@ -30,7 +30,7 @@ export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => 
   </span>
 )
 
-/** A status: the words carry the meaning, the dot only helps the eye. */
+/** A status: the text carries the meaning, the dot is decorative. */
 export const StatusBadge = ({ children, ...props }: BadgeProps) => (
   <Badge {...props}>
     <span aria-hidden className="size-1.5 rounded-full bg-current" />

@@ -5,7 +5,7 @@ import { useTexts } from './ui-texts.tsx'
 
 export interface Crumb {
   label: string
-  /** Missing on the last, the page itself. */
+  /** Omitted on the last crumb, the current page. */
   to?: string
 }
 

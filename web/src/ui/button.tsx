@@ -22,7 +22,7 @@ export interface ButtonVariants {
   size?: keyof typeof sizes
 }
 
-/** The look of a button, for whatever must look like one. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = (
   { variant = 'primary', size = 'md' }: ButtonVariants = {},
   more?: string,
@@ -36,10 +36,10 @@ export const buttonClass = (
   )
 
 export interface ButtonProps extends ButtonVariants, ComponentProps<'button'> {
-  /** While busy the button says so and does nothing, but keeps the focus. */
+  /** While busy the button is inert and announces it, but keeps the focus. */
   busy?: boolean
   busyText?: string
-  /** Gives the look to the one child, usually a link. */
+  /** Applies the classes to its only child, usually a link. */
   asChild?: boolean
 }
 

@@ -1,11 +1,11 @@
-/** What a chart shows: numbers over points that follow one another. */
+/** The data of a chart: numbers over consecutive points. */
 export interface ChartData {
-  /** What runs along the bottom: Week from. */
+  /** The label of the x axis: Week from. */
   x: string
-  /** What is counted, with its unit: Hours. */
+  /** The label of the y axis, with its unit: Hours. */
   y: string
   points: readonly string[]
-  /** One number a point; `null` where there is none to tell, which is no zero. At most four series. */
+  /** One number per point; `null` where there is no value (not zero). At most four series. */
   series: readonly ChartSeries[]
 }
 
@@ -23,7 +23,7 @@ export const numberLabel = (write: Write, value: number | null = null) =>
 export const pointLabel = (write: Write, { series }: ChartData, at: number) =>
   series.map(({ name, values }) => `${name} ${numberLabel(write, values[at])}`).join(', ')
 
-/** The steps of an axis from 0 to at least `most`, round and about five. */
+/** About five round ticks from 0 to at least `max`. */
 export function ticksTo(max: number): number[] {
   const rough = Math.max(max, 1) / 5
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -38,7 +38,7 @@ const cell = (text: string) => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The same numbers as CSV; what looks like a formula is no formula there. */
+/** The same numbers as CSV; cells that look like formulas are escaped. */
 export function csvOf({ x, points, series }: ChartData): string {
   const head = [x, ...series.map(({ name }) => name)]
   const rows = points.map((point, at) => [

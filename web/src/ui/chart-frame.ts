@@ -6,7 +6,7 @@ const edge = { top: 12, right: 12, bottom: 44 }
 /** About the width of a digit at the size of the axes. */
 export const digitWidth = 7
 
-/** Where things stand in a chart of this width. */
+/** The layout of a chart of this width. */
 export function frameOf({ points, series }: ChartData, width: number) {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = ticksTo(Math.max(0, ...known))
@@ -25,11 +25,11 @@ export function frameOf({ points, series }: ChartData, width: number) {
     floor,
     slot,
     ticks,
-    /** Every how many-th point is named below, so that names do not touch. */
+    /** Label every n-th point, so that labels do not overlap. */
     every: Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slot)),
     x: (at: number) => left + slot * (at + 0.5),
     y: (value: number) => floor - (value / max) * (floor - edge.top),
-    /** The point nearest to a place from the left. */
+    /** The point nearest to an x coordinate. */
     at: (place: number) =>
       Math.min(points.length - 1, Math.max(0, Math.floor((place - left) / slot))),
   }
@@ -37,7 +37,7 @@ export function frameOf({ points, series }: ChartData, width: number) {
 
 export type Frame = ReturnType<typeof frameOf>
 
-/** How wide the box is now, so that letters keep their size at every width. */
+/** The current width, so that text keeps its size at every width. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(640)

@@ -140,14 +140,14 @@ function Hint({ frame, data, at }: { frame: Frame; data: ChartData; at: number }
 }
 
 export interface ChartProps {
-  /** The one question it answers. */
+  /** The question that the chart answers. */
   title: string
   description?: string
   kind?: 'bars' | 'lines'
   data: ChartData
   /** The name of its CSV, without the ending. */
   file: string
-  /** What is said instead while there is no point at all. */
+  /** Shown instead while there are no points. */
   empty?: string
 }
 

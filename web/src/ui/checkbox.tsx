@@ -6,7 +6,7 @@ import { FieldMessage, type FieldProps, useFieldIds } from './field.tsx'
 export interface CheckboxProps
   extends Omit<FieldProps, 'optional'>,
     Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some but not all are selected. */
   indeterminate?: boolean
 }
 

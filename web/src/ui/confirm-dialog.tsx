@@ -5,7 +5,7 @@ import { useTexts } from './ui-texts.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
-  /** A question that names what is touched: "Close 3 postings?" */
+  /** A question that names what is affected: "Close 3 postings?" */
   title: ReactNode
   text?: ReactNode
   /** The verb of the title. */

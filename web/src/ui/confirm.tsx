@@ -29,14 +29,14 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Rendered once, by the document, and mounted as long as someone may ask. */
+/** Rendered once, by the root. */
 export function Confirmer() {
   const question = useSyncExternalStore(
     subscribe,
     () => openQuestion,
     () => null,
   )
-  // The words stay while the dialog leaves the screen.
+  // Keeps the text during the closing animation.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
   const shown = question ?? last

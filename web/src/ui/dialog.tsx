@@ -15,7 +15,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Something typed would be lost: closing asks first. */
+  /** Unsaved input: closing asks first. */
   dirty?: boolean
   size?: keyof typeof sizes
   /** Buttons, the main one last. They stay in sight while the content scrolls. */

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   /** What would be here. */
   title: ReactNode
   children?: ReactNode
-  /** The one thing that fills it. */
+  /** The action that adds the first entry. */
   action?: ReactNode
   level?: 1 | 2 | 3
   className?: string

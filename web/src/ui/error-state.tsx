@@ -5,12 +5,12 @@ import { cn } from './cn.ts'
 import { useTexts } from './ui-texts.tsx'
 
 export interface ErrorStateProps {
-  /** What happened, in a person's words. */
+  /** What happened, as the user reads it. */
   title?: ReactNode
   /** What is still there, and what to do. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
-  /** It stands in place of a whole page, whose heading its title is then. */
+  /** Replaces a whole page; its title becomes the page's heading. */
   page?: boolean
   retrying?: boolean
   className?: string

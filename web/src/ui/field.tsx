@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { useTexts } from './ui-texts.tsx'
 
-/** What every control takes besides its own attributes. */
+/** The props of every control besides its own attributes. */
 export interface FieldProps {
   id?: string
   label: ReactNode
-  /** For controls whose surroundings already name them to the eye. */
+  /** For controls that are visually labelled by their surroundings. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string
-  /** Says "optional" beside the label; everything else is expected. */
+  /** Shows "optional" beside the label; all other fields are required. */
   optional?: boolean
 }
 

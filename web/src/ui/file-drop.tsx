@@ -13,14 +13,14 @@ interface SelectedFile {
 export interface FileDropProps extends FieldProps {
   name?: string
   accept?: string
-  /** What has been chosen or is already with the server. */
+  /** The selected or already uploaded file. */
   file?: SelectedFile | null
-  /** From 0 to 1 while it is on its way, else undefined. */
+  /** From 0 to 1 while uploading, otherwise undefined. */
   progress?: number
   disabled?: boolean
-  /** Also called with what was dropped, whatever its type: check it and answer with `error`. */
+  /** Also called with dropped files of any type: validate them and set `error`. */
   onPick: (file: File) => void
-  /** Cancels the upload, or takes the file away. */
+  /** Cancels the upload, or removes the file. */
   onCancel?: () => void
   className?: string
 }

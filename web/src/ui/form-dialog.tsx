@@ -12,7 +12,7 @@ interface MutationState {
   reset: () => void
 }
 
-/** What ties a form to its dialog: `<Form {...form} schema={…}>`. */
+/** Connects a form to its dialog: `<Form {...form} schema={…}>`. */
 export type DialogForm = Pick<
   FormProps<FieldValues, unknown>,
   'id' | 'busy' | 'errors' | 'problem' | 'onDirty'
@@ -28,7 +28,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
   children: (form: DialogForm) => ReactNode
 }
 
-/** A dialog with one form in it. It begins anew at each opening, and asks before what is typed would be lost. */
+/** A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. */
 export const FormDialog = (props: FormDialogProps) => props.open && <FormDialogContent {...props} />
 
 function FormDialogContent({

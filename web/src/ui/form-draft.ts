@@ -1,4 +1,4 @@
-/** What was typed into a form and not yet sent, kept in this browser so that it outlives the tab. */
+/** Drafts of forms, stored in this browser so that unsent input outlives the tab. */
 
 const storageKey = (key: string) => `draft:${key}`
 
@@ -20,7 +20,7 @@ export function writeDraft(key: string, values: Record<string, unknown>, form: H
   try {
     localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(entries)))
   } catch {
-    // Storage is full or forbidden: the form still works, it only cannot be kept.
+    // Storage is full or blocked: the form works without a draft.
   }
 }
 
@@ -45,7 +45,7 @@ const secretNames = (form: HTMLFormElement) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names under which something is kept, of those that begin so. */
+/** The names of stored drafts that begin with a prefix. */
 export function draftsWithPrefix(beginning: string): string[] {
   try {
     const begins = storageKey(beginning)
@@ -57,7 +57,7 @@ export function draftsWithPrefix(beginning: string): string[] {
   }
 }
 
-/** Takes a draft away and answers how to bring it back. */
+/** Removes a draft and returns a function that restores it. */
 export function detachDraft(key: string): () => void {
   const stored = readDraft(key)
   clearDraft(key)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 export interface FieldError {
-  /** The field's name; '' or an unknown one speaks of the whole form. */
+  /** The field's name; '' or an unknown one means the whole form. */
   path: string
   message: string
 }
@@ -11,7 +11,7 @@ const none: readonly FieldError[] = []
 
 export type FieldErrors = ReturnType<typeof useFieldErrors>
 
-/** What the server refused: stays at its field until that field is changed, whatever is validated meanwhile. */
+/** The server's field errors: each stays until its field is changed, whatever is validated meanwhile. */
 export function useFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   errors: readonly FieldError[] = none,
@@ -23,7 +23,7 @@ export function useFieldErrors<In extends FieldValues, Out>(
     setStanding(errors)
   }
 
-  // The focus can only move once the answer is on the screen.
+  // The focus can only move after the errors have rendered.
   useEffect(() => {
     const first = errors.map(({ path }) => path).find((path) => isField(form, path))
     if (first) form.setFocus(first)

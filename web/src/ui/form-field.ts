@@ -16,7 +16,7 @@ export interface FieldBinding<Name extends string>
   error: string | undefined
 }
 
-/** Only names of the schema compile. */
+/** Accepts only the schema's field names. */
 export type FieldOf<In extends FieldValues> = <Name extends Path<In>>(
   name: Name,
   reading?: FieldReading,
@@ -26,7 +26,7 @@ interface Fields<In extends FieldValues, Out> {
   id: string
   form: UseFormReturn<In, unknown, Out>
   answers: FieldErrors
-  /** A schema's message in the language of who reads it. */
+  /** Translates a schema's message. */
   translate: (message: string) => string
 }
 

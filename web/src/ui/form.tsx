@@ -26,14 +26,14 @@ export interface FormProps<In extends FieldValues, Out> {
   onInvalid?: (message: string) => void
   /** Keeps what is typed under this name until `clearDraft(name)`. */
   draft?: string
-  /** The server's answer, each shown at its field until that field changes. */
+  /** The server's field errors, each shown until its field changes. */
   errors?: readonly FieldError[]
-  /** Why it was not taken; stands above the fields where `errors` names none. */
+  /** The server's message; shown above the fields if `errors` names none. */
   problem?: Error | null
-  /** Whether something would be lost by leaving; what a Dialog's `dirty` wants to know. */
+  /** Reports unsaved changes; pass it on to a Dialog's `dirty`. */
   onDirty?: (dirty: boolean) => void
   className?: string
-  /** The page that takes the form from a browser without script. */
+  /** The URL that handles the form without JavaScript. */
   action?: string
   children: (field: FieldOf<In>, form: UseFormReturn<In, unknown, Out>) => ReactNode
 }
@@ -101,7 +101,7 @@ const withoutRef = (error: object): FieldErrors =>
     Object.entries(error).filter(([key]) => !['ref', 'type', 'types'].includes(key)),
   )
 
-/** Brings back what an earlier tab left behind, then keeps every change. The storage is outside of React. */
+/** Restores the stored draft, then stores every change. */
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   element: RefObject<HTMLFormElement | null>,

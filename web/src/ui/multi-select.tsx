@@ -14,7 +14,7 @@ export interface Choice {
 
 export interface MultiSelectProps extends FieldProps {
   label: string
-  /** What the words that are typed find; undefined while unknown. */
+  /** The options that match the search; undefined while loading. */
   choices: readonly Choice[] | undefined
   chosen: readonly Choice[]
   onChange: (chosen: Choice[]) => void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** The one main action of the page, after lesser ones if need be. */
+  /** The main action of the page, after any secondary ones. */
   action?: ReactNode
   /** A Breadcrumb or a link back. */
   above?: ReactNode

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from './button.tsx'
 import { useTexts } from './ui-texts.tsx'
 
-/** An address, something to call, or nothing when there is no such page. */
+/** A URL, a callback, or nothing if there is no such page. */
 type Step = string | (() => void) | null | undefined
 
 export interface PaginationProps {
@@ -15,7 +15,7 @@ export interface PaginationProps {
   total?: number
 }
 
-/** Where there is but one page it only says how much there is. */
+/** With a single page it only shows the total. */
 export function Pagination({ previous, next, shown, total }: PaginationProps) {
   const texts = useTexts()
   const count = (

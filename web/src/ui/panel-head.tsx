@@ -1,6 +1,6 @@
 import type { PageHeaderProps } from './page-header.tsx'
 
-/** The head of a panel whose page has its title in the frame around it. */
+/** The header of a panel whose page title is in the surrounding layout. */
 export const PanelHead = ({ title, description, action }: Omit<PageHeaderProps, 'above'>) => (
   <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
     <div className="min-w-0 flex-1 basis-48">

@@ -7,9 +7,9 @@ const tones = { accent: 'text-accent', success: 'text-success', warning: 'text-w
 export interface ProgressProps {
   label: ReactNode
   labelHidden?: boolean
-  /** From 0 to 1; null while nobody knows. */
+  /** From 0 to 1; null while unknown. */
   value: number | null
-  /** What stands at the end of the line; the percentage unless given. */
+  /** The text at the end; defaults to the percentage. */
   text?: ReactNode
   tone?: keyof typeof tones
   className?: string

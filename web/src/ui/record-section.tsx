@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a record under a heading of its own. */
+/** A section of a record with its own heading. */
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

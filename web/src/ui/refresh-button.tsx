@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useTexts } from './ui-texts.tsx'
 
-/** Refresh Data: busy until everything it asked for has been answered. */
+/** Refresh Data: busy until all queries have been refetched. */
 export function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   const texts = useTexts()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { SearchInput } from './search-input.tsx'
 export interface SearchBoxProps {
   label: string
   placeholder?: string
-  /** What is searched for now; a change from outside, such as Back, shows in the box. */
+  /** The current search; an external change, such as Back, updates the box. */
   value: string
   /** Called a moment after the last key, and at once on Enter. */
   onSearch: (search: string) => void
@@ -28,7 +28,7 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
     setSearched(text)
     if (text !== value) onSearch(text)
   }
-  // What is asked for after the moment must not undo what else has been asked for meanwhile.
+  // The debounced search must not undo other changes made meanwhile.
   const latest = useRef(search)
   useLayoutEffect(() => {
     latest.current = search

@@ -60,7 +60,7 @@ export const SkeletonCards = ({ cards = 8 }: { cards?: number }) => (
   </Loading>
 )
 
-/** Says once that something is loading; the shapes themselves are silent. */
+/** Announces loading once; the shapes are hidden from screen readers. */
 export function Loading({ text, children }: { text?: string; children: ReactNode }) {
   const { loading } = useTexts()
   return (

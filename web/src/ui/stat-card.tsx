@@ -8,7 +8,7 @@ import { useTexts } from './ui-texts.tsx'
 export interface StatCardProps {
   label: ReactNode
   icon?: LucideIcon
-  /** `undefined` is loading. A number that could not be had is no zero: hand in `failed`. */
+  /** `undefined` is loading. Pass `failed` when the number could not be loaded; do not show 0. */
   value: ReactNode | undefined
   hint?: ReactNode
   failed?: boolean

@@ -9,7 +9,7 @@ interface StatCardsProps {
   onRetry: () => void
 }
 
-/** The figures above a workspace; one that could not be had is no zero, its card offers another try. */
+/** The statistics above a workspace; a card that failed to load offers a Retry. */
 export const StatCards = ({ cards, ...state }: StatCardsProps) => (
   <section aria-label={useTexts().figures} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     {cards.map((card) => (

@@ -23,7 +23,7 @@ export function RowCheckbox(props: { selection: Selection; rowKey: string; name:
   )
 }
 
-/** Chooses the rows of this page; what is chosen on others stays chosen. */
+/** Selects the rows of this page; selections on other pages stay. */
 export function AllRowsCheckbox(props: { selection: Selection; keys: readonly string[] }) {
   const { selected, onChange } = props.selection
   const texts = useTexts()

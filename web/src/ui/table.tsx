@@ -84,7 +84,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** The caption, for screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -94,7 +94,7 @@ export interface TableProps<Row> {
   sort?: Sort
   onSort?: (sort: Sort) => void
   selection?: Selection
-  /** Older rows remain while the next ones are on their way. */
+  /** Keeps the old rows while the next ones load. */
   stale?: boolean
 }
 

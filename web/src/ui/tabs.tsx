@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 export interface Tab {
   value: string
   label: ReactNode
-  /** Shown behind the label. Leave it out while it is not known. */
+  /** Shown behind the label. Omit it while unknown. */
   count?: number
   content: ReactNode
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface TooltipProps {
   text: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One thing that takes the focus and has a name of its own; a tooltip is no label. */
+  /** One focusable element with its own accessible name; a tooltip is not a label. */
   children: ReactNode
 }
 

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Marks a sentence of the components; the product says it, through `UiTexts`, in the language of who reads. */
+/** Marks a text of the components for translation; `UiTexts` provides the translation. */
 const msg = <T extends string>(sentence: T): T => sentence
 
-/** The few words the components say by themselves. */
+/** The built-in texts of the components. */
 const sentences = {
   close: msg('Close'),
   cancel: msg('Cancel'),
@@ -48,7 +48,7 @@ const withValues = {
 }
 
 interface Translator {
-  /** A marked sentence, such as a column's header or a schema's message, in the language of who reads it. */
+  /** Translates a marked text, such as a column's header or a schema's message. */
   translate: (sentence: string, values?: Record<string, string>) => string
   /** Up to two digits behind the point. */
   number: (value: number) => string
@@ -65,7 +65,7 @@ type Texts = Translator &
     points: (title: string) => string
   }
 
-/** Said anew at each reading, so that another language needs no other value. */
+/** Texts are getters, so that a change of language needs no new object. */
 export function uiTexts({ translate, number, share }: Translator): Texts {
   const texts = {
     translate,
@@ -90,7 +90,7 @@ const english = uiTexts({
   share: (value) => value.toLocaleString('en-IN', { style: 'percent' }),
 })
 
-/** English, until the product hands in its own. */
+/** English unless the app provides a translation. */
 export const UiTexts = createContext(english)
 
 export const useTexts = () => use(UiTexts)

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { invalidateTopics, queryClient } from './query-client.ts'
 import { send } from './send.ts'
 
-/** What a write of a versioned record says. */
+/** The input of a write to a versioned record. */
 interface Versioned {
   params: { id: string }
   body: { version: number }
@@ -19,8 +19,8 @@ const queues = new Map<string, Promise<unknown>>()
 const latestVersions = new Map<string, number>()
 
 /**
- * Writes of one record from this page follow each other, and each names at least the version that the one before left:
- * one’s own second act must not be refused as a change by somebody else. A change by somebody else still is.
+ * Serializes the writes to one record from this page; each sends at least the version that the previous one returned,
+ * so that a user does not conflict with themselves. A change by somebody else still conflicts.
  */
 export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
   if (!isVersioned(input)) return send(input)
@@ -58,7 +58,7 @@ const callServer = caller(async (request) => {
   }
 })
 
-/** Whoever knows that there is no connection is not told of a service. */
+/** Offline, the message names the connection and not the service. */
 function networkError() {
   const title = t('You are offline.')
   const detail = t('You are offline. Please try again when you have a connection.')
@@ -66,7 +66,7 @@ function networkError() {
   return new ApiError(0, navigator.onLine ? undefined : problem)
 }
 
-/** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
+/** `call(route, input)` → what the route returns; throws `ApiError`. A GET that returns 405 is empty (spec §7). */
 export const call = (async (route: Route, input?: object) => {
   try {
     return await (callServer as AnyCall)(route, input)
@@ -81,7 +81,7 @@ type AnyCall = (route: Route, input?: object) => Promise<unknown>
 
 export const keyOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** For useSuspenseQuery, useQuery and prefetching; its key is the route and what is asked of it. */
+/** For useSuspenseQuery, useQuery and prefetching; its key is the route and the input. */
 export const query = <R extends Route>(route: R, input?: Input<R>) =>
   queryOptions({
     queryKey: [keyOf(route), input ?? null] as const,
@@ -89,11 +89,11 @@ export const query = <R extends Route>(route: R, input?: Input<R>) =>
     meta: { route },
   })
 
-/** What a page shows; it suspends until it is there and throws `Refusal` to the nearest boundary. */
+/** Loads data with Suspense: suspends while loading and throws `ApiError` to the nearest boundary. */
 export const useApiQuery = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
   useSuspenseQuery(query(route, input), queryClient).data
 
-/** Has every query of these routes fetched again, whatever was asked of them. */
+/** Invalidates every query of these routes, whatever their input. */
 export const invalidate = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 
@@ -122,19 +122,19 @@ export async function applyResult(route: Route, input: unknown, data: unknown, s
   await invalidateTopics(route.changes, upToDate)
 }
 
-/** Words for a toast: its title, or title and text. */
+/** A toast's title, or its title and text. */
 export type ToastText = string | readonly [title: string, text: string]
 
 export interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
-  /** The title above the reason the server gave. */
+  /** The title of the error toast; its text is the server's message. */
   failed?: string
-  /** The record has a version and other writes on the same page: they follow each other. */
+  /** Send writes to the same versioned record one after another. */
   serialize?: boolean
 }
 
 /**
- * An act and what it says: `act.mutate(input)`, `act.isPending`. `act.errors` are the server's answers per field,
+ * A mutation with its toasts: `mutation.mutate(input)`, `mutation.isPending`. `errors` are the server's field errors,
  * for `<Form errors>`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
@@ -149,7 +149,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
         await applyResult(route, input, data, sentAt)
       },
       onError: async (problem) => {
-        // A session that ended has already said so.
+        // The end of the session has shown its own toast.
         if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
         if (mayHaveArrived(problem)) await invalidateTopics(route.changes)
       },

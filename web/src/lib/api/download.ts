@@ -13,11 +13,11 @@ type Format = keyof typeof exportFiles
 export interface Export {
   kind: ExportKind
   format: Format
-  /** The filters of the list whose rows it shall hold. */
+  /** The filters of the exported list. */
   query?: Input<typeof exportFiles.csv>['query']
 }
 
-/** How far an export is: the bytes that are here, and of a CSV the rows, of how many. */
+/** The progress of an export: received bytes and, for a CSV, rows and their total. */
 export interface ExportProgress {
   bytes: number
   rows: number
@@ -25,10 +25,10 @@ export interface ExportProgress {
 }
 
 const nothing: ExportProgress = { bytes: 0, rows: 0, total: undefined }
-/** A large file may take its time; it can be cancelled. */
+/** Large files take long; the user can cancel. */
 const exportTimeout = 15 * 60_000
 
-/** Fetches an export, which needs the session, tells how far it is, and has the browser save it. */
+/** Fetches an export with the session's token, reports the progress and lets the browser save the file. */
 export function useExport() {
   const [progress, setProgress] = useState(nothing)
   const stop = useRef(new AbortController())
@@ -62,7 +62,7 @@ async function fetchExport(
 
 const lineEnd = 10
 
-/** A line of a CSV is a row, but for the first and for line breaks inside a cell: near enough to see it move. */
+/** Counts lines as rows, apart from the header; approximate with line breaks inside cells, but enough for a progress bar. */
 function countRows(format: Format, onProgress: (progress: ExportProgress) => void) {
   let bytes = 0
   let lines = -1

@@ -12,7 +12,7 @@ interface ExportButtonsProps extends Pick<Export, 'kind' | 'query'> {
 
 const usual = ['csv', 'xlsx'] as const
 
-/** The rows of a list as a file, by the filters of the list; while it is made, how far it is and a way to stop it. */
+/** Exports the filtered rows of a list as a file; shows the progress and a Cancel button while it runs. */
 export function ExportButtons({ kind, query, formats = usual }: ExportButtonsProps) {
   const { role } = useMe()
   const download = useExport()

@@ -22,7 +22,7 @@ export interface SentRequest {
 
 type Answer = (sent: SentRequest) => { status: number; body?: unknown }
 
-/** Stands in for the API in tests of screens: it can only say what the contract lets the real one say. */
+/** A fake API for screen tests, typed by the contract: it can only return what the real one may return. */
 export function fakeServer() {
   const answers: { route: Route; answer: Answer }[] = []
   const sent: SentRequest[] = []
@@ -45,7 +45,7 @@ export function fakeServer() {
   })
 
   return {
-    /** Everything that was asked, in order. */
+    /** All requests, in order. */
     sent,
     answers<R extends Route>(route: R, response: (sent: SentRequest) => Output<R>) {
       answers.push({ route, answer: (request) => ({ status: 200, body: response(request) }) })
@@ -72,7 +72,7 @@ export const show = (ui: ReactNode, { at = '/', path = '*' } = {}) =>
     </MemoryRouter>,
   )
 
-/** Has someone of this role be signed in. */
+/** Signs in a user of this role. */
 export function signInAs(role: Role, more: Partial<Me> = {}): Me {
   const me = { ...person(role), ...more }
   setSession({ status: 'in', me })

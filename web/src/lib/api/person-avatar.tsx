@@ -13,7 +13,7 @@ export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => (
   <Avatar {...rest} name={person.full_name} image={usePicture(person.avatar_id)} />
 )
 
-/** Pictures are for who is signed in, so that an address alone does not show them. A file never changes. */
+/** Pictures need the session, so a URL alone does not show them. A file never changes. */
 function usePicture(id: string | null | undefined): string | undefined {
   const { data } = useQuery(
     {

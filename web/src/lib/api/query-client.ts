@@ -9,16 +9,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Used in the browser only; the server renders no page that asks through it. */
+/** Used in the browser only; no server-rendered page queries through it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The transport has its own retries; offline, a failure that says so beats waiting without a word.
+    // The transport has its own retries; offline, an error message is better than waiting silently.
     queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** What one person has read must not greet the next, nor outlive the role it was read in. */
+/** Cached data must not be shown to the next user, nor after the role has changed. */
 const reader = () => {
   const { me } = currentSession()
   return me && `${me.id} ${me.role}`

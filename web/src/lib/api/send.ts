@@ -8,8 +8,8 @@ import { type TransportRequest, transport } from '#lib/transport.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * What the server said last, for the pages of somebody without a connection. Kept for one person in one role, and
- * gone with their session; nothing is kept of whom a superadmin looks as, nor what is secret or about the whole house.
+ * The offline cache: the last responses, for use without a connection. Kept per user and role, and
+ * deleted with the session; nothing is cached while impersonating, nor anything secret or organisation-wide.
  */
 const prefix = 'answers '
 const maxEntries = 200
@@ -17,7 +17,7 @@ const maxLength = 200_000
 const cachedAtHeader = 'X-Kept-At'
 const uncachedPaths =
   /^\/api\/(auth|admin|audit-logs|calendar\/feed|exports|live|push|system-settings|unsubscribe|users)\b/
-/** What is being typed is newer on the page than at the server, and has keepers of its own. */
+/** Drafts are newer on the page than on the server and have their own storage. */
 const draftPaths = /^\/api\/(reports\/draft|score-sheets|evaluations\/.|interviews\/.*\/scoring)/
 
 const cacheName = () => {
@@ -28,7 +28,7 @@ const cacheName = () => {
 const isCacheable = ({ method, url, binary }: Request) =>
   method === 'GET' && !binary && !uncachedPaths.test(url) && !draftPaths.test(url)
 
-/** Only where the browser knows that it is offline: a server that fails must be seen to fail. */
+/** Used only while the browser is offline: a failing server must be visible. */
 export async function cachedResponse(request: Request): Promise<ApiResponse | undefined> {
   const name = cacheName()
   if (navigator.onLine || !name || !isCacheable(request)) return undefined
@@ -46,7 +46,7 @@ export async function cachedResponse(request: Request): Promise<ApiResponse | un
 
 const refetchAll = () => void queryClient.invalidateQueries()
 
-/** Keeps what is answered to this request, for whoever asked it; nobody waits for that. */
+/** Returns a function that stores the response of this request for its user, in the background. */
 export function cacheWriterFor(request: Request) {
   const name = cacheName()
   if (!name || !isCacheable(request)) return () => undefined
@@ -87,8 +87,8 @@ onSession(() => {
 type SendRequest = Request & Pick<TransportRequest, 'key' | 'signal' | 'onChunk' | 'timeout'>
 
 /**
- * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
- * a write that was tried before. Offline, a read is answered as the last time.
+ * The browser's way to our API. A rejected token ends the session, unless another tab has a newer one. `key` is for
+ * a write that was tried before. Offline, a GET returns the cached response.
  */
 export async function send(request: SendRequest): Promise<ApiResponse> {
   const cached = await cachedResponse(request)

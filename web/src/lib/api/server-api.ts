@@ -3,22 +3,22 @@ import type { Language } from '@app/contract/i18n/text.ts'
 import { type AppLoadContext, data } from 'react-router'
 
 declare module 'react-router' {
-  /** What the server hands to every page it renders. */
+  /** The load context that the server passes to every page it renders. */
   interface AppLoadContext {
     /** Calls our own API without leaving the process. */
     send: Transport
-    /** Of this answer's content security policy. */
+    /** The nonce of this response's content security policy. */
     nonce: string
-    /** What the page is written in. */
+    /** The language the page is rendered in. */
     language: Language
-    /** Where the product is reached from outside, without a slash at the end. */
+    /** The public origin, without a trailing slash. */
     base_url: string
   }
 }
 
 /**
- * For the loaders of public pages: `const call = serverCall(context)`, then `await call(internships.list, …)`.
- * What the API does not know becomes the page's 404; every other refusal is the page's to answer.
+ * For the loaders of public pages: `const call = serverApi(context)`, then `await call(internships.list, …)`.
+ * A 404 of the API becomes the page's 404; the page handles all other errors.
  */
 export const serverApi = ({ send }: AppLoadContext): Call =>
   caller(async (request) => {

@@ -19,7 +19,7 @@ export const upload = (
   options: UploadOptions = {},
 ) => sendFile<StoredFile>('/api/upload', file, { category }, options)
 
-/** Sends one file. fetch cannot tell how far a body has come, so this is an XMLHttpRequest. */
+/** Sends one file. fetch reports no upload progress, hence the XMLHttpRequest. */
 export async function sendFile<T extends { id: string }>(
   url: string,
   file: File,
@@ -76,7 +76,7 @@ function attempt(
   })
 }
 
-/** The fields first: the server reads them before the bytes. */
+/** The fields come first: the server reads them before the file. */
 function form(file: File, fields: Record<string, string>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)

@@ -17,7 +17,7 @@ interface ActiveUpload {
 
 type Category = Parameters<typeof upload>[1]
 
-/** Sends a file as soon as it is chosen; a cover has to be an image. */
+/** Uploads a file as soon as it is selected; a cover has to be an image. */
 export function useFileUpload(
   onStored: (stored: StoredFile) => void,
   category: Category = 'general',
@@ -45,10 +45,10 @@ export function useFileUpload(
   return { sending, error, send }
 }
 
-/** What a file field offers. */
+/** The `accept` attribute of a file field. */
 export const acceptedFiles = '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx'
 
-/** What the server would refuse anyway, told before the bytes travel. */
+/** Checks what the server would reject anyway, before uploading. */
 function unfit({ type, size }: File, category: Category): string | undefined {
   if (category === 'cover' && !imageTypes.some((known) => known === type))
     return t('Please choose a JPEG, PNG or WebP image.')

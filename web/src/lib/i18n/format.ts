@@ -1,15 +1,15 @@
 import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
 
-/** How dates, times and money are written. A person's own zone, unless another is said. */
+/** Formats dates, times and money, in the user's time zone unless another is given. */
 
-/** Of who is signed in; the browser's for everybody else. */
+/** The signed-in user's time zone; undefined means the browser's. */
 let zone: string | undefined
 
 export function setFormatTimeZone(timeZone: string | undefined) {
   zone = timeZone
 }
 
-/** What writes in a language, and in a zone, is made once for it. */
+/** Caches formatters by locale and time zone. */
 function perLocale<Writer>(create: (locale: string) => Writer) {
   const formatters = new Map<string, Writer>()
   return () => {
@@ -21,7 +21,7 @@ function perLocale<Writer>(create: (locale: string) => Writer) {
   }
 }
 
-/** Writes an instant in these terms, in the language and the zone of who reads it. */
+/** Creates a formatter for instants in the user's language and time zone. */
 export function dateFormatter(options: Intl.DateTimeFormatOptions) {
   const formatter = perLocale(
     (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...options } : options),
@@ -39,17 +39,17 @@ const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { num
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-/** An instant as a day in the person's zone: 21 Nov 2026. */
+/** An instant as a day in the user's zone: 21 Nov 2026. */
 export const formatDate: (instant: string) => string = dateFormatter(day)
 
-/** An instant as a day where the product is at home; the same for everybody, so also right for what the server renders. */
+/** An instant as a day in the product's home time zone: the same for everybody, so safe for server rendering. */
 export const formatPublicDate: (instant: string) => string = dateFormatter({
   ...day,
   timeZone: 'Asia/Kolkata',
 })
 
 const utcDay = dateFormatter({ ...day, timeZone: 'UTC' })
-/** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
+/** `2026-11-21` → 21 Nov 2026, in every zone, so safe for server rendering. */
 export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))
 
 const utcTime = dateFormatter({ ...time, timeZone: 'UTC' })
@@ -115,7 +115,7 @@ const roleLabels: Record<string, string> = localized({
   startup_rep: msg('Startup rep'),
 })
 
-/** `team_leader` → Team leader, `hr_admin` → HR admin; also other words that are said somewhere: `in_progress`. */
+/** `team_leader` → Team leader, `hr_admin` → HR admin; also for other identifiers: `in_progress`. */
 export function formatRole(role: string) {
   const text = role.replaceAll('_', ' ')
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,6 +13,6 @@ loadCatalog('hi', hi)
 const localeStorage = new AsyncLocalStorage<Language>()
 setLocaleResolver(() => localeStorage.getStore() ?? 'en')
 
-/** Renders a page in the language of who asked for it, while others are rendered in theirs. */
+/** Renders a page in the language of its request, isolated from concurrent renders. */
 export const withLocale = <T>(language: Language, render: () => T): T =>
   localeStorage.run(language, render)

@@ -21,14 +21,14 @@ const year = 31_536_000
 let current: Language = 'en'
 const listeners = new Set<() => void>()
 
-/** Before the first render in the browser: the language the server wrote the page in. */
+/** Before hydration: loads the language that the server rendered the page in. */
 export async function initLanguage() {
   setLocaleResolver(() => current)
   const { lang } = document.documentElement
   if (isLanguage(lang)) await switchLanguage(lang)
 }
 
-/** Says everything in another language at once, and asks the server for pages in it from now on. */
+/** Switches the language at once, and by cookie for the server's pages. */
 export async function setLanguage(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `language=${language}; Path=/; Max-Age=${year}; SameSite=Lax`
@@ -48,7 +48,7 @@ async function switchLanguage(language: Language) {
 const loadedLanguages = new Set<Language>(['en'])
 const pendingCatalogs = new Map<Language, Promise<void>>()
 
-/** Each catalogue is fetched once; one that could not be is asked for again. */
+/** Fetches each catalog once; a failed fetch is retried the next time. */
 function loadCatalogOnce(language: Language): Promise<void> {
   const loading = pendingCatalogs.get(language) ?? fetchCatalog(language)
   pendingCatalogs.set(language, loading)
@@ -61,7 +61,7 @@ async function fetchCatalog(language: Language) {
   loadedLanguages.add(language)
 }
 
-/** For who shows a language beside the spoken one: suspends until `tIn` knows it. */
+/** For showing texts in another than the current language: suspends until its catalog is loaded. */
 export function useCatalog(language: Language) {
   if (!loadedLanguages.has(language)) use(loadCatalogOnce(language))
 }
@@ -73,5 +73,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The language everything is said in; what shows it is made anew when it changes. */
+/** The current language; components rerender when it changes. */
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLocale, currentLocale)

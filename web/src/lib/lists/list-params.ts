@@ -32,29 +32,29 @@ export function useListCursor() {
   return { cursor: cursors.at(-1), pagination }
 }
 
-/** The search, filters, order and page of a list, in the address: Back and a reload bring them back. */
+/** The search, filters, order and page of a list in the URL, so that Back and a reload restore them. */
 export function useListParams(size = pageSize) {
   const [searchParams, setSearchParams] = useSearchParams()
-  // A second filter may be chosen while the list of the first is still on its way.
+  // A second filter may be set while the list of the first is still loading.
   const latest = useRef(searchParams)
   useEffect(() => {
     latest.current = searchParams
   }, [searchParams])
-  // The cursors that led here, the last one this page's own, so that the page before has an address too.
+  // The cursors of all pages up to this one, so that the previous page has a URL too.
   const cursors = (searchParams.get('cursor') ?? '').split('~').filter(Boolean)
   const pageAt = (cursors: readonly string[]) =>
     `?${changed(searchParams, { cursor: cursors.join('~') || undefined })}`
 
   return {
-    /** What the address says under this name. */
+    /** The value of a parameter; undefined if blank. */
     get: (name: string) => searchParams.get(name)?.trim() || undefined,
     cursor: cursors.at(-1),
-    /** Asks for another list, from its first page. */
+    /** Changes parameters and returns to the first page. */
     update: (changes: Changes, { replace = false } = {}) => {
       latest.current = changed(latest.current, { cursor: undefined, ...changes })
       setSearchParams(latest.current, { replace, preventScrollReset: true })
     },
-    /** The same as an address; what `changes` does not name stays, the page too. */
+    /** A link with these changes; other parameters stay, the page included. */
     to: (changes: Changes) => ({ search: changed(searchParams, changes).toString() }),
     pagination: paginationFrom(cursors, pageAt, size),
   }
@@ -71,6 +71,6 @@ function changed(searchParams: URLSearchParams, changes: Changes) {
   return next
 }
 
-/** One of the values a filter knows; anything else in the address is as if it were not there. */
+/** One of a filter's values; anything else in the URL is ignored. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | undefined) =>
   values.find((value) => value === text)

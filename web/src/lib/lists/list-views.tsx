@@ -5,17 +5,17 @@ import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ListParams } from './list-params.ts'
 
-/** Is the list shown as a board? Its address says so. */
+/** Whether the URL asks for the board instead of the table. */
 export const isBoard = ({ get }: ListParams) => get('view') === 'board'
 
 interface ListViewsProps {
   params: ListParams
-  /** What it is called when it is no board. */
+  /** The label of the table view. */
   rows: string
   className?: string
 }
 
-/** The same records in rows or on a board. */
+/** Switches between the table and the board. */
 export function ListViews({ params, rows, className }: ListViewsProps) {
   const views = [
     { name: rows, view: undefined, icon: Rows3, isCurrent: !isBoard(params) },

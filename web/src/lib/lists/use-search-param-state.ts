@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Something open beside the page, by its id in the address, so that a link leads to it and Back closes it. */
+/** The id of an open sheet in a search parameter, so that it can be linked to and Back closes it. */
 export function useSearchParamState(name: string) {
   const [searchParams, setSearchParams] = useSearchParams()
   const change = (id: string | undefined) =>

@@ -21,7 +21,7 @@ import {
 const secondToastDelay = 1_500
 const minDelay = 2_000
 const maxDelay = 60_000
-/** The server forgets an Idempotency-Key after a day; a little less, for what is on its way. */
+/** The server keeps an Idempotency-Key for a day; a little less leaves time for the request. */
 const keyLifetime = 23 * 3_600_000
 const unconfirmed = msg(
   'It is not known whether this has arrived. Please look before you send it again.',
@@ -30,7 +30,7 @@ const unconfirmed = msg(
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Has what waits sent as soon as it can be, while the page is open; returns what ends that. */
+/** Flushes the outbox whenever possible while the page is open; returns the cleanup function. */
 export function startOutbox() {
   const update = () => void flushOutbox()
   addEventListener('online', update)
@@ -45,7 +45,7 @@ export function startOutbox() {
   }
 }
 
-/** Sends what waits in the order of the acts, exactly once, in one tab at a time. */
+/** Sends the items in order, exactly once, from one tab at a time. */
 export async function flushOutbox() {
   const person = outboxOwner()
   if (!person || !next(person)) return
@@ -55,7 +55,7 @@ export async function flushOutbox() {
   if (next(person)) scheduleFlush()
 }
 
-/** Tries once more what the server refused. */
+/** Retries an item that the server rejected. */
 export async function retryItem(item: OutboxItem) {
   const person = outboxOwner()
   if (!person) return
@@ -65,7 +65,7 @@ export async function retryItem(item: OutboxItem) {
 
 const next = (person: string) => readOutbox(person).find(({ refusal }) => refusal === undefined)
 
-/** Later each time, and never in step with other browsers. */
+/** Exponential backoff with jitter. */
 export function scheduleFlush() {
   clearTimeout(timer)
   const pause = Math.min(maxDelay, minDelay * 2 ** failures)
@@ -82,7 +82,7 @@ async function sendAll(person: string): Promise<Outcome> {
   return 'sent'
 }
 
-/** Someone else may have signed in, in another tab: their token must not send this. */
+/** Another user may have signed in in another tab: their token must not send these items. */
 const isStillSignedIn = (person: string) =>
   outboxOwner() === person && (readProfile()?.id ?? person) === person
 
@@ -100,12 +100,12 @@ async function sendOne(person: string, item: OutboxItem): Promise<Outcome> {
   return 'sent'
 }
 
-/** 401 too: it waits until the same person has signed in again. */
+/** 401 included: the item waits until the same user has signed in again. */
 const isTransient = (response: ApiResponse) =>
   [...transientStatuses, 401, 429].includes(response.status) ||
   detailOf(response) === sentences.processing
 
-/** The first try said no time of its own, so it was another request; the server has kept its key, so it arrived. */
+/** The first try had no `happened_at`, so its body differs; the server knows the key, so that try arrived. */
 const isDuplicate = ({ body }: ApiResponse) =>
   isProblem(body) && body.errors?.some(({ path }) => path === 'Idempotency-Key') === true
 
@@ -131,7 +131,7 @@ const detailOf = ({ status, body }: ApiResponse) =>
 
 let isFlushing = false
 
-/** Web Locks exist on https and localhost only; elsewhere the key alone keeps two tabs from doing it twice. */
+/** Web Locks exist on https and localhost only; elsewhere the idempotency key protects against two tabs sending an item. */
 async function exclusive(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const { locks } = navigator
   if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : 'later'))

@@ -6,30 +6,30 @@ import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/auth-storage.ts'
 import { currentSession, onSession } from '#lib/session/session-store.ts'
 
-/** A write that has not reached the server yet, kept in this browser for the person who made it. */
+/** A write that has not reached the server yet, stored in this browser under these names for the user who made it. */
 export interface OutboxItem {
-  /** Sorts by the moment of the act. */
+  /** Sorts by the time of the write. */
   id: string
   /** The Idempotency-Key of its first try. */
   key: string
   method: Method
   url: string
-  /** `POST /api/time-tracking/break`: the route, to know one's own by. */
+  /** `POST /api/time-tracking/break`: the route, for finding the items of a route. */
   route: string
   body?: unknown
-  /** What it is, in a person's words. */
+  /** The label shown to the user. */
   label: string
   done?: ToastText
-  /** Said a moment later, as only one toast shows at a time. */
+  /** A second toast, shown a little later because only one is visible at a time. */
   afterwards?: ToastText
   failed?: string
   /** The topics that it changes; an earlier release did not keep them. */
   changes?: readonly Topic[] | undefined
-  /** The moment of the act, by the server's clock. */
+  /** The time of the write, by the server's clock. */
   made_at: string
-  /** It was sent once and no answer came: the server may know it already. */
+  /** It was sent without a response: the server may have processed it. */
   was_tried: boolean
-  /** Why the server does not take it. It stays until the person tries again or discards it. */
+  /** Why the server rejected it. It stays until the user retries or discards it. */
   refusal?: string
 }
 
@@ -38,10 +38,10 @@ const prefixOf = (person: string) => `outbox:${person}:`
 const listeners = new Set<() => void>()
 let sequence = 0
 
-/** Who looks as somebody else keeps and sends nothing in that person's name. */
+/** While impersonating nothing is stored or sent in the user's name. */
 export const outboxOwner = () => (isViewing() ? undefined : currentSession().me?.id)
 
-/** Throws when there is no more room; whoever acts still has what was typed. */
+/** Throws when the outbox is full; the form then keeps what was typed. */
 export function enqueue(
   person: string,
   item: Omit<OutboxItem, 'id' | 'made_at'>,
@@ -50,7 +50,7 @@ export function enqueue(
   if (readOutbox(person).length >= maxItems)
     throw new Error('Too many changes are waiting to be sent.')
   const made_at = new Date(at).toISOString()
-  // Acts of one millisecond keep their order too.
+  // Writes within one millisecond keep their order too.
   sequence += 1
   write(person, {
     ...item,
@@ -59,7 +59,7 @@ export function enqueue(
   })
 }
 
-/** Each act has a key of its own in the storage, so that tabs do not overwrite each other. */
+/** Each item has its own storage key, so that tabs do not overwrite each other. */
 export const readOutbox = (person: string): OutboxItem[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(person)))
@@ -75,15 +75,15 @@ export function dequeue(person: string, { id }: OutboxItem) {
 export const markRefused = (person: string, item: OutboxItem, refusal: string) =>
   write(person, { ...item, refusal })
 
-/** No answer came: the server may know it already. */
+/** There was no response: the server may have processed it. */
 export const markTried = (person: string, item: OutboxItem) =>
   write(person, { ...item, was_tried: true })
 
-/** Puts what was refused back in the row. */
+/** Queues a rejected item again. */
 export const markPending = (person: string, { refusal, ...item }: OutboxItem) =>
   write(person, { ...item, was_tried: false })
 
-/** What the signed-in person has not sent yet, oldest first; the same in every tab. */
+/** The unsent items of the signed-in user, oldest first; the same in every tab. */
 export const useOutbox = () => useSyncExternalStore(subscribe, snapshot, () => none)
 
 function write(person: string, item: OutboxItem) {

@@ -2,7 +2,7 @@ import type { Route } from '@app/contract/core/route.ts'
 import { keyOf } from '#lib/api/api.ts'
 import { useOutbox } from './outbox.ts'
 
-/** What was last done to a record by this route and waits to be sent, by the record's id. */
+/** Returns the body of the last unsent write of this route, by record id. */
 export function usePendingBody(route: Route) {
   const items = useOutbox().filter(
     (item) => item.route === keyOf(route) && item.refusal === undefined,
@@ -10,9 +10,9 @@ export function usePendingBody(route: Route) {
   return (id: string): unknown => items.findLast(({ url }) => url.endsWith(id))?.body
 }
 
-/** Cards as they stand in the column they were moved to, before the server has answered. */
+/** Cards shown in the column they were moved to before the server has responded. */
 export interface PendingMoves<Row> {
-  /** The one being sent at this moment. */
+  /** The card whose request is in flight. */
   sending: Row | undefined
   waiting: readonly Row[]
 }
@@ -22,7 +22,7 @@ interface Card {
   status: string
 }
 
-/** The cards of one column: first those on their way into it, and none on its way out. */
+/** The cards of one column: pending moves into it first, without those moved out of it. */
 export function rowsInColumn<Row extends Card>(
   status: Row['status'],
   rows: readonly Row[],

@@ -6,19 +6,19 @@ import { type PreferenceChange, saveInOrder } from '#lib/session/pending-prefere
 import { setTheme, type Theme } from '#lib/session/preferences.ts'
 import { checkSession } from '#lib/session/session.ts'
 
-/** Here at once, and kept for one's other devices. Rejects when it could not be kept; here it stays. */
+/** Applies the theme here and saves it for other devices. Rejects when saving fails; it stays applied here. */
 export async function saveTheme(theme: Theme) {
   setTheme(theme)
   await save({ theme })
 }
 
-/** Everything is said in it at once, and what the server says and mails from now on. */
+/** Switches the language here at once, and for the server's messages and emails from now on. */
 export async function saveLanguage(language: Settings['language']) {
   await setLanguage(language)
   await save({ language })
 }
 
-/** Until the profile that is known here holds it, no older answer takes it back. */
+/** Pending until the profile contains it, so that an older response does not revert it. */
 const save = (choice: PreferenceChange) =>
   saveInOrder(choice, async () => {
     await call(settings.change, { body: choice })

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { log } from '#lib/log.ts'
 
-/** Opens the product without a connection, and shows what is pushed. */
+/** Serves pages offline and shows push notifications. */
 export const worker = '/service-worker.js'
 
 const registrationDelay = 2_000
 const hour = 3_600_000
-/** A newer release, ready to take over when the person says so. */
+/** A newer release, waiting until the user activates it. */
 let waitingWorker: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
-/** Once the page stands: nothing of this may slow it down or break it. */
+/** Registers after the page has loaded: it must not slow the page down or break it. */
 export function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const later = () => setTimeout(() => void register(), registrationDelay)
@@ -41,7 +41,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration) {
   setInterval(() => void registration.update().catch(() => undefined), hour)
 }
 
-/** The page on the screen can be opened without a connection from now on. */
+/** Caches the current page for offline use. */
 export function cacheForOffline() {
   if ('serviceWorker' in navigator) reportVisit(navigator.serviceWorker.controller)
 }
@@ -68,7 +68,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Reloads into the newer release; another tab may have let it in already. */
+/** Reloads into the newer release; another tab may have activated it already. */
 export function applyUpdate() {
   if (waitingWorker?.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {

@@ -15,19 +15,19 @@ import { announceSuccess, flushOutbox, scheduleFlush } from './outbox-sending.ts
 type Label<R extends Route> = string | ((input: Input<R>) => string)
 
 export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem, 'afterwards'> {
-  /** What waits, in a person's words: Check-in, Task “Write tests”. */
+  /** The label shown in the outbox: Check-in, Task “Write tests”. */
   label: Label<R>
-  /** The title above the reason the server gave. */
+  /** The title of the error toast; its text is the server's message. */
   failed?: Label<R>
-  /** Fixed words: they may be said after a reload. */
+  /** A fixed text, not a function: it may be shown after a reload. */
   done?: ToastText
-  /** What to say when the server failed rather than refused. */
+  /** The text of the toast when the server fails (5xx). */
   failedText?: string
 }
 
 /**
- * `useApiMutation` for what must not be lost without a connection: the act is then kept in this browser, shown as
- * waiting, and sent exactly once on return with the moment it was made. `mutate` then succeeds with undefined.
+ * `useApiMutation` for writes that must survive being offline: the write is then stored in the outbox, shown as
+ * pending, and sent exactly once when online, with its original time. `mutate` then succeeds with undefined.
  */
 export function useOfflineMutation<R extends Route>(route: R, options: OfflineMutationOptions<R>) {
   const { failed, failedText } = options
@@ -42,7 +42,7 @@ export function useOfflineMutation<R extends Route>(route: R, options: OfflineMu
       onError: async (problem, input) => {
         const text = (isServerError(problem) && failedText && t(failedText)) || problem.message
         if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
-        // What was refused may have changed elsewhere.
+        // The rejected record may have changed elsewhere.
         await invalidateTopics(route.changes)
       },
     },
@@ -79,7 +79,7 @@ function outboxItemOf<R extends Route>(
   }
 }
 
-/** The answer, or undefined when it was kept. Throws what the server refused. */
+/** Returns the response body, or undefined when enqueued. Throws when the server rejects it. */
 async function sendOrEnqueue(
   { takesHappenedAt, ...draft }: Draft,
   onArrival: (data: unknown) => Promise<void>,
@@ -93,7 +93,7 @@ async function sendOrEnqueue(
     const body = takesHappenedAt && isFields(draft.body) ? { ...draft.body, ...when } : draft.body
     enqueue(person, { ...draft, body, was_tried }, at)
   }
-  // What waits goes first: a break is not taken before the check-in has arrived.
+  // Queued writes go first: a break must not arrive before its check-in.
   const isBehind = person && readOutbox(person).some(({ refusal }) => refusal === undefined)
   if (isBehind || !navigator.onLine) {
     enqueueItem(false)
@@ -112,7 +112,7 @@ async function sendOrEnqueue(
   return response.body
 }
 
-/** In a view nothing is kept: the server refuses it, and says so. */
+/** While impersonating nothing is enqueued: the server rejects the write. */
 async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unknown> {
   const response = await send({ ...draft, binary: false })
   if (response.status >= 400) throw refusalOf(response)

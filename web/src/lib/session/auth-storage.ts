@@ -1,7 +1,7 @@
 import type { Me, Tokens } from '@app/contract/identity/accounts.ts'
 import type { View } from '@app/contract/identity/impersonation.ts'
 
-/** The only place that knows where a sign-in is kept. */
+/** The storage keys of a session; only this file uses them. */
 const keys = {
   token: 'auth_token',
   refresh: 'auth_refresh_token',
@@ -9,7 +9,7 @@ const keys = {
   profile: 'auth_profile',
 }
 
-/** A change of this key in another tab is a sign-in or a sign-out. */
+/** When this key changes in another tab, the user signed in or out there. */
 export const tokenKey = keys.token
 
 export interface StoredTokens {
@@ -19,8 +19,8 @@ export interface StoredTokens {
 }
 
 /**
- * A view of the product as another person, in this tab alone. Its token is never renewed, and nothing of that person is
- * kept in this browser.
+ * An impersonation, in this tab only. Its token is never renewed, and nothing of that user is
+ * stored in this browser.
  */
 const viewKey = 'viewing'
 
@@ -50,14 +50,14 @@ export function readTokens(): StoredTokens | undefined {
   }
 }
 
-/** The token goes last: whoever hears of it in another tab finds the rest in place. */
+/** The token is written last: other tabs react to it and must find the rest in place. */
 export function writeTokens({ access_token, refresh_token, expires_at }: Tokens) {
   localStorage.setItem(keys.refresh, refresh_token)
   localStorage.setItem(keys.expires, expires_at)
   localStorage.setItem(keys.token, access_token)
 }
 
-/** The profile as it was last read: for a start without a network, never for what one may do. */
+/** The last known profile: for starting offline, never for permissions. */
 export function readProfile(): Me | undefined {
   if (isViewing()) return undefined
   try {

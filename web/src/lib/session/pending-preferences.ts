@@ -1,12 +1,12 @@
 import type { Settings } from '@app/contract/identity/settings.ts'
 
-/** What acts at once, before the server has kept it. */
+/** Preferences that apply at once, before the server has saved them. */
 export type PreferenceChange = Partial<Pick<Settings, 'theme' | 'language'>>
 
 const pending = new Set<PreferenceChange>()
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Keeps choices one after the other, so that the last one made is the last one kept; settles as `keep` does. */
+/** Saves changes one after another, so that the last one wins; settles as `save` does. */
 export function saveInOrder(
   choice: PreferenceChange,
   save: () => Promise<unknown>,
@@ -17,6 +17,6 @@ export function saveInOrder(
   return saved
 }
 
-/** What the server says, but for what was chosen here since: that is on its way to it. */
+/** The server's settings, overridden by the changes that are still being saved. */
 export const withPendingPreferences = (settings: Settings): Settings =>
   Object.assign({}, settings, ...pending)

@@ -13,7 +13,7 @@ function currentTheme(): Theme {
   return isTheme(stored) ? stored : 'system'
 }
 
-/** Changes how everything looks at once, in this tab and, through the storage event, in the others. */
+/** Applies the theme at once, in this tab and, through the storage event, in the others. */
 export function setTheme(theme: Theme) {
   localStorage.setItem('theme', theme)
   applyTheme()
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme) {
 
 const accountKey = 'account_theme'
 
-/** The account's theme counts when it is news: chosen on another device, or by whoever signs in here now. */
+/** Applies the account's theme when it has changed: on another device, or because another user signs in. */
 export function applyAccountTheme(theme: Theme) {
   const lastSeen = localStorage.getItem(accountKey) ?? 'system'
   if (lastSeen === theme) return
@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
 
 const openKey = 'sidebar_open'
 
-/** Whether the menu beside the page shows its words; remembered on this device. */
+/** Whether the sidebar shows its labels; stored on this device. */
 export const isSidebarOpen = () => localStorage.getItem(openKey) !== 'false'
 
 export const saveSidebarOpen = (open: boolean) => localStorage.setItem(openKey, String(open))

@@ -1,6 +1,6 @@
 const key = 'recovery_token'
 
-/** The token of a password link, until the new password is chosen: in this tab only, never in the address. */
+/** The token of a password reset link: kept in this tab only, never in the URL. */
 export const recoveryToken = {
   read: () => sessionStorage.getItem(key),
   keep: (token: string) => sessionStorage.setItem(key, token),

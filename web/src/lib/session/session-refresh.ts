@@ -2,16 +2,16 @@ import type { Tokens } from '@app/contract/identity/accounts.ts'
 import { transport } from '#lib/transport.ts'
 import { readTokens, type StoredTokens, writeTokens } from './auth-storage.ts'
 
-/** Tokens are renewed this long before they end; they live for 24 hours. */
+/** Tokens are renewed this long before they expire; they live for 24 hours. */
 const lead = 5 * 60_000
 const pause = 60_000
 let lastTry = Number.NEGATIVE_INFINITY
 
-/** A computer whose clock runs ahead would see every token as ended: not more than one try a minute. */
+/** With a wrong clock every token looks expired, so there is at most one try a minute. */
 export const isDue = ({ expires_at }: StoredTokens) =>
   expires_at - Date.now() < lead && performance.now() - lastTry > pause
 
-/** How long until the next look, in milliseconds. */
+/** Milliseconds until the next check. */
 export const dueIn = ({ expires_at }: StoredTokens) =>
   Math.max(pause, (Number.isNaN(expires_at) ? 0 : expires_at - Date.now()) - lead)
 
@@ -19,8 +19,8 @@ type Outcome = 'done' | 'refused' | 'unreachable'
 let underWay: Promise<Outcome> | undefined
 
 /**
- * A refresh token serves once, so of several tabs only one may use it: the others wait for the lock and find
- * fresh tokens. `refused` means that there is no session any more.
+ * A refresh token works once, so only one of several tabs may use it: the others wait for the lock and find
+ * fresh tokens. `refused` means that the session has ended.
  */
 export function refreshTokens(): Promise<Outcome> {
   underWay ??= exclusive(renew).finally(() => {
@@ -72,7 +72,7 @@ async function exclusive<T>(work: () => Promise<T>): Promise<T> {
 
 const lock = 'auth-refresh'
 
-/** What another tab writes is not seen here at once: browsers share local storage with a delay. */
+/** Browsers propagate local storage to other tabs with a delay. */
 const storageToArrive = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 const isTokens = (body: unknown): body is Tokens =>

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
 
 /**
- * Who is signed in, as far as this browser knows. The server and the first render know nothing yet: `loading`.
- * Someone who did not choose to leave goes on where they were once they are back; `has_left`: for good.
+ * Who is signed in, as far as this browser knows; `loading` on the server and in the first render.
+ * A user who did not sign out by choice returns to the same page after signing in; `has_left`: the account was deleted.
  */
 export type Session =
   | { status: 'loading'; me?: undefined }
@@ -30,7 +30,7 @@ export function onSession(listener: () => void) {
   }
 }
 
-/** The session once it is known. */
+/** Resolves when the session is no longer loading. */
 export const settledSession = () =>
   new Promise<Session>((resolve) => {
     const update = () => {
@@ -44,7 +44,7 @@ export const settledSession = () =>
 
 export const useSession = () => useSyncExternalStore(onSession, currentSession, () => loading)
 
-/** The signed-in person, below the guard, where there always is one. */
+/** The signed-in user; only for components below the guard. */
 export function useMe(): Me {
   const { me } = useSession()
   if (!me) throw new Error('No one is signed in.')

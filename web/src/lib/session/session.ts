@@ -30,7 +30,7 @@ type Verdict =
 
 const timeout = 8_000
 
-/** Asks the server who holds this token. Only a server that cannot answer leaves the question open. */
+/** Verifies the token with the server; `unreachable` leaves the session as it is. */
 async function verify({ token }: StoredTokens): Promise<Verdict> {
   const request = { method: 'GET', url: '/api/auth/me', binary: false, token, timeout } as const
   try {
@@ -48,16 +48,16 @@ const profileTimeout = 5_000
 const authPaths = ['/login', '/signup']
 const expired = msg('Authentication expired. Please log in again.')
 let isVerified = false
-/** That the profile shown is the one last read. */
+/** Whether the user was warned that the profile shown is the cached one. */
 let hasWarned = false
-/** Signing out: the server's word that the session ended is no news then. */
+/** Signing out: a 401 is expected then. */
 let isLeaving = false
-/** How often was asked who this is, and the last of these questions that has its answer. */
+/** Numbers of the last profile request and of the last one answered. */
 let lastRequest = 0
 let lastAnswered = 0
 let renewal: ReturnType<typeof setTimeout> | undefined
 
-/** Once per page load: who was signed in here, and what happens to it in other tabs. */
+/** Called once per page load: restores the session and follows sign-ins and sign-outs in other tabs. */
 export function startSession() {
   addEventListener('storage', ({ key }) => {
     if (key === tokenKey || key === null) syncWithOtherTabs()
@@ -66,18 +66,18 @@ export function startSession() {
   void checkSession()
 }
 
-/** After signing in: keeps the tokens and lets every part of the page know. */
+/** After signing in: stores the tokens and publishes the session. */
 export function signedIn({ profile, ...tokens }: SignInSession) {
   writeTokens(tokens)
   profileChanged(profile)
   scheduleRenewal()
 }
 
-/** After something about oneself has changed. */
+/** Publishes a new profile. */
 function profileChanged(me: Me) {
   const { language, theme } = withPendingPreferences(me.settings)
   void setLanguage(language)
-  // Who looks as somebody else keeps the colours of their own screen.
+  // Impersonating does not change the theme.
   if (!isViewing()) applyAccountTheme(theme)
   isVerified = true
   hasWarned = false
@@ -85,9 +85,9 @@ function profileChanged(me: Me) {
   setSession({ status: 'in', me })
 }
 
-/** Ends every session of the person; this browser forgets them even if the server does not answer. */
+/** Ends every session of the user; this browser clears its tokens even if the server fails. */
 export async function signOut() {
-  // Nobody is signed out by who looks as them.
+  // Impersonating must not sign the user out.
   if (isViewing()) return stopView()
   isLeaving = true
   const ended = await logOutEverywhere()
@@ -98,12 +98,12 @@ export async function signOut() {
   else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
 }
 
-/** One deleted one's own account: this browser forgets it, as after signing out, and the guard says goodbye. */
+/** The user deleted their account: clears the session as after signing out; the guard then shows the goodbye page. */
 export function accountDeleted() {
   clearSession(true, true)
 }
 
-/** The server no longer knows the token: to the sign-in, and afterwards back here. */
+/** The server rejected the token: go to the login page and return here afterwards. */
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return
   if (isViewing()) return leaveView()
@@ -114,14 +114,14 @@ export function sessionExpired() {
   goTo('/login', { replace: true, state: { next: pathname + search } })
 }
 
-/** The token to send, renewed first when it is about to end. */
+/** The access token, renewed first if it is about to expire. */
 export async function freshToken(): Promise<string | undefined> {
   const stored = readTokens()
   if (stored?.refresh_token && isDue(stored)) await renew()
   return readTokens()?.token
 }
 
-/** Asks the server who is signed in here: at load, and when something about the account has changed. */
+/** Loads the profile from the server: at page load, and when something about the account has changed. */
 export async function checkSession() {
   if (isLeaving) return
   lastRequest += 1
@@ -136,9 +136,9 @@ export async function checkSession() {
   const current = readTokens()
   const verdict = current ? await verify(current) : undefined
   for (const timer of timers) clearTimeout(timer)
-  // Signed out, or in as someone else, while the answer was on its way.
+  // The user signed out, or in as someone else, meanwhile.
   if (!verdict || readTokens()?.token !== current?.token) return
-  // Answers may arrive in another order than they were given in.
+  // Responses may arrive out of order.
   if (request < lastAnswered) return
   lastAnswered = request
   if (verdict.kind === 'valid') profileChanged(verdict.me)
@@ -159,7 +159,7 @@ function rejectSession() {
   toast.error(t('Authentication Timeout'), t(expired))
 }
 
-/** The server knows the token, but not the profile behind it. */
+/** The token is valid, but it has no profile. */
 function rejectProfile() {
   if (isViewing()) return leaveView()
   clearSession(false)
@@ -174,7 +174,7 @@ function keepCachedProfile() {
   warnAboutCachedProfile()
 }
 
-/** Once, until the server has said who this is (spec §8). */
+/** Once, until the server has confirmed the profile (spec §8). */
 function warnAboutCachedProfile() {
   if (isVerified || hasWarned || !readProfile()) return
   hasWarned = true
@@ -190,7 +190,7 @@ function scheduleRenewal() {
   clearTimeout(renewal)
   const stored = readTokens()
   if (!stored?.refresh_token) return
-  // Another tab may have done it meanwhile; then there is only the next time to wait for.
+  // Another tab may have renewed it meanwhile; then only the next renewal is scheduled.
   renewal = setTimeout(() => void freshToken().then(scheduleRenewal), dueIn(stored))
 }
 

@@ -5,19 +5,19 @@ import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
 import { beginView, forgetView, readTokens } from './auth-storage.ts'
 
-/** Looks at the product as a person, in this tab. A page of its own: nothing of one's own is left on it. */
+/** Impersonates a user in this tab. Loads a new page, so that no data of the superadmin's own session is left. */
 export function enterView(view: View, role: Role) {
   beginView(view)
   location.assign(homeOf(role))
 }
 
-/** Back to oneself, as a new page. */
+/** Ends the impersonation with a new page. */
 export function leaveView() {
   forgetView()
   location.assign(pageUrl('users'))
 }
 
-/** Ends the view on the server, too; should that not answer, it ends by itself. */
+/** Ends the impersonation on the server too; if that fails, it expires there. */
 export async function stopView() {
   const token = readTokens()?.token
   const request = { method: 'DELETE', url: '/api/me/view', binary: false, token } as const

@@ -3,18 +3,18 @@ import { format } from 'date-fns'
 import { dateFormatter } from '#lib/i18n/format.ts'
 import { useMe } from './session-store.ts'
 
-/** Where a person's days begin and how late it is there, whatever the browser's own zone. */
+/** The user's time zone, which may differ from the browser's. */
 export const useZone = () => useMe().settings.timeZone
 
-/** The day, YYYY-MM-DD, on which an instant falls; today without one. */
+/** The day (YYYY-MM-DD) of an instant in the zone; today by default. */
 export const dayIn = (zone: string, instant: string | number = Date.now()) =>
   format(inZone(zone, instant), 'yyyy-MM-dd')
 
-/** An instant on the clock of the zone, HH:MM. */
+/** The time (HH:MM) of an instant in the zone. */
 export const clockIn = (zone: string, instant: string | number = Date.now()) =>
   format(inZone(zone, instant), 'HH:mm')
 
-/** What a day and a time of day mean in a zone; a time that a clock change skips is an hour later. */
+/** The instant of a local day and time; a time skipped by a clock change is moved an hour later. */
 export function instantOf(zone: string, day: string, time: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)

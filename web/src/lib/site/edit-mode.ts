@@ -5,7 +5,7 @@ const key = 'edit_site'
 const listeners = new Set<() => void>()
 const isOn = () => localStorage.getItem(key) === 'on'
 
-/** Edit Site (spec §2); remembered on this device. */
+/** Edit Site (spec §2); stored on this device. */
 export function setEditing(on: boolean) {
   if (on) localStorage.setItem(key, 'on')
   else localStorage.removeItem(key)
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Only a superadmin may, and nobody while they look as somebody else. */
+/** Superadmins only, and not while impersonating. */
 export function useMayEdit() {
   const { me } = useSession()
   return me?.role === 'superadmin' && !me.viewed_until

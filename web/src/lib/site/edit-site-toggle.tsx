@@ -6,9 +6,9 @@ import { cn } from '#ui/cn.ts'
 import { setEditing, useEditing, useMayEdit } from './edit-mode.ts'
 
 interface EditSiteToggleProps {
-  /** Where the texts are, when they are elsewhere. */
+  /** The page with the texts, if it is another one. */
   leadsTo?: string
-  /** With its words at every width; a narrow top bar has no room for them. */
+  /** Shows the label at every width; a narrow top bar has no room for it. */
   worded?: boolean
   className?: string
 }

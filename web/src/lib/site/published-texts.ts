@@ -8,7 +8,7 @@ export interface PublishedTexts {
   texts: Record<string, string>
 }
 
-/** For the document's loader: what the site says in the page's language. Without an answer it says what it came with. */
+/** For the root loader: the published texts in the page's language. If that fails, the built-in texts are shown. */
 export async function publishedTexts(context: AppLoadContext): Promise<PublishedTexts> {
   const { language } = context
   try {

@@ -10,11 +10,11 @@ import { type ComponentType, createContext, type ReactNode, Suspense, use } from
 import { Link, type LinkProps } from 'react-router'
 
 interface Site {
-  /** What was published instead of the words the page came with. */
+  /** The published texts that replace the built-in ones. */
   texts: Readonly<Record<string, string>>
-  /** What a text becomes while somebody edits the site; it comes from a feature, and is loaded only then. */
+  /** The inline editor; provided by a feature and loaded only in edit mode. */
   Editor?: ComponentType<{ id: SiteTextId; value: string; className?: string }>
-  /** The same of a list of entries. */
+  /** The same for a list of entries. */
   ListEditor?: ComponentType<SiteListProps>
 }
 
@@ -26,7 +26,7 @@ export const SiteTexts = ({ site, children }: { site: Site; children: ReactNode 
 
 type IdIn<Texts> = (keyof Texts & SiteTextId) | AddedTextId
 
-/** A text and the catalogue it stands in: a page carries only its own. */
+/** A text and its catalogue: a page bundles only its own. */
 export interface SitePlace<Texts> {
   of: Texts
   id: IdIn<Texts>
@@ -34,7 +34,7 @@ export interface SitePlace<Texts> {
 
 export type SiteTextLookup<Texts> = (id: IdIn<Texts>) => string
 
-/** What the texts of a catalogue say, with what was published instead of the words they came with. */
+/** Looks up texts of a catalogue: the published one, else the built-in one. */
 export const resolveSiteText =
   <Texts extends SiteCatalogue>(of: Texts, published: Site['texts']): SiteTextLookup<Texts> =>
   (id) => {
@@ -43,14 +43,14 @@ export const resolveSiteText =
     return published[id] ?? t(original)
   }
 
-/** The same, for a page that must read its texts, as to search in them. */
+/** The same as a hook, for pages that need the text itself, for example to search in it. */
 export const useSiteText = <Texts extends SiteCatalogue>(of: Texts) =>
   resolveSiteText(of, use(SiteContext).texts)
 
-/** While the site is edited, nothing that is pressed may stand around a text. */
+/** In edit mode no text may sit inside a button or link. */
 export const useSiteEditing = () => use(SiteContext).Editor !== undefined
 
-/** A text of a public page that superadmins can change. It is text and nothing else, whatever was typed. */
+/** A text of a public page that superadmins can change. Rendered as plain text. */
 export function SiteText<Texts extends SiteCatalogue>({
   of,
   id,
@@ -68,15 +68,15 @@ export function SiteText<Texts extends SiteCatalogue>({
 
 interface SiteListProps {
   list: SiteListId
-  /** An entry as it stands in the page. */
+  /** Renders an entry as the page shows it. */
   show: (entry: string) => ReactNode
-  /** The list as guests see it. */
+  /** The list as visitors see it. */
   children: ReactNode
 }
 
 /**
- * A list to which superadmins can add, from which they can take, and which they can order. Until its editor is there,
- * no text of it opens: the editor would take its place.
+ * A list whose entries superadmins can add, remove and reorder. Until its editor has loaded,
+ * its texts are not editable: the editor would replace them.
  */
 export function SiteList(props: SiteListProps) {
   const { texts, ListEditor } = use(SiteContext)
@@ -92,11 +92,11 @@ interface SiteLinkProps<Texts>
   extends SitePlace<Texts>,
     Omit<LinkProps, 'id' | 'children' | 'className'> {
   className: string
-  /** Says when it leads to where one is. */
+  /** A link component that marks the current page. */
   as?: ComponentType<LinkProps>
 }
 
-/** A link whose words superadmins can change; while they do, it leads nowhere. */
+/** A link whose text superadmins can change; in edit mode it is not a link. */
 export function SiteLink<Texts extends SiteCatalogue>({
   of,
   id,
