@@ -61,7 +61,7 @@ function ApplySignedOut({ internship }: { internship: Internship }) {
       onSubmit={(event) => {
         event.preventDefault()
         toast.error(t('Login Required'), t('Please log in to apply for internships.'))
-        navigate(loginPath(here))
+        void navigate(loginPath(here))
       }}
     >
       <p className="text-sm text-muted">

@@ -205,7 +205,7 @@ function useAsk(form: RefObject<HTMLFormElement | null>) {
   return () => {
     if (!form.current) return
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    navigate(listPath(parseFilters(new URLSearchParams(fields))), { preventScrollReset: true })
+    void navigate(listPath(parseFilters(new URLSearchParams(fields))), { preventScrollReset: true })
   }
 }
 

@@ -40,7 +40,9 @@ function HeroSearch() {
         onSubmit={(event) => {
           event.preventDefault()
           const text = String(new FormData(event.currentTarget).get('search')).trim()
-          navigate(text ? `/internships?${new URLSearchParams({ search: text })}` : '/internships')
+          void navigate(
+            text ? `/internships?${new URLSearchParams({ search: text })}` : '/internships',
+          )
         }}
       >
         <SearchInput
