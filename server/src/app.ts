@@ -79,10 +79,15 @@ import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
-/** The whole server over an open database, not yet listening. */
-export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+/** The whole server over an open database, not yet listening. `observe` may add hooks before the first route. */
+export async function buildApp(
+  config: Config,
+  database: Database,
+  observe?: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
   subscribeHooks()
   const app = openHttp(config, database)
+  observe?.(app)
   await headers(app)
   await limitRequests(app)
   await openapi(app)

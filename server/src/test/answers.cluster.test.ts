@@ -10,9 +10,10 @@ import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { everyRoute } from './every-route.ts'
-import { testConfig } from './harness.ts'
+import { compareResponses, testConfig } from './harness.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 
+const responses = compareResponses()
 let cluster: Cluster
 let database: Database
 let app: FastifyInstance
@@ -21,12 +22,13 @@ beforeAll(async () => {
   cluster = await startPostgres()
   database = openPostgres(await cluster.database(), 4)
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
-  app = await buildApp(testConfig({ LOG_LEVEL: 'silent' }), database)
+  app = await buildApp(testConfig({ LOG_LEVEL: 'silent' }), database, responses.observe)
 })
 afterAll(async () => {
   await app?.close()
   await database?.close()
   await cluster?.stop()
+  responses.verify()
 })
 
 async function signIn(role: Role) {

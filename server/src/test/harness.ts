@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@app/contract/core/access.ts'
 import { type ApiResponse, caller, type Request } from '@app/contract/core/client.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { z } from 'zod'
 import { openSession } from '#domains/identity/accounts/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
@@ -33,16 +35,43 @@ const there = () => {
   return opened
 }
 
-/** Once at the top of a test file. Whatever it does, no write may publish a topic that its route does not change. */
+/**
+ * Compares every JSON response with what its route declares: what the database built as text is sent unparsed. A value
+ * of the wrong shape fails the parse; an undeclared field is missing from the parsed value.
+ */
+export function compareResponses() {
+  const sent: Record<string, unknown> = {}
+  const declared: Record<string, unknown> = {}
+  const observe = (app: FastifyInstance) => {
+    app.addHook('onSend', async ({ routeOptions: { config } }, { statusCode }, payload) => {
+      const { route } = config
+      if (!route || route.binary || statusCode !== (route.status ?? 200) || statusCode === 204)
+        return
+      const value: unknown = JSON.parse(String(payload))
+      const { data, error } = route.returns.safeParse(value)
+      if (!error && isDeepStrictEqual(data, value)) return
+      const name = `${route.method} ${route.path}`
+      sent[name] = value
+      declared[name] = error ? z.prettifyError(error) : data
+    })
+  }
+  return { observe, verify: () => expect(sent).toEqual(declared) }
+}
+
+/**
+ * Once at the top of a test file. Whatever it does, no write may publish a topic that its route does not change, and
+ * no response may differ from what its route declares.
+ */
 export function startApp(more: Record<string, string> = {}) {
   const published = new Set<unknown>()
+  const responses = compareResponses()
   beforeAll(async () => {
     vi.spyOn(log, 'error').mockImplementation((about: unknown, message?: unknown) => {
       if (message === undeclared) published.add(about)
     })
     const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
     const database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
-    opened = { database, app: await buildApp(testConfig(more), database) }
+    opened = { database, app: await buildApp(testConfig(more), database, responses.observe) }
     await opened.app.ready()
   })
   afterAll(async () => {
@@ -50,6 +79,7 @@ export function startApp(more: Record<string, string> = {}) {
     await opened?.database.close()
     opened = undefined
     expect([...published]).toEqual([])
+    responses.verify()
   })
 }
 
