@@ -31,6 +31,15 @@ const spellings: Record<string, Role> = {
 export const roleOf = (spelling: string): Role | undefined =>
   spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
 
+/** Roles that accounts, rows and links are compared with or made for, by name. */
+export const superadminRole = 'superadmin' satisfies Role
+export const projectManagerRole = 'project_manager' satisfies Role
+export const teamLeaderRole = 'team_leader' satisfies Role
+export const internRole = 'intern' satisfies Role
+
+/** Who can be a member of a team; its leader and its managers are named otherwise. */
+export const memberRoles: readonly Role[] = [internRole, 'developer', 'senior_developer']
+
 const everyone = roles
 const hiring = ['superadmin', 'hr_admin', 'hr'] as const
 const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const
@@ -127,6 +136,17 @@ export const permissions = Object.keys(grants)
 /** Whether a role may use a function marked `allow`. Anonymous callers (no role) may use only what is public. */
 export function may(role: Role | undefined, allow: 'public' | Permission): boolean {
   if (allow === 'public') return true
-  const granted: readonly Role[] = grants[allow]
-  return role !== undefined && granted.includes(role)
+  return role !== undefined && rolesWith(allow).includes(role)
 }
+
+/** The roles that may use a function. */
+export const rolesWith = (permission: Permission): readonly Role[] => grants[permission]
+
+export const isSuperadmin = (role: Role) => role === superadminRole
+export const isInternshipAdmin = (role: Role | undefined) => role === 'internship_admin'
+export const managesProjects = (role: Role | undefined) => role === projectManagerRole
+export const representsStartup = (role: Role | undefined) => role === 'startup_rep'
+/** Whose work hiring is: HR's and a superadmin's, who see all of its records. */
+export const worksInHiring = (role: Role) => may(role, 'hires.manage')
+/** HR puts people into every team, though it manages none (permissions.json 70). */
+export const staffsEveryTeam = (role: Role) => role === 'hr'

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
@@ -118,7 +119,7 @@ export async function ownFile(
 
 /** Deletes a file nothing refers to; one's own, or any for a superadmin. Answers the key of its bytes. */
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<string> {
-  const mine = user.role === 'superadmin' ? undefined : eq(files.owner_id, user.id)
+  const mine = isSuperadmin(user.role) ? undefined : eq(files.owner_id, user.id)
   const [file] = await db
     .select()
     .from(files)

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Permission, type Role, rolesWith } from '@app/contract/core/access.ts'
 import type { Topic } from '@app/contract/core/live.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/before-commit.ts'
@@ -7,6 +7,10 @@ export const channel = 'stale'
 
 /** Who should refetch: one user, everyone with a role, or everyone signed in. */
 export type Audience = { user_id: string } | { role: Role } | 'everyone'
+
+/** Everyone whose role may use a function. */
+export const audienceOf = (permission: Permission): { role: Role }[] =>
+  rolesWith(permission).map((role) => ({ role }))
 
 /**
  * Publishes, in the caller's transaction, that a topic changed. Subscribers on every node hear of it after the commit.

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
@@ -14,7 +15,7 @@ import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -63,7 +64,7 @@ async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
 
 /** Refuses with 409 while others depend on the person; the sentence says what to do first. */
 async function mayDeleteAccount(db: Db, user: User): Promise<void> {
-  mustRemain(await lockedSuperadmins(db), user.role === 'superadmin' ? user.id : '')
+  mustRemain(await lockedSuperadmins(db), isSuperadmin(user.role) ? user.id : '')
   const duties = await dutiesOf(db, user)
   if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
   if (duties?.teams)
@@ -166,7 +167,7 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await queueMail(db, deletionMail(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
-  await publish(db, 'users', [{ role: 'superadmin' }], user.id)
+  await publish(db, 'users', audienceOf('users.manage'), user.id)
 }
 
 const blank = (db: Db, { id }: User) =>

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { joinTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -54,13 +54,13 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
   const user = await importerOf(db, one)
   if (!user) await finish(db, undefined, from, one, 'cancelled')
   else if (!(await doSome(db, user, from, one, config))) await finish(db, user, from, one, 'done')
-  await publish(db, 'imports', [{ role: 'superadmin' }], one.id)
+  await publish(db, 'imports', audienceOf('users.manage'), one.id)
   return true
 }
 
 /** Who had it done must be a superadmin still. */
 async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undefined> {
-  const isStill = sql`(${users.role}, ${users.status}) = ('superadmin', 'active')`
+  const isStill = sql`(${users.role}, ${users.status}) = (${superadminRole}, 'active')`
   const [row] = await db
     .select({
       id: users.id,
@@ -90,7 +90,7 @@ async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, c
   if (!rows.length) return false
   const known = await knownOf(db, user.id, rows)
   for (const row of rows) await doOne(db, user, from, row, known, config)
-  await publish(db, 'users', [{ role: 'superadmin' }])
+  await publish(db, 'users', audienceOf('users.manage'))
   return true
 }
 
@@ -119,7 +119,7 @@ async function doOne(
 class AccountChangedError extends Error {}
 
 const reasonOf = (error: unknown, { role_before }: Row) =>
-  error instanceof ProblemError && error.status === 409 && role_before === 'superadmin'
+  error instanceof ProblemError && error.status === 409 && role_before === superadminRole
     ? ('last' as const)
     : ('failed' as const)
 

@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
-import { type Role, roleOf } from '@app/contract/core/access.ts'
+import { memberRoles, type Role, roleOf } from '@app/contract/core/access.ts'
 import { Email } from '@app/contract/core/shared.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
 
@@ -33,7 +33,6 @@ export interface Plan {
   about: string
 }
 
-const memberRoles: readonly Role[] = ['intern', 'developer', 'senior_developer']
 const isFormula = /^[=+\-@]/
 
 /** Said in the file, folded as accounts keep it; undefined when it is no address that mails can go to. */

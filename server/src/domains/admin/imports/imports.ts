@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -173,7 +173,7 @@ async function recordChange(
   const after = await read(db, id)
   const details = { file_name: after.file_name, ...after.counts, done: after.done }
   await record(db, user, from, { action, entity_type: 'import', entity_id: id, details })
-  await publish(db, 'imports', [{ role: 'superadmin' }], id)
+  await publish(db, 'imports', audienceOf('users.manage'), id)
   return after
 }
 

@@ -1,3 +1,4 @@
+import { managesProjects, worksInHiring } from '@app/contract/core/access.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -53,9 +54,9 @@ export function rowFor(user: User, { undoable, score, ...stored }: StoredApplica
 
 /** The rows a person may see at all; ANDed to every query. Undefined: all of them. */
 export function scopeOf({ id, role }: User): SQL | undefined {
-  if (role === 'superadmin' || role === 'hr' || role === 'hr_admin') return undefined
+  if (worksInHiring(role)) return undefined
   const own = sql`select id from ${applications} where user_id = ${id}`
-  if (role !== 'project_manager') return sql`${applications.user_id} = ${id}`
+  if (!managesProjects(role)) return sql`${applications.user_id} = ${id}`
   return sql`${applications.id} in (${own} union all
     select theirs.id from ${applications} theirs
     join ${internships} on internships.id = theirs.internship_id

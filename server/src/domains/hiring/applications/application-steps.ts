@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { type Audience, publish } from '#platform/live/live.ts'
+import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -48,13 +48,7 @@ export const subscribers = ({
   user_id,
   manager_id,
 }: Pick<LockedApplication, 'user_id' | 'manager_id'>) =>
-  [
-    { user_id },
-    { user_id: manager_id },
-    { role: 'hr' },
-    { role: 'hr_admin' },
-    { role: 'superadmin' },
-  ] satisfies Audience[]
+  [{ user_id }, { user_id: manager_id }, ...audienceOf('applications.review')] satisfies Audience[]
 
 export interface MoveOptions {
   is_undo?: boolean

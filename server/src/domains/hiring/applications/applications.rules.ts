@@ -1,4 +1,4 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { isSuperadmin, may, type Role } from '@app/contract/core/access.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 
@@ -55,4 +55,4 @@ export function viewOf({ id, role }: Viewer, applicant_id: string): View {
 export const mayWithdraw = (
   { id, role }: Viewer,
   { user_id, status }: { user_id: string; status: ApplicationStatus },
-) => status === 'Applied' && (id === user_id || role === 'superadmin')
+) => status === 'Applied' && (id === user_id || isSuperadmin(role))

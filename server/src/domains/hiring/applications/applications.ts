@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   Application,
@@ -272,7 +273,7 @@ export async function undo(
 /** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
 export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
   const [application] = await lockApplications(db, actor.user, [id])
-  const own = application?.user_id === actor.user.id || actor.user.role === 'superadmin'
+  const own = application?.user_id === actor.user.id || isSuperadmin(actor.user.role)
   if (!application || !own) throw notFound()
   if (!mayWithdraw(actor.user, application))
     throw conflict(t('This application can no longer be withdrawn.'))

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -102,7 +103,7 @@ export async function read(db: Db, user: User, id: string): Promise<HireProfile>
     person: await personOf(db, user, user_id),
     application: await readApplication(db, user, application_id),
     items: await itemsOf(db, user, eq(onboardingItems.hire_id, id)),
-    ...(user.role === 'superadmin' && { work: await workOf(db, user_id) }),
+    ...(isSuperadmin(user.role) && { work: await workOf(db, user_id) }),
   }
 }
 

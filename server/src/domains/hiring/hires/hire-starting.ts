@@ -4,7 +4,7 @@ import type { LockedApplication } from '#domains/hiring/applications/application
 import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
@@ -36,12 +36,7 @@ export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
 }
 
 /** Who should fetch a hire again besides the person. */
-export const hireSubscribers = (user_id: string) => [
-  { user_id },
-  { role: 'hr' as const },
-  { role: 'hr_admin' as const },
-  { role: 'superadmin' as const },
-]
+export const hireSubscribers = (user_id: string) => [{ user_id }, ...audienceOf('hires.manage')]
 
 /** A hire begins when its application becomes hired, and is taken back when the application is that no longer. */
 export async function followApplication(

@@ -9,7 +9,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { hires } from '#schema/applications.table.ts'
@@ -54,7 +54,7 @@ export async function saveTemplate(
     entity_type: 'onboarding_template',
     details: { items: items.length },
   })
-  await publish(db, 'hires', [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }])
+  await publish(db, 'hires', audienceOf('hires.manage'))
   return { items: saved.items, version: saved.version }
 }
 

@@ -1,4 +1,10 @@
-import type { Role } from '@app/contract/core/access.ts'
+import {
+  isInternshipAdmin,
+  managesProjects,
+  may,
+  type Role,
+  representsStartup,
+} from '@app/contract/core/access.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
@@ -25,32 +31,27 @@ interface Standing {
 
 /** What the asker may do with a posting now; who publishes does not for that reason read who applied (spec §6). */
 export function abilities({ status, is_current, is_mine }: Standing, role?: Role) {
-  const may = (to: InternshipStatus) => is_mine && mayMove(status, to)
+  const canBecome = (to: InternshipStatus) => is_mine && mayMove(status, to)
   return {
     edit: is_mine && status !== 'archived',
-    publish: may('published') && (status === 'draft' || is_current),
-    close: may('closed'),
-    archive: may('archived'),
-    applications: is_mine && role !== 'internship_admin',
+    publish: canBecome('published') && (status === 'draft' || is_current),
+    close: canBecome('closed'),
+    archive: canBecome('archived'),
+    applications: is_mine && !isInternshipAdmin(role),
   }
 }
 
-const all: readonly Role[] = ['superadmin', 'internship_admin']
-const readers: readonly Role[] = [...all, 'hr', 'hr_admin']
-
 /** How far a role sees unpublished postings. */
 export function reachOf(role: Role | undefined): 'all' | 'managed' | 'startup' | 'none' {
-  if (role === undefined) return 'none'
-  if (readers.includes(role)) return 'all'
-  if (role === 'project_manager') return 'managed'
-  return role === 'startup_rep' ? 'startup' : 'none'
+  if (managesProjects(role)) return 'managed'
+  if (representsStartup(role)) return 'startup'
+  return may(role, 'internships.drafts') ? 'all' : 'none'
 }
 
 /** Whose postings a role may change. */
 export function holdOf(role: Role | undefined): 'all' | 'managed' | 'none' {
-  if (role === undefined) return 'none'
-  if (all.includes(role)) return 'all'
-  return role === 'project_manager' ? 'managed' : 'none'
+  if (managesProjects(role)) return 'managed'
+  return may(role, 'internships.manage') ? 'all' : 'none'
 }
 
 type PaymentTerms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>

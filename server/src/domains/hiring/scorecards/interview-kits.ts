@@ -12,7 +12,7 @@ import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -137,7 +137,7 @@ async function follow(db: Db, { user, from }: Actor, internship_id: string | nul
     entity_type: 'interview_kit',
     entity_id: internship_id ?? 'house',
   })
-  await publish(db, 'interviews', [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }])
+  await publish(db, 'interviews', audienceOf('interviews.manage'))
 }
 
 /** What is new gets an id; two things of one id could not be told apart on a sheet. */

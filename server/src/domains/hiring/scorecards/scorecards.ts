@@ -6,7 +6,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -78,12 +78,10 @@ export async function submit(
     entity_type: 'interview',
     entity_id: id,
   })
-  await publish(db, 'interviews', subscribers, id)
+  await publish(db, 'interviews', audienceOf('interviews.manage'), id)
   await notifyWhenComplete(db, user, interview)
   return scoringOf(db, user, interview)
 }
-
-const subscribers = [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }] as const
 
 /** One statement decides: a stale version or a sheet that was submitted meanwhile leaves no row. */
 async function write(

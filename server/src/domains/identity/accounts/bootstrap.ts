@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { superadminRole } from '@app/contract/core/access.ts'
 import { Email } from '@app/contract/core/shared.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
@@ -18,12 +19,12 @@ export async function ensureSuperadmin(database: Database, config: Config): Prom
   const [known] = await database.db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'superadmin'))
+    .where(eq(users.role, superadminRole))
     .limit(1)
   if (known) return
   const password = config.SUPERADMIN_PASSWORD
   const password_hash = password && (await hashOfPassword(password, 'SUPERADMIN_PASSWORD'))
-  const person = { email, full_name: 'Superadmin', role: 'superadmin' } as const
+  const person = { email, full_name: 'Superadmin', role: superadminRole } as const
   const from = { address: '', agent: 'start', request_id: randomUUID() }
   await database.transaction(async (db) => {
     if (!password_hash) return invite(db, undefined, person, from, config)

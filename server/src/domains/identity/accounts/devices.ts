@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
@@ -8,8 +9,7 @@ import { record } from '#platform/security/audit.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 
-const within = (user: User) =>
-  user.role === 'superadmin' ? undefined : eq(sessions.user_id, user.id)
+const within = (user: User) => (isSuperadmin(user.role) ? undefined : eq(sessions.user_id, user.id))
 
 /** The signed-in devices of a user, the last used first: one's own; superadmins may read another's. */
 export async function devices(db: Db, user: User, user_id = user.id) {

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -34,8 +34,8 @@ const serves = (isAsked: SQL) =>
     sql`${views.expires_at} > now()`,
     sql`${sessions.refresh_expires_at} > now()`,
     eq(sessions.user_id, views.viewer_id),
-    sql`(${viewers.role}, ${viewers.status}) = ('superadmin', 'active')`,
-    sql`${users.role} <> 'superadmin' and ${users.status} = 'active'`,
+    sql`(${viewers.role}, ${viewers.status}) = (${superadminRole}, 'active')`,
+    sql`${users.role} <> ${superadminRole} and ${users.status} = 'active'`,
   )
 
 const serving = (db: Db, isAsked: SQL) =>
@@ -137,7 +137,7 @@ export async function end(db: Db, user: User, from: ClientInfo): Promise<undefin
 
 /** Nobody looks as a superadmin, so not as oneself either; and an account that cannot sign in shows nothing. */
 function refuseView({ role, status }: { role: Role; status: string }): void {
-  if (role === 'superadmin') throw forbidden(t('Nobody can view as a superadmin.'))
+  if (isSuperadmin(role)) throw forbidden(t('Nobody can view as a superadmin.'))
   if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
 }
 

@@ -6,7 +6,7 @@ import { endSessions } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
@@ -34,7 +34,7 @@ export async function invite(
 ): Promise<Account> {
   const created = await inviteTo(db, user, input, from, config)
   if (!created) throw conflict(t('An account with this email address already exists.'))
-  await publish(db, 'users', [{ role: 'superadmin' }], created.id)
+  await publish(db, 'users', audienceOf('users.manage'), created.id)
   return created
 }
 
@@ -67,5 +67,5 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
   await accountClosed.run(db, actor, id)
-  await publish(db, 'users', [{ role: 'superadmin' }], id)
+  await publish(db, 'users', audienceOf('users.manage'), id)
 }

@@ -1,3 +1,4 @@
+import { superadminRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
@@ -12,7 +13,7 @@ export async function lockedSuperadmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
+    .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
     .orderBy(users.id)
     .for('update')
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
-import type { Role } from '@app/contract/core/access.ts'
-import { visibilityOf } from '@app/contract/core/visibility.ts'
+import { type Role, representsStartup } from '@app/contract/core/access.ts'
+import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import type { Person, PersonPage } from '@app/contract/identity/users.ts'
 
@@ -21,7 +21,7 @@ const work = [...card, 'avatar_id', ...standing, ...profile] as const satisfies 
 /** E-mail and phone are shown to those who need them; everybody else's are hidden until their owner shows them. */
 const directory = [...work, 'email', 'phone'] as const satisfies Field[]
 
-const leads: readonly Role[] = ['project_manager', 'team_manager', 'team_leader']
+const leads = (role: Role) => managementScopeOf(role) !== 'none'
 
 /** A person as stored, with what they chose to show; without a choice, the defaults of spec §9. */
 type UserWithSettings = Person & { settings?: Partial<Settings> }
@@ -33,7 +33,7 @@ interface Reader {
 /** What a role reads of other people who hide nothing. */
 function fieldsFor(role: Role): readonly Field[] {
   if (visibilityOf(role) === 'all') return directory
-  return leads.includes(role) ? work : [...card, 'avatar_id']
+  return leads(role) ? work : [...card, 'avatar_id']
 }
 
 /** Whoever may not read a field may not search or filter by it either. */
@@ -62,7 +62,7 @@ export function shown(reader: Reader, person: UserWithSettings): Person {
   if (needsAll(reader, person.id)) return only(person, directory)
   const wishes = wishesOf(person)
   const fields = fieldsFor(reader.role)
-  const isLead = leads.includes(reader.role)
+  const isLead = leads(reader.role)
   if (wishes.profileVisibility === 'private')
     return only(person, isLead ? [...card, ...standing] : card)
   return only(person, isLead ? [...fields, ...contacts(wishes)] : fields)
@@ -76,7 +76,7 @@ export function pageFor(reader: Reader, person: UserWithSettings, near: boolean)
   if (needsAll(reader, person.id)) return { ...only(person, directory), is_shown: true }
   const wishes = wishesOf(person)
   const isPublic = wishes.profileVisibility === 'public'
-  const isTeam = wishes.profileVisibility === 'team' && near && reader.role !== 'startup_rep'
+  const isTeam = wishes.profileVisibility === 'team' && near && !representsStartup(reader.role)
   const seen = shown(reader, person)
   if (!isPublic && !isTeam) return { ...seen, is_shown: false }
   const fields = [...card, 'avatar_id', ...profile, ...contacts(wishes)] as const

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Person, PersonPage, UserChange } from '@app/contract/identity/users.ts'
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -51,7 +52,7 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
 export async function change(db: Db, actor: MailingActor, id: string, input: UserChange) {
   const { user } = actor
   const isOwn = id === user.id
-  if (!isOwn && user.role !== 'superadmin') throw notFound()
+  if (!isOwn && !isSuperadmin(user.role)) throw notFound()
   const superadmins = input.role || input.status ? await lockedSuperadmins(db) : undefined
   const before = await locked(db, id)
   if (superadmins && loses(before, input)) mustRemain(superadmins, id)
@@ -94,7 +95,7 @@ async function locked(db: Db, id: string): Promise<Row> {
 const folded = ({ full_name }: Row) => full_name.toLocaleLowerCase()
 
 const loses = (before: Row, { role = before.role, status }: UserChange) =>
-  role !== 'superadmin' || (status ?? before.status) !== 'active'
+  !isSuperadmin(role) || (status ?? before.status) !== 'active'
 
 /** An account was suspended or removed: its person no longer takes part. */
 export const accountClosed = hook<[actor: MailingActor, user_id: string]>('accountClosed')
@@ -120,5 +121,5 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
     await endSessions(db, after.id)
     await accountClosed.run(db, actor, after.id)
   } else await publish(db, 'account', [{ user_id: after.id }])
-  await publish(db, 'users', [{ role: 'superadmin' }], after.id)
+  await publish(db, 'users', audienceOf('users.manage'), after.id)
 }

@@ -1,15 +1,20 @@
+import {
+  internRole,
+  memberRoles,
+  staffsEveryTeam,
+  teamLeaderRole,
+} from '@app/contract/core/access.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { memberRoles } from './teams.rules.ts'
 
 const most = 100
 const isActive = sql`${users.status} = 'active'`
@@ -18,7 +23,7 @@ const isActive = sql`${users.status} = 'active'`
  * Taken on for an internship, or in a team already: an intern who is a student still is nobody's to place. `offset 0`
  * keeps the planner from reading all hires and members for the few who are looked at.
  */
-const isTakenOn = sql`(${users.role} <> 'intern'
+const isTakenOn = sql`(${users.role} <> ${inlineRole(internRole)}
   or exists (select from ${hires} hire where hire.user_id = ${users.id} offset 0)
   or exists (select from ${teamMembers} placed where placed.user_id = ${users.id} offset 0))`
 
@@ -35,7 +40,7 @@ export function isPlaceable(user: User): SQL {
   const role = sql`${users.role} in ${memberRoles}`
   const led = ledTeamIds(user)
   const isReached =
-    user.role === 'superadmin' || user.role === 'hr' || !led
+    staffsEveryTeam(user.role) || !led
       ? isTakenOn
       : sql`(${users.id} in (${peopleOf(led)}) or ${hiredFor(user)})`
   return sql`(${isActive} and ${role} and ${isReached})`
@@ -46,7 +51,7 @@ export function isLeaderFor(user: User): SQL {
   const led = ledTeamIds(user)
   const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
   const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${isFree})` : sql`true`
-  return sql`(${isActive} and ${users.role} = 'team_leader' and ${isReached})`
+  return sql`(${isActive} and ${users.role} = ${inlineRole(teamLeaderRole)} and ${isReached})`
 }
 
 // By hand: a column in a selected expression over one table loses the table's name, and `id` is everybody's.
@@ -59,7 +64,7 @@ const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere wher
 
 /** Of one's own reach: the names of other teams are not everybody's business. */
 function teamNames(user: User) {
-  const led = user.role === 'hr' ? undefined : ledTeamIds(user)
+  const led = staffsEveryTeam(user.role) ? undefined : ledTeamIds(user)
   return sql<
     string[]
   >`coalesce((select json_agg(team.name order by lower(team.name)) from ${teams} team
