@@ -34,14 +34,31 @@ export const roleOf = (spelling: string): Role | undefined =>
 /** Roles that accounts, rows and links are compared with or made for, by name. */
 export const superadminRole = 'superadmin' satisfies Role
 export const projectManagerRole = 'project_manager' satisfies Role
+export const teamManagerRole = 'team_manager' satisfies Role
 export const teamLeaderRole = 'team_leader' satisfies Role
+export const seniorDeveloperRole = 'senior_developer' satisfies Role
 export const internRole = 'intern' satisfies Role
+export const startupRole = 'startup_rep' satisfies Role
 
+export const developerRoles: readonly Role[] = ['developer', seniorDeveloperRole]
 /** Who can be a member of a team; its leader and its managers are named otherwise. */
-export const memberRoles: readonly Role[] = [internRole, 'developer', 'senior_developer']
+export const memberRoles: readonly Role[] = [internRole, ...developerRoles]
+/** Who sends a report every working day. */
+export const reportingRoles: readonly Role[] = [...memberRoles, teamLeaderRole]
+
+/** The ladder of reviewers, from the lowest (spec §9, report escalation chain). */
+export const reviewChain = [
+  teamLeaderRole,
+  teamManagerRole,
+  projectManagerRole,
+  superadminRole,
+] as const
+export type Reviewer = (typeof reviewChain)[number]
 
 const everyone = roles
 const hiring = ['superadmin', 'hr_admin', 'hr'] as const
+/** Who follows all evaluations besides the people whose they are. */
+export const evaluationWatchers: readonly Role[] = [...hiring, projectManagerRole, teamManagerRole]
 const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const
 const leading = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
 const reviewing = [...leading, 'project_admin', 'internship_admin', 'hr'] as const
@@ -145,7 +162,11 @@ export const rolesWith = (permission: Permission): readonly Role[] => grants[per
 export const isSuperadmin = (role: Role) => role === superadminRole
 export const isInternshipAdmin = (role: Role | undefined) => role === 'internship_admin'
 export const managesProjects = (role: Role | undefined) => role === projectManagerRole
-export const representsStartup = (role: Role | undefined) => role === 'startup_rep'
+export const representsStartup = (role: Role | undefined) => role === startupRole
+export const isTeamLeader = (role: Role) => role === teamLeaderRole
+export const isDeveloper = (role: Role) => developerRoles.includes(role)
+/** HR itself, without the superadmin who may do all that HR may. */
+export const isHr = (role: Role) => worksInHiring(role) && !isSuperadmin(role)
 /** Whose work hiring is: HR's and a superadmin's, who see all of its records. */
 export const worksInHiring = (role: Role) => may(role, 'hires.manage')
 /** HR puts people into every team, though it manages none (permissions.json 70). */

@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#lib/session/session-store.ts'
 
@@ -24,7 +25,7 @@ function subscribe(listener: () => void) {
 /** Superadmins only, and not while impersonating. */
 export function useMayEdit() {
   const { me } = useSession()
-  return me?.role === 'superadmin' && !me.viewed_until
+  return me !== undefined && may(me.role, 'site.edit') && !me.viewed_until
 }
 
 /** Whether the texts of the site are being edited here. */

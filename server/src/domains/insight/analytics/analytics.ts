@@ -1,8 +1,9 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { internRole, isHr, managesProjects } from '@app/contract/core/access.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies, hires } from '#schema/applications.table.ts'
@@ -61,7 +62,7 @@ const signUpsOf = async (db: Db, who: Viewer) =>
 
 /** Undefined is everything; a manager's are the postings they wrote and those of their projects. */
 const ownPostings = ({ id, role }: Viewer): SQL | undefined =>
-  role === 'project_manager'
+  managesProjects(role)
     ? sql`select posting.id from ${internships} posting where posting.created_by = ${id}
         union select posting.id from ${internships} posting join ${projects} project
           on project.id = posting.project_id and project.manager_id = ${id}`
@@ -103,7 +104,7 @@ interface WorkFigures {
 
 const entrySums = (who: User) => sql`
   select ${weekOf(sql`entry.day`)} as week,
-    count(distinct entry.user_id) filter (where person.role = 'intern') as active,
+    count(distinct entry.user_id) filter (where person.role = ${inlineRole(internRole)}) as active,
     sum(entry.total_hours) filter (where entry.status in ('closed', 'corrected')) as hours
   from ${timeEntries} entry join ${users} person on person.id = entry.user_id
   where entry.day >= ${firstWeek(who)} and ${ofOwnPeople(sql`entry.user_id`, who)} group by 1`
@@ -164,11 +165,9 @@ async function hiringOf(db: Db, who: Viewer): Promise<Analytics['hiring']> {
 const minute = 60_000
 const cache = new Map<string, { at: number; figures: Promise<Analytics> }>()
 
-const hiringOnly: readonly Role[] = ['hr', 'hr_admin']
-
 /** Those who see the same figures share them. */
 const keyOf = ({ id, role, time_zone }: User) =>
-  role === 'project_manager' ? id : `${hiringOnly.includes(role) ? 'hr' : role} ${time_zone}`
+  managesProjects(role) ? id : `${isHr(role) ? 'hiring' : role} ${time_zone}`
 
 /**
  * Sums of the last twelve weeks. They are worked out once a minute at most, whoever asks: how much is stored may make
@@ -186,14 +185,14 @@ export async function dashboard(db: Db, user: User, now = Date.now()): Promise<A
 
 /** Only the parts that are the asker's to see (permissions.json 23). */
 async function made(db: Db, user: User, as_of: string): Promise<Analytics> {
-  const isHr = hiringOnly.includes(user.role)
-  const isManager = user.role === 'project_manager'
+  const isOfHr = isHr(user.role)
+  const isManager = managesProjects(user.role)
   return {
     as_of,
     weeks: await weeksOf(db, user),
-    sign_ups: isHr || isManager ? null : await signUpsOf(db, user),
+    sign_ups: isOfHr || isManager ? null : await signUpsOf(db, user),
     hires: await hiresOf(db, user),
-    work: isHr ? null : await workOf(db, user),
+    work: isOfHr ? null : await workOf(db, user),
     hiring: await hiringOf(db, user),
   }
 }

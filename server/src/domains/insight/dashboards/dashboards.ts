@@ -1,3 +1,9 @@
+import {
+  internRole,
+  isSuperadmin,
+  projectManagerRole,
+  superadminRole,
+} from '@app/contract/core/access.ts'
 import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
@@ -7,7 +13,7 @@ import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
-import { isoUtc } from '#platform/database/sql.ts'
+import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -84,9 +90,9 @@ const ownStats = sql`json_build_object(
   'total_interns', (select count(distinct person.id) from ${projects} project
     join ${teams} team on team.project_id = project.id
     join ${teamMembers} member on member.team_id = team.id
-    join ${users} person on person.id = member.user_id and person.role = 'intern'
+    join ${users} person on person.id = member.user_id and person.role = ${inlineRole(internRole)}
     where ${ownProjects} and project.status <> 'archived'),
-  'pending_reports', ${waitingFor(sql`'project_manager'`)})`
+  'pending_reports', ${waitingFor(inlineRole(projectManagerRole))})`
 
 const listsOf = (isMine: SQL, role: SQL, isAll: boolean) => ({
   projects: listOf(projectList(isMine)),
@@ -97,15 +103,15 @@ const listsOf = (isMine: SQL, role: SQL, isAll: boolean) => ({
 
 const own = dashboardOf('manager_dashboard', {
   stats: ownStats,
-  ...listsOf(ownProjects, sql`'project_manager'`, false),
+  ...listsOf(ownProjects, inlineRole(projectManagerRole), false),
 })
 
 /** All projects are summed, not counted. */
 const every = dashboardOf('manager_dashboard_of_all', {
   my_projects: sql`(select coalesce(sum(tally.amount), 0) from ${rowTallies} tally
     where tally.name like 'project %' and tally.name <> 'project archived')`,
-  pending_reports: waitingFor(sql`'superadmin'`),
-  ...listsOf(sql`true`, sql`'superadmin'`, true),
+  pending_reports: waitingFor(inlineRole(superadminRole)),
+  ...listsOf(sql`true`, inlineRole(superadminRole), true),
 })
 
 /** All teams that have a project, and the interns in them. */
@@ -115,7 +121,7 @@ const figuresOfAll = cacheWhenSlow(10, async (db) => {
     sql`with standing as (select team.id from ${teams} team
         join ${projects} project on project.id = team.project_id and project.status <> 'archived')
       select (select count(*)::int from standing) as active_teams,
-        (select count(*)::int from ${users} person where person.role = 'intern' and person.id in (
+        (select count(*)::int from ${users} person where person.role = ${inlineRole(internRole)} and person.id in (
           select member.user_id from ${teamMembers} member
           join standing on standing.id = member.team_id)) as total_interns`,
   )
@@ -130,7 +136,7 @@ async function ofAll(db: Db, user: User): Promise<JsonText> {
 
 /** The projects one manages with their teams, reports and internships; a superadmin's are all (spec §3). */
 export const projectManager = (db: Db, user: User) =>
-  (user.role === 'superadmin' ? ofAll : own)(db, user)
+  (isSuperadmin(user.role) ? ofAll : own)(db, user)
 
 /** Jobs are kept for a day after their end (platform/jobs.ts), so all figures are of the last day. */
 const jobs = (db: Db) =>

@@ -1,8 +1,9 @@
+import { internRole, isSuperadmin } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { isoUtc } from '#platform/database/sql.ts'
+import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
@@ -45,7 +46,7 @@ const placed = sql`
 const projectRows = sql`
   select work.id, work.name, work.status, ${progressOf(sql`work.id`)} as progress,
     (select count(distinct placed.id) from placed where placed.project_id = work.id
-      and placed.role = 'intern' and placed.status = 'active') as intern_count,
+      and placed.role = ${inlineRole(internRole)} and placed.status = 'active') as intern_count,
     case when work.status = 'successful' then (select ${isoUtc(sql`max(due.completed_date)`)}
       from due where due.project_id = work.id) end as success_at
   from work order by lower(work.name), work.id limit ${most}`
@@ -66,7 +67,7 @@ const stats = (zone: string): SQL => sql`(
   select json_build_object(
     'total_projects', (select count(*) from work),
     'active_interns', (select count(distinct placed.id) from placed
-      where placed.role = 'intern' and placed.status = 'active'),
+      where placed.role = ${inlineRole(internRole)} and placed.status = 'active'),
     'completed_milestones', count(*) filter (where ${isDone}),
     'success_rate', round(100.0 * count(*) filter (
         where ${isDone} and (due.completed_date at time zone ${zone})::date <= due.due_date)
@@ -78,7 +79,7 @@ const stats = (zone: string): SQL => sql`(
  * superadmin says whose (422 without, 404 for an unknown one). A startup that is not approved has its card only.
  */
 export async function startupRep(db: Db, user: User, value?: string): Promise<JsonText> {
-  const isDecider = user.role === 'superadmin'
+  const isDecider = isSuperadmin(user.role)
   if (isDecider && !value) throw invalid('startup_id', t('Please choose a startup.'))
   const own = isDecider && value ? askedStartup(value) : ownStartup(user, value)
   const zone = user.time_zone

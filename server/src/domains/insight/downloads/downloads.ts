@@ -1,6 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import {
+  isHr,
+  isInternshipAdmin,
+  isSuperadmin,
+  managesProjects,
+} from '@app/contract/core/access.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -135,19 +141,13 @@ const anyPicture = wornBy(sql`true`)
 /** The files a person may read, by the record each belongs to (permissions.json, /api/files/{id}). */
 function readableBy(user: User | undefined): SQL {
   if (!user) return isPublic
-  if (user.role === 'superadmin') return sql`true`
+  if (isSuperadmin(user.role)) return sql`true`
   const own = sql`(files.owner_id = ${user.id} or ${visibilityOf(user.role) === 'all' ? anyPicture : shownPicture} or ${isPublic})`
-  switch (user.role) {
-    case 'hr':
-    case 'hr_admin':
-      return sql`(${own} or ${attachedTo(sql`true`)} or ${coverOf(sql`true`)})`
-    case 'internship_admin':
-      return sql`(${own} or ${coverOf(sql`true`)})`
-    case 'project_manager':
-      return sql`(${own} or ${ofProjects(user)} or ${attachedTo(managedBy(user))} or ${coverOf(managedBy(user))})`
-    default:
-      return sql`(${own} or ${ofProjects(user)})`
-  }
+  if (isHr(user.role)) return sql`(${own} or ${attachedTo(sql`true`)} or ${coverOf(sql`true`)})`
+  if (isInternshipAdmin(user.role)) return sql`(${own} or ${coverOf(sql`true`)})`
+  if (managesProjects(user.role))
+    return sql`(${own} or ${ofProjects(user)} or ${attachedTo(managedBy(user))} or ${coverOf(managedBy(user))})`
+  return sql`(${own} or ${ofProjects(user)})`
 }
 
 const serves = 60

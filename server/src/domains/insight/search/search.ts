@@ -1,3 +1,4 @@
+import { managesProjects } from '@app/contract/core/access.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, manageableBy } from '#domains/hiring/internships/internship-scope.ts'
@@ -69,7 +70,7 @@ const internshipsNamed = (user: User, q: string): Source => ({
   name: sql`title`,
   from: sql`${internships}`,
   where: and(
-    user.role === 'project_manager' ? sql`(${isOpen} or ${manageableBy(user)})` : isOpen,
+    managesProjects(user.role) ? sql`(${isOpen} or ${manageableBy(user)})` : isOpen,
     holds(sql`(${internships.title} || ' ' || ${internships.company_name})`, q),
   ),
 })

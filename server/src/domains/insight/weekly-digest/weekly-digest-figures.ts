@@ -1,3 +1,4 @@
+import { representsStartup } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -68,7 +69,7 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
 
 /** What was approved, completed and reached in each project of the startups one represents. */
 export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectFigures[]> {
-  if (user.role !== 'startup_rep') return []
+  if (!representsStartup(user.role)) return []
   const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
   const theirs = sql`report.team_id in ${staffedTeams}`
   return rowsOf<ProjectFigures>(

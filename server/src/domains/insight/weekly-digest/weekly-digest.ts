@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, representsStartup } from '@app/contract/core/access.ts'
 import { type Language, t } from '@app/contract/i18n/text.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
@@ -71,7 +71,7 @@ async function sendOne(
   await withLocale(person.language, () =>
     queueMail(db, {
       to: person.email,
-      ...weeklyMail(input, person.role === 'startup_rep'),
+      ...weeklyMail(input, representsStartup(person.role)),
       action: { label: t('Open Cohort'), url: new URL(homeOf(person.role), base).href },
       unsubscribe,
     }),

@@ -1,3 +1,4 @@
+import { projectManagerRole, type Role, teamLeaderRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
@@ -111,16 +112,16 @@ export async function lead(
   { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
 ): Promise<Brief> {
   const { brief } = await lockForAssigning(db, actor.user, id, version)
-  if (manager_id && !(await isActive(db, manager_id, 'project_manager')))
+  if (manager_id && !(await isActive(db, manager_id, projectManagerRole)))
     throw invalid('manager_id', t('Please choose a project manager.'))
-  if (leader_id && !(await isActive(db, leader_id, 'team_leader')))
+  if (leader_id && !(await isActive(db, leader_id, teamLeaderRole)))
     throw invalid('leader_id', t('Please choose a team leader.'))
   await recordChange(db, id, { manager_id, leader_id })
   const details = { manager_id, leader_id }
   return publishChange(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
 }
 
-const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_leader') =>
+const isActive = async (db: Db, id: string, role: Role) =>
   (await db.$count(
     users,
     and(eq(users.id, id), eq(users.role, role), eq(users.status, 'active')),

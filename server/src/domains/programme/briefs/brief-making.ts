@@ -1,3 +1,4 @@
+import { internRole, projectManagerRole } from '@app/contract/core/access.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
@@ -148,7 +149,7 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
   for (const { user_id, role } of created.members)
     if (!created.hired.has(user_id))
       await notifyPerson(db, actor, user_id, () =>
-        placedNotification(brief, role, pageUrl('dashboard', { role: 'intern' })),
+        placedNotification(brief, role, pageUrl('dashboard', { role: internRole })),
       )
   const { manager_id, leader_id, project_id } = created
   await welcome(db, actor, project_id, created.hired)
@@ -157,7 +158,7 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
       leadingNotification(
         brief,
         'manager',
-        pageUrl('project', { role: 'project_manager', params: { id: project_id } }),
+        pageUrl('project', { role: projectManagerRole, params: { id: project_id } }),
       ),
     )
   if (leader_id)

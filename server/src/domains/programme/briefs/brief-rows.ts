@@ -1,3 +1,4 @@
+import { projectManagerRole, representsStartup, teamLeaderRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/programme/briefs.ts'
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
@@ -123,7 +124,7 @@ async function seatsFor(
       person:
         fit && status !== 'open'
           ? {
-              ...(user.role !== 'startup_rep' && seat.user_id && { id: seat.user_id }),
+              ...(!representsStartup(user.role) && seat.user_id && { id: seat.user_id }),
               ...shown,
               fit,
             }
@@ -169,11 +170,11 @@ export async function leads(db: Db) {
     )
   return {
     managers: await choices(
-      'project_manager',
+      projectManagerRole,
       sql`select count(*)::int from ${projects} where manager_id = person.id and status in ('proposed', 'active')`,
     ),
     leaders: await choices(
-      'team_leader',
+      teamLeaderRole,
       sql`select count(*)::int from ${teams} where leader_id = person.id`,
     ),
   }

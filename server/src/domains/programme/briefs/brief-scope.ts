@@ -1,9 +1,10 @@
+import { representsStartup } from '@app/contract/core/access.ts'
 import type { Language } from '@app/contract/i18n/text.ts'
 import type { BriefStatus } from '@app/contract/programme/briefs.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -20,7 +21,7 @@ export const ownStartups = ({ id }: Pick<User, 'id'>) => sql`
 
 /** The briefs a person may see, as a condition; undefined means all. */
 export const scopeOf = (user: User): SQL | undefined =>
-  user.role === 'startup_rep' ? sql`${briefs.startup_id} in (${ownStartups(user)})` : undefined
+  representsStartup(user.role) ? sql`${briefs.startup_id} in (${ownStartups(user)})` : undefined
 
 /** A brief and its seats, held until the transaction ends: whoever comes second sees what the first one did. */
 export async function lockBrief(db: Db, user: User, id: string, version?: number) {
@@ -71,12 +72,7 @@ export async function publishBrief(db: Db, { id, startup_id }: BriefRecord): Pro
   await publish(
     db,
     'briefs',
-    [
-      ...members.map((member) => ({ user_id: member.id })),
-      { role: 'hr' },
-      { role: 'hr_admin' },
-      { role: 'superadmin' },
-    ],
+    [...members.map((member) => ({ user_id: member.id })), ...audienceOf('briefs.assign')],
     id,
   )
 }

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type Brief, type briefs as routes, usualWeights } from '@app/contract/programme/briefs.ts'
@@ -229,10 +230,10 @@ const addSeats = (db: Db, brief_id: string, seats: BriefInput['seats']) =>
 
 /** The approved startup that is named, or else the first of one’s own; a superadmin names any. */
 async function startupFor(db: Db, user: User, named: string | undefined) {
-  const isTheirs =
-    user.role === 'superadmin' ? undefined : sql`${startups.id} in (${ownStartups(user)})`
-  if (!named && user.role === 'superadmin')
-    throw invalid('startup_id', t('Please choose a startup.'))
+  const isTheirs = isSuperadmin(user.role)
+    ? undefined
+    : sql`${startups.id} in (${ownStartups(user)})`
+  if (!named && isSuperadmin(user.role)) throw invalid('startup_id', t('Please choose a startup.'))
   const [startup] = await db
     .select({ id: startups.id, name: startups.name })
     .from(startups)

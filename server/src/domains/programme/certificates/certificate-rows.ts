@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isTeamLeader, managesProjects, worksInHiring } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
@@ -59,14 +59,11 @@ const managed = (user: User) => sql`
   where application.internship_id in (${ownPostings(user)})
   union select own.user_id from ${certificates} own where own.internship_id in (${ownPostings(user)})`
 
-const all: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
-
 /** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
 export function scopeOf(user: User, column: SQL): SQL | undefined {
-  if (all.includes(user.role)) return undefined
-  if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
-  if (user.role === 'team_leader')
-    return sql`${column} in (${peopleOf(ledTeamIds(user) ?? sql`null`)})`
+  if (worksInHiring(user.role)) return undefined
+  if (managesProjects(user.role)) return sql`${column} in (${managed(user)})`
+  if (isTeamLeader(user.role)) return sql`${column} in (${peopleOf(ledTeamIds(user) ?? sql`null`)})`
   return sql`${column} = ${user.id}`
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { internRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -10,7 +11,7 @@ import { type NotificationContent, notify } from '#domains/messaging/notificatio
 import type { Db } from '#platform/database/db.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -105,7 +106,7 @@ function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: 
 const atOnce = 50
 const formerHolder = 'Former intern'
 const formerReason = 'Removed with the account.'
-const page = pageUrl('certificates', { role: 'intern' })
+const page = pageUrl('certificates', { role: internRole })
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
 /** Issues what an intern has earned with a report that was just approved; nothing when the target is not reached. */
@@ -226,9 +227,5 @@ async function notifyHolder(
   say: () => Omit<NotificationContent, 'kind' | 'link'>,
 ) {
   await notify(db, user_id, () => ({ ...say(), kind: 'certificates', link: page }))
-  await publish(db, 'certificates', [
-    { user_id },
-    { role: 'superadmin' },
-    { role: 'project_manager' },
-  ])
+  await publish(db, 'certificates', [{ user_id }, ...audienceOf('certificates.issue')])
 }

@@ -1,3 +1,4 @@
+import { evaluationWatchers } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
@@ -97,12 +98,7 @@ const refresh = (db: Db, people: readonly string[], id: string) =>
   publish(
     db,
     'evaluations',
-    [
-      ...people.map((user_id) => ({ user_id })),
-      ...(['superadmin', 'hr_admin', 'hr', 'project_manager', 'team_manager'] as const).map(
-        (role) => ({ role }),
-      ),
-    ],
+    [...people.map((user_id) => ({ user_id })), ...evaluationWatchers.map((role) => ({ role }))],
     id,
   )
 

@@ -1,11 +1,9 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may, worksInHiring } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
-
-const hiring: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
 
 /** The startups a person represents; while one is not approved it sees nothing. */
 const represented = ({ id }: Pick<User, 'id'>) => sql`
@@ -42,7 +40,7 @@ export const mine = (user: Pick<User, 'id'>) => sql`${evaluations.id} = any(arra
 
 /** The teams whose evaluations a person oversees, and may start: undefined is all, null is none. */
 export function overseenTeams(user: User): SQL | undefined | null {
-  if (hiring.includes(user.role)) return undefined
+  if (worksInHiring(user.role)) return undefined
   return may(user.role, 'evaluations.start') ? (ledTeamIds(user) ?? null) : null
 }
 

@@ -1,3 +1,4 @@
+import { projectManagerRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
@@ -53,7 +54,7 @@ export const notifyManager = (
     type: 'info',
     kind: 'projects',
     link: pageUrl('project', {
-      role: 'project_manager',
+      role: projectManagerRole,
       params: { id: project_id },
       query: { tab: 'weekly', update: id },
     }),

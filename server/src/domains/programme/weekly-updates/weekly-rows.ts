@@ -1,3 +1,4 @@
+import { representsStartup } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   weeklyUpdates as routes,
@@ -23,7 +24,7 @@ import {
 import { statusOf, totalsOf, weekEnd } from './weekly-updates.rules.ts'
 
 /** Whoever does not write them reads only what was published. */
-const isReader = (user: User) => user.role === 'startup_rep'
+const isReader = (user: User) => representsStartup(user.role)
 /** Of these projects, found by their ids: who reads all asks no project. */
 const ofProjects = (some: SQL | undefined) =>
   some &&

@@ -1,17 +1,17 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, representsStartup, teamManagerRole } from '@app/contract/core/access.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** Where a person reads of a project. */
 const linkOf = (role: Role, id: string) =>
-  role === 'startup_rep' ? homeOf(role) : pageUrl('project', { role, params: { id } })
+  representsStartup(role) ? homeOf(role) : pageUrl('project', { role, params: { id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
@@ -66,13 +66,7 @@ export async function publishProject(db: Db, project_id: string, before: (string
   await publish(
     db,
     'projects',
-    [
-      ...subscribers,
-      ...members,
-      { role: 'superadmin' },
-      { role: 'project_admin' },
-      { role: 'team_manager' },
-    ],
+    [...subscribers, ...members, ...audienceOf('projects.manage'), { role: teamManagerRole }],
     project_id,
   )
 }

@@ -1,3 +1,4 @@
+import { isSuperadmin, may, representsStartup } from '@app/contract/core/access.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'
@@ -22,7 +23,7 @@ const ofStartup = (user: User) => sql`${projects.startup_id} in (
   where startup.status = 'approved' and member.user_id = ${user.id})`
 
 /** Whose every project it is to start and to give away (permissions.json 14). */
-export const ownsAll = ({ role }: User) => role === 'superadmin' || role === 'project_admin'
+export const ownsAll = ({ role }: User) => may(role, 'projects.manage')
 
 /** Does the person manage the project of the query: its fields, its milestones? */
 export function isManaged(user: User): SQL<boolean> {
@@ -40,8 +41,8 @@ export function isWorked(user: User): SQL<boolean> {
 
 /** Does the person decide for the startup of the project of the query? */
 export const isDecided = (user: User): SQL<boolean> =>
-  user.role === 'superadmin'
+  isSuperadmin(user.role)
     ? sql<boolean>`true`
-    : user.role === 'startup_rep'
+    : representsStartup(user.role)
       ? sql<boolean>`coalesce(${ofStartup(user)}, false)`
       : sql<boolean>`false`

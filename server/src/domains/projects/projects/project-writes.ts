@@ -1,3 +1,4 @@
+import { projectManagerRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects/projects.ts'
@@ -112,7 +113,7 @@ async function refuseOwners(db: Db, { startup_id, manager_id }: ChangeInput) {
       throw invalid('startup_id', t('Please choose an approved startup.'))
   }
   if (manager_id) {
-    const manages = and(eq(users.role, 'project_manager'), eq(users.status, 'active'))
+    const manages = and(eq(users.role, projectManagerRole), eq(users.status, 'active'))
     if (!(await db.$count(users, and(eq(users.id, manager_id), manages))))
       throw invalid('manager_id', t('Please choose a project manager.'))
   }

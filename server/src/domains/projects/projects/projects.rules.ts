@@ -1,12 +1,12 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { may, type Role } from '@app/contract/core/access.ts'
+import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects/projects.ts'
 
-const namesOnly: readonly Role[] = ['hr', 'hr_admin', 'internship_admin']
-
 /** Those who only put people and postings to a project need its name, not whose it is (permissions.json 13). */
-export const seesNameOnly = (role: Role) => namesOnly.includes(role)
+export const seesNameOnly = (role: Role) =>
+  visibilityOf(role) === 'all' && !may(role, 'projects.manage')
 
 /** Where a project may go from where it stands; `successful` is a completed one its startup is content with. */
 const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {

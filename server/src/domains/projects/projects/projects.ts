@@ -1,3 +1,4 @@
+import { projectManagerRole, representsStartup } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
@@ -29,7 +30,7 @@ export async function owners(db: Db) {
   const managers = await db
     .select({ id: users.id, name: users.full_name })
     .from(users)
-    .where(and(eq(users.role, 'project_manager'), eq(users.status, 'active')))
+    .where(and(eq(users.role, projectManagerRole), eq(users.status, 'active')))
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
     .limit(most)
   return { startups: rows, managers }
@@ -62,7 +63,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
 /** One project with those of its people the asker may know; 404 for a project out of reach. */
 export async function read(db: Db, user: User, id: string): Promise<Project> {
   const project = await projectFor(db, user, id)
-  if (seesNameOnly(user.role) || user.role === 'startup_rep') return project
+  if (seesNameOnly(user.role) || representsStartup(user.role)) return project
   return { ...project, people: await peopleOf(db, user, id) }
 }
 

@@ -1,10 +1,11 @@
+import { representsStartup } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Startup } from '@app/contract/projects/startups.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -85,7 +86,7 @@ async function makeRepresentative(
   const role = roleAfterApproval(who.role)
   if (!role)
     throw conflict(t('The applicant has other work here by now and cannot represent a startup.'))
-  if (role === 'startup_rep')
+  if (representsStartup(role))
     await db.insert(startupMembers).values({ startup_id, user_id: who.id }).onConflictDoNothing()
   if (role === who.role) return
   await db
@@ -99,7 +100,7 @@ async function makeRepresentative(
     details: { from: who.role, to: role },
   })
   await publish(db, 'account', [{ user_id: who.id }])
-  await publish(db, 'users', [{ role: 'superadmin' }], who.id)
+  await publish(db, 'users', audienceOf('users.manage'), who.id)
 }
 
 async function notifyApplicant(

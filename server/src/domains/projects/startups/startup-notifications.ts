@@ -1,8 +1,9 @@
+import { superadminRole } from '@app/contract/core/access.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startupMembers, type startups } from '#schema/projects.table.ts'
@@ -30,7 +31,7 @@ export async function recordChange(
     .from(startupMembers)
     .where(eq(startupMembers.startup_id, id))
   const applicant = submitted_by ? [{ user_id: submitted_by }] : []
-  await publish(db, 'startups', [...members, ...applicant, { role: 'superadmin' }], id)
+  await publish(db, 'startups', [...members, ...applicant, ...audienceOf('startups.decide')], id)
 }
 
 /** A registration waits for the superadmins; whoever filed it knows. */
@@ -38,7 +39,7 @@ export async function notifyDeciders(db: Db, actor: User, { id, name }: Row) {
   const deciders = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, actor.id)))
+    .where(and(eq(users.role, superadminRole), eq(users.status, 'active'), ne(users.id, actor.id)))
   for (const decider of deciders)
     await notify(db, decider.id, () => registeredNotification(id, name, actor.full_name))
 }

@@ -1,3 +1,4 @@
+import { isSuperadmin, representsStartup } from '@app/contract/core/access.ts'
 import type {
   Startup,
   StartupDocument,
@@ -52,14 +53,14 @@ export async function findStartup(
   const { submitted_by, ...shown } = row
   if (seesNameOnly(user.role))
     return { id: row.id, name: row.name, can: { edit: false, moves: [] } }
-  const decides = user.role === 'superadmin'
+  const decides = isSuperadmin(user.role)
   const isReader = decides || submitted_by === user.id
   return {
     ...shown,
     steps: await stepsOf(db, row.id, decides),
     ...(isReader && { documents: await documentsOf(db, row.id) }),
     can: {
-      edit: decides || (user.role === 'startup_rep' && row.status !== 'rejected'),
+      edit: decides || (representsStartup(user.role) && row.status !== 'rejected'),
       moves: decides ? [...movesFrom(row.status)] : [],
     },
   }

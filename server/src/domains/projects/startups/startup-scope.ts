@@ -1,3 +1,4 @@
+import { isSuperadmin, managesProjects, representsStartup } from '@app/contract/core/access.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
@@ -9,8 +10,8 @@ export const isOwn = ({ id }: User): SQL =>
 
 /** The startups a person may see, as a condition; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {
-  if (user.role === 'superadmin') return undefined
-  if (user.role === 'project_manager')
+  if (isSuperadmin(user.role)) return undefined
+  if (managesProjects(user.role))
     return sql`${startups.id} in (select project.startup_id from ${projects} project where project.manager_id = ${user.id})`
-  return user.role === 'startup_rep' ? isOwn(user) : eq(startups.submitted_by, user.id)
+  return representsStartup(user.role) ? isOwn(user) : eq(startups.submitted_by, user.id)
 }

@@ -1,3 +1,4 @@
+import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { startups as routes, Startup } from '@app/contract/projects/startups.ts'
@@ -61,7 +62,7 @@ export async function change(
     .where(and(eq(startups.id, id), scopeOf(actor.user)))
     .for('no key update')
   if (!startup) throw notFound()
-  const isDecider = actor.user.role === 'superadmin'
+  const isDecider = isSuperadmin(actor.user.role)
   const names = Object.keys(status === undefined ? named : { ...named, status })
   if (!isDecider && !names.every((name) => forRepresentatives.includes(name))) throw forbidden()
   if (version !== undefined && version !== startup.version) throw changed()

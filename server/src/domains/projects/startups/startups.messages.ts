@@ -1,3 +1,4 @@
+import { startupRole } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
@@ -25,9 +26,7 @@ const titles: Record<FinalStatus, string> = localized({
 })
 
 const linkOf = (status: FinalStatus) =>
-  status === 'approved'
-    ? pageUrl('dashboard', { role: 'startup_rep' })
-    : pageUrl('register_startup')
+  status === 'approved' ? pageUrl('dashboard', { role: startupRole }) : pageUrl('register_startup')
 
 const sentences: Record<FinalStatus, (recipient: DecisionRecipient) => string> = {
   meeting_scheduled: ({ name, meeting_at, time_zone }) =>

@@ -1,4 +1,11 @@
-import type { Role } from '@app/contract/core/access.ts'
+import {
+  internRole,
+  isSuperadmin,
+  managesProjects,
+  type Role,
+  representsStartup,
+  startupRole,
+} from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type StartupStatus, startupLabels } from '@app/contract/projects/startups.ts'
 
@@ -22,9 +29,9 @@ export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
 
 /** The role an approval gives to the applicant; undefined for those whose work it would take away. */
 export function roleAfterApproval(role: Role): Role | undefined {
-  if (role === 'intern' || role === 'startup_rep') return 'startup_rep'
-  return role === 'superadmin' ? role : undefined
+  if (role === internRole || representsStartup(role)) return startupRole
+  return isSuperadmin(role) ? role : undefined
 }
 
 /** Those who only manage a startup's project learn its name and nothing else (permissions.json 37). */
-export const seesNameOnly = (role: Role) => role === 'project_manager'
+export const seesNameOnly = (role: Role) => managesProjects(role)

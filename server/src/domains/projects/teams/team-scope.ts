@@ -1,6 +1,8 @@
+import { superadminRole, teamManagerRole } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
@@ -43,8 +45,8 @@ export async function publishTeam(db: Db, team_id: string): Promise<void> {
       where team.id = ${team_id} and project.manager_id is not null
     union select manager.id from ${teams} team join ${teams} near on near.department_id = team.department_id
       left join ${teamMembers} member on member.team_id = near.id
-      join ${users} manager on manager.role = 'team_manager' and manager.id in (near.leader_id, member.user_id)
+      join ${users} manager on manager.role = ${inlineRole(teamManagerRole)} and manager.id in (near.leader_id, member.user_id)
       where team.id = ${team_id}`,
   )
-  await publish(db, 'teams', [...subscribers, { role: 'superadmin' }], team_id)
+  await publish(db, 'teams', [...subscribers, { role: superadminRole }], team_id)
 }

@@ -1,4 +1,4 @@
-import { may, roles } from '@app/contract/core/access.ts'
+import { isSuperadmin, may, roles, superadminRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
@@ -77,7 +77,7 @@ export async function notifyModerators(
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, actor.id)))
-    .orderBy(desc(eq(users.role, 'superadmin')), users.id)
+    .orderBy(desc(eq(users.role, superadminRole)), users.id)
     .limit(maxModerators)
   for (const { id, role } of people)
     await notify(db, id, () => ({
@@ -85,6 +85,6 @@ export async function notifyModerators(
       message: t('A review of {name}: {reason}', { name: company?.name ?? '', reason }),
       type: 'warning',
       kind: 'general',
-      link: role === 'superadmin' ? pageUrl('company_reviews') : linkTo(startup_id),
+      link: isSuperadmin(role) ? pageUrl('company_reviews') : linkTo(startup_id),
     }))
 }

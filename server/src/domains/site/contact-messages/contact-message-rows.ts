@@ -1,3 +1,4 @@
+import { superadminRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Enquiry, enquiries as routes } from '@app/contract/site/contact-messages.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -91,6 +92,6 @@ export const assigneesIn = (db: Db) =>
   db
     .select({ id: users.id, full_name: users.full_name })
     .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
+    .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
     .orderBy(users.full_name, users.id)
     .limit(100)

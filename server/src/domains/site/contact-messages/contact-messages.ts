@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { superadminRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type {
@@ -11,7 +12,7 @@ import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -61,7 +62,7 @@ export async function write(db: Db, from: ClientInfo, site: string, input: Enqui
     await notify(db, reader.id, () =>
       writtenNotification({ id, name, email, topic, text: message }, reader.email, site),
     )
-  await publish(db, 'enquiries', [{ role: 'superadmin' }], id)
+  await publish(db, 'enquiries', audienceOf('inbox.manage'), id)
   return { reference }
 }
 
@@ -107,7 +108,7 @@ const readers = (db: Db) =>
   db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
+    .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
 
 export interface EnquiryHandler {
   user: User
@@ -174,7 +175,7 @@ async function recordChange(
   details: Record<string, unknown>,
 ) {
   await record(db, user, from, { action, entity_type: 'enquiry', entity_id: id, details })
-  await publish(db, 'enquiries', [{ role: 'superadmin' }], id)
+  await publish(db, 'enquiries', audienceOf('inbox.manage'), id)
 }
 
 /** Somebody's account goes, and with it what they wrote from its address. */

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -79,6 +79,6 @@ export async function recordChange(
 ): Promise<SiteText> {
   const details = { text: text_id, language, revision }
   await record(db, user, from, { action, entity_type: 'site_text', details })
-  await publish(db, 'site', [{ role: 'superadmin' }])
+  await publish(db, 'site', audienceOf('site.edit'))
   return read(db, text_id as SiteTextId, language)
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -179,5 +179,5 @@ async function recordChange(
   title: string,
 ) {
   await record(db, user, from, { action, entity_type: 'post', entity_id: id, details: { title } })
-  await publish(db, 'posts', [{ role: 'superadmin' }], id)
+  await publish(db, 'posts', audienceOf('news.manage'), id)
 }

@@ -1,7 +1,9 @@
+import { startupRole } from '@app/contract/core/access.ts'
 import type { Presence } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { clockOf, isLate, isPastStart, joined, presence } from './attendance-people.ts'
@@ -58,7 +60,7 @@ const zonesToday = (db: Db, zones: string[]) =>
         left join ${breaks} b on b.entry_id = e.id and b.end_time is null
         where (e.check_out_time is null or e.day between (now() - interval '14 hours')::date - 1
             and (now() + interval '14 hours')::date + 1)
-          and (e.check_out_time is null or e.day = c.day) and u.status = 'active' and u.role <> 'startup_rep'
+          and (e.check_out_time is null or e.day = c.day) and u.status = 'active' and u.role <> ${inlineRole(startupRole)}
         group by e.user_id, u.time_zone
       )
       select z.time_zone, ${isPastStart} as is_past, count(p.user_id)::int as here,

@@ -1,7 +1,8 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
@@ -26,7 +27,7 @@ export const leadersOf = (db: Db, user_id: string) =>
         left join ${teamMembers} member on member.team_id = team.id
         join ${projects} project on project.id = team.project_id
         where member.user_id = ${user_id} or team.leader_id = ${user_id}
-      union select admin.id, 3 from ${users} admin where admin.role = 'superadmin'
+      union select admin.id, 3 from ${users} admin where admin.role = ${inlineRole(superadminRole)}
     ), able as (
       select person.id, person.role, place from leaders join ${users} person on person.id = leaders.id
       where person.status = 'active' and person.id <> ${user_id}

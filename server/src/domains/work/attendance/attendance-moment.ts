@@ -2,7 +2,7 @@ import type { Topic } from '@app/contract/core/live.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 
@@ -39,8 +39,6 @@ export async function lockPerson(db: Db, user_id: string): Promise<void> {
   if (!rows.length) throw unauthenticated()
 }
 
-const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
-
 /** Says to a person and to those who watch the lists that the person's times changed, or what is asked about them. */
 export async function publishTimes(
   db: Db,
@@ -48,7 +46,7 @@ export async function publishTimes(
   about?: string,
   topics: readonly Topic[] = ['attendance'],
 ) {
-  const subscribers = [{ user_id }, ...watchers.map((role) => ({ role }))]
+  const subscribers = [{ user_id }, ...audienceOf('attendance.correct')]
   for (const topic of topics) await publish(db, topic, subscribers, about)
 }
 

@@ -1,7 +1,8 @@
+import { startupRole, superadminRole } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
@@ -23,7 +24,7 @@ export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
 const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
 
 /** Users with working days (alias `u`): in a team, leading one, or with a session within 31 days. */
-const tracksTime = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
+const tracksTime = sql`u.role <> ${inlineRole(startupRole)} and (u.role <> ${inlineRole(superadminRole)} and (
     ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
     or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
   or ${isAny(sql`from ${timeEntries} recent

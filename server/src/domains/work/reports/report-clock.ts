@@ -1,5 +1,6 @@
+import { superadminRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { systemSettings } from '#domains/identity/settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -23,11 +24,7 @@ const atOnce = 100
  */
 export async function escalateWaiting(db: Db): Promise<number> {
   const { review_escalation_hours } = await systemSettings(db)
-  const late = await overdue(
-    db,
-    review_escalation_hours,
-    sql`${workReports.to_role} <> 'superadmin'`,
-  )
+  const late = await overdue(db, review_escalation_hours, ne(workReports.to_role, superadminRole))
   for (const report of late) await moveUp(db, report)
   return late.length
 }

@@ -1,3 +1,4 @@
+import { reportingRoles } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'
@@ -17,8 +18,6 @@ import { reportReminders, workReports } from '#schema/reports.table.ts'
 import { dayOf } from './report-day.ts'
 import { reportPage } from './report-notifications.ts'
 
-/** Who sends a report every working day. */
-const reporting = ['intern', 'developer', 'senior_developer', 'team_leader'] as const
 const mostPeople = 1000
 
 /** The teams somebody is a member or the leader of. */
@@ -45,7 +44,7 @@ function teamName(user: User) {
 const silent = (db: Db, user: User, date: string) =>
   and(
     isLed(user),
-    inArray(users.role, [...reporting]),
+    inArray(users.role, [...reportingRoles]),
     eq(users.status, 'active'),
     ne(users.id, user.id),
     notExists(

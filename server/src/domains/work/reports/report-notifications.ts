@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -99,7 +99,7 @@ export async function refreshReports(
     { user_id: report.from_user_id },
     ...addressees.map(desk),
     ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id })),
-    { role: 'superadmin' },
+    { role: superadminRole },
   ]
   const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
   await publish(db, 'reports', [...each.values()], report.id)

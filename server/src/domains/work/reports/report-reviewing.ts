@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isSuperadmin, type Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Review, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
@@ -74,7 +74,7 @@ const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
     .where(
       and(
         inArray(workReports.id, [...ids]),
-        user.role === 'superadmin'
+        isSuperadmin(user.role)
           ? undefined
           : or(readable(user), eq(workReports.from_user_id, user.id)),
       ),

@@ -1,9 +1,16 @@
+import {
+  projectManagerRole,
+  type Reviewer,
+  reviewChain,
+  teamLeaderRole,
+  teamManagerRole,
+} from '@app/contract/core/access.ts'
 import { sql } from 'drizzle-orm'
 import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { type Addressee, addresseeOf, chain, type Reviewer } from './reports.rules.ts'
+import { type Addressee, addresseeOf } from './reports.rules.ts'
 
 /** Somebody active of a role who is not the author. */
 const fit = (person: string, role: Reviewer, author_id: string) =>
@@ -18,8 +25,8 @@ export async function teamOf(db: Db, author_id: string): Promise<string | null> 
       left join ${users} leader on leader.id = team.leader_id
       left join ${teamMembers} joined on joined.team_id = team.id and joined.user_id = ${author_id}
       where team.id in (${ownTeams({ id: author_id })})
-      order by (leader.id = ${author_id} and leader.role = 'team_leader') desc nulls last,
-        (${fit('leader', 'team_leader', author_id)}) desc nulls last,
+      order by (leader.id = ${author_id} and leader.role = ${teamLeaderRole}) desc nulls last,
+        (${fit('leader', teamLeaderRole, author_id)}) desc nulls last,
         joined.joined_at desc nulls last, team.id desc
       limit 1`,
   )
@@ -36,7 +43,7 @@ interface ReviewerChoice {
 /** A manager belongs to a team of the department when they lead it or are its member. */
 const departmentManager = (author_id: string) => sql`
   select manager.id from ${users} manager
-  where ${fit('manager', 'team_manager', author_id)} and manager.id in (
+  where ${fit('manager', teamManagerRole, author_id)} and manager.id in (
     select near.leader_id from ${teams} near where near.department_id = team.department_id
     union select member.user_id from ${teamMembers} member
       join ${teams} near on near.id = member.team_id and near.department_id = team.department_id)
@@ -51,17 +58,17 @@ export async function addressed(
 ): Promise<Addressee> {
   const [row] = await rowsOf<ReviewerChoice>(
     db,
-    sql`select leader.id as team_leader, project_manager.id as project_manager,
+    sql`select leader.id as team_leader, owner.id as project_manager,
         (${departmentManager(author_id)}) as team_manager,
-        array(select role from unnest(${sql.param([...chain])}::text[]) as known(role) where exists (
+        array(select role from unnest(${sql.param([...reviewChain])}::text[]) as known(role) where exists (
           select from ${users} holder where holder.role = known.role and holder.status = 'active'
             and holder.id <> ${author_id})) as held
       from (select ${team_id}::uuid as id) asked
       left join ${teams} team on team.id = asked.id
-      left join ${users} leader on leader.id = team.leader_id and ${fit('leader', 'team_leader', author_id)}
+      left join ${users} leader on leader.id = team.leader_id and ${fit('leader', teamLeaderRole, author_id)}
       left join ${projects} project on project.id = team.project_id
-      left join ${users} project_manager on project_manager.id = project.manager_id
-        and ${fit('project_manager', 'project_manager', author_id)}`,
+      left join ${users} owner on owner.id = project.manager_id
+        and ${fit('owner', projectManagerRole, author_id)}`,
   )
   const { held = [], ...own } = row ?? {}
   return addresseeOf(ladder, { own, held })

@@ -1,4 +1,4 @@
-import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin, may } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -49,14 +49,14 @@ export const inBox = (user: User, box: Box): SQL =>
 
 /** The reports a person may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
 export function scopeOf(user: User): SQL | undefined {
-  if (user.role === 'superadmin') return undefined
+  if (isSuperadmin(user.role)) return undefined
   if (!reviews(user)) return boxes.mine(user)
   return sql`${workReports.id} in (${ownReports(user)} union all ${deskOf(user)} union all ${reviewedBy(user)})`
 }
 
 /** The reports a person may open: besides, what was addressed to them and somebody else decided. */
 export function readable(user: User): SQL | undefined {
-  if (user.role === 'superadmin') return undefined
+  if (isSuperadmin(user.role)) return undefined
   if (!reviews(user)) return boxes.mine(user)
   return sql`(${boxes.mine(user)} or ${workReports.reviewed_by} = ${user.id} or ${isAddressed(user)})`
 }

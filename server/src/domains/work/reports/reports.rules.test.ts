@@ -1,10 +1,9 @@
-import { type Role, roles } from '@app/contract/core/access.ts'
+import { type Role, reviewChain, roles } from '@app/contract/core/access.ts'
 import { describe, expect, test } from 'vitest'
 import {
   above,
   actingAs,
   addresseeOf,
-  chain,
   escalates,
   isRevisable,
   mayReview,
@@ -33,12 +32,12 @@ test.each(roles)('a report of %s goes where spec §4 says', (role) =>
 describe('the addressee', () => {
   const ladder = reviewersOf('intern')
   test('is the own leader before the pool of the role', () =>
-    expect(addresseeOf(ladder, { own: { team_leader: 'lead' }, held: [...chain] })).toEqual({
+    expect(addresseeOf(ladder, { own: { team_leader: 'lead' }, held: [...reviewChain] })).toEqual({
       to_role: 'team_leader',
       to_user_id: 'lead',
     }))
   test('is the pool when there is no own leader', () =>
-    expect(addresseeOf(ladder, { own: { team_manager: 'tm' }, held: [...chain] })).toEqual({
+    expect(addresseeOf(ladder, { own: { team_manager: 'tm' }, held: [...reviewChain] })).toEqual({
       to_role: 'team_leader',
       to_user_id: null,
     }))

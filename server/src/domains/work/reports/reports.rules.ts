@@ -1,21 +1,24 @@
-import type { Role } from '@app/contract/core/access.ts'
+import {
+  internRole,
+  isSuperadmin,
+  type Reviewer,
+  type Role,
+  reviewChain,
+  superadminRole,
+  teamLeaderRole,
+  teamManagerRole,
+} from '@app/contract/core/access.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 
-/** The ladder of reviewers, from the lowest (spec §9, report escalation chain). */
-export const chain = ['team_leader', 'team_manager', 'project_manager', 'superadmin'] as const
-export type Reviewer = (typeof chain)[number]
-
-const ladder: readonly Role[] = chain
+const ladder: readonly Role[] = reviewChain
 const rank = (role: Role) => ladder.indexOf(role)
 
 /** The reviewers above a role; none above a superadmin. */
-export const above = (role: Role): readonly Reviewer[] => chain.slice(rank(role) + 1)
+export const above = (role: Role): readonly Reviewer[] => reviewChain.slice(rank(role) + 1)
 
 /** Who reviews an author of this role, the first choice first (spec §4, report routing). */
 export const reviewersOf = (author: Role): readonly Reviewer[] =>
-  author === 'intern' || author === 'team_leader' || author === 'team_manager'
-    ? above(author)
-    : ['superadmin']
+  author === internRole || escalates(author) ? above(author) : [superadminRole]
 
 export interface Addressee {
   to_role: Reviewer
@@ -34,7 +37,7 @@ export function addresseeOf(ladder: readonly Reviewer[], { own, held }: Reviewer
     const to_user_id = own[to_role] ?? null
     if (to_user_id || held.includes(to_role)) return { to_role, to_user_id }
   }
-  return { to_role: 'superadmin', to_user_id: null }
+  return { to_role: superadminRole, to_user_id: null }
 }
 
 /** A deputy acts as the role the report is addressed to; whoever stands higher acts as what they are. */
@@ -42,7 +45,7 @@ export const actingAs = (reviewer: Role, addressed: Role): Role =>
   rank(reviewer) >= rank(addressed) ? reviewer : addressed
 
 /** Whether an approval sends a copy up: a team leader's or a team manager's does, nobody else's (spec §4 and §6). */
-export const escalates = (acting: Role) => acting === 'team_leader' || acting === 'team_manager'
+export const escalates = (acting: Role) => acting === teamLeaderRole || acting === teamManagerRole
 
 export interface RevisionState {
   status: ReportStatus
@@ -66,4 +69,4 @@ interface ReviewState {
 export const mayReview = (user: { id: string; role: Role }, report: ReviewState) =>
   report.status === 'pending' &&
   report.from_user_id !== user.id &&
-  (report.is_addressed || user.role === 'superadmin')
+  (report.is_addressed || isSuperadmin(user.role))

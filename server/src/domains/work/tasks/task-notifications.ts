@@ -1,9 +1,16 @@
-import type { Role } from '@app/contract/core/access.ts'
+import {
+  developerRoles,
+  internRole,
+  type Role,
+  superadminRole,
+  teamManagerRole,
+} from '@app/contract/core/access.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -22,7 +29,7 @@ export interface TaskReference {
 
 /** Where a person reads a task. */
 const linkOf = (role: Role, id: string) =>
-  pageUrl(role === 'intern' ? 'tasks' : 'calendar', { role, query: { task: id } })
+  pageUrl(role === internRole ? 'tasks' : 'calendar', { role, query: { task: id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
@@ -71,10 +78,10 @@ export async function publishTask(
       and (project.id = ${task.project_id}::uuid or project.id in (select project_id from theirs))
     union select manager.id from ${users} manager join ${teams} near on near.leader_id = manager.id
         or exists (select from ${teamMembers} member where member.team_id = near.id and member.user_id = manager.id)
-      where manager.role = 'team_manager' and near.department_id in (select department_id from theirs)
+      where manager.role = ${inlineRole(teamManagerRole)} and near.department_id in (select department_id from theirs)
     union select developer.id from ${teamMembers} member join ${users} developer on developer.id = member.user_id
-        and developer.role in ('developer', 'senior_developer')
+        and developer.role in ${developerRoles}
       join ${teams} team on team.id = member.team_id and team.project_id = ${task.project_id}::uuid`,
   )
-  await publish(db, 'tasks', [...subscribers, { role: 'superadmin' }], task.id)
+  await publish(db, 'tasks', [...subscribers, { role: superadminRole }], task.id)
 }

@@ -1,3 +1,4 @@
+import { isDeveloper } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -16,8 +17,7 @@ const nothing = sql`select null::uuid where false`
 function projectsInHand(user: User): SQL | undefined {
   if (managementScopeOf(user.role) === 'managed')
     return sql`select project.id from ${projects} project where project.manager_id = ${user.id}`
-  if (user.role === 'senior_developer' || user.role === 'developer')
-    return projectsBy(ownTeams(user))
+  if (isDeveloper(user.role)) return projectsBy(ownTeams(user))
   const led = ledTeamIds(user)
   return led && (gives(user.role) ? projectsBy(led) : nothing)
 }
@@ -61,7 +61,7 @@ export const isInReach = (user: User): SQL<boolean> =>
 export function scopeOf(user: User): SQL | undefined {
   if (managementScopeOf(user.role) === 'all') return undefined
   const own = sql`${tasks.created_by} = ${user.id} or ${tasks.assigned_to} = ${user.id}`
-  const reaches = gives(user.role) || user.role === 'developer'
+  const reaches = gives(user.role) || isDeveloper(user.role)
   return reaches ? sql`(${own} or ${inReach(user)})` : sql`(${own})`
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { type Role, seniorDeveloperRole } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 
 interface Viewer {
@@ -15,7 +15,7 @@ interface TaskAccess {
 
 /** Who may give tasks to others: those who lead people, and senior developers in their projects (spec §6, tasks.*). */
 export const gives = (role: Role) =>
-  managementScopeOf(role) !== 'none' || role === 'senior_developer'
+  managementScopeOf(role) !== 'none' || role === seniorDeveloperRole
 
 /** One's personal task is one's own wholly; of one that was given, the assignee moves the status (permissions.json 21). */
 export function rightsOf({ id, role }: Viewer, { created_by, assigned_to, in_reach }: TaskAccess) {

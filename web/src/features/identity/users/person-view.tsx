@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
@@ -43,7 +44,7 @@ function WayOn({ id, email }: { id: string; email: string | undefined }) {
   const way =
     id === me.id
       ? { to: '/profile', label: t('Edit Profile') }
-      : me.role === 'superadmin' && {
+      : may(me.role, 'users.manage') && {
           to: pageUrl('users', { query: { search: email ?? '' } }),
           label: t('Open in User Management'),
         }

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { isSuperadmin, roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ViewReason, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { type Account, UserChange } from '@app/contract/identity/users.ts'
@@ -117,7 +117,7 @@ export function UserMenu({ account }: { account: Account }) {
           <MonitorSmartphone aria-hidden />
           {t('Sessions')}
         </MenuItem>
-        {status === 'active' && role !== 'superadmin' && (
+        {status === 'active' && !isSuperadmin(role) && (
           <MenuItem onSelect={() => setViewing(true)}>
             <Eye aria-hidden />
             {t('View as')}

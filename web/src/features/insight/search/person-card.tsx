@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -46,7 +47,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
       <Link to={`/people/${id}`} className={linkClass('w-fit')} onClick={onLeave}>
         {t('View Profile')}
       </Link>
-      {role === 'superadmin' && (
+      {may(role, 'users.manage') && (
         <Link
           to={pageUrl('users', { query: { search: person.email ?? person.full_name } })}
           className={linkClass('w-fit')}

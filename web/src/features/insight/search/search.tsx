@@ -1,4 +1,4 @@
-import { may } from '@app/contract/core/access.ts'
+import { may, representsStartup } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -42,7 +42,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
   const project = useProject(id)
   const { role } = useMe()
   const { name, status, progress, description, startup_name, manager_name, deadline } = project
-  const hasTasks = progress !== undefined && role !== 'startup_rep' && may(role, 'tasks.own')
+  const hasTasks = progress !== undefined && !representsStartup(role) && may(role, 'tasks.own')
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,4 +1,4 @@
-import { may } from '@app/contract/core/access.ts'
+import { may, startupRole } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
@@ -151,7 +151,7 @@ function Registration({ startup, onAgain }: RegistrationProps) {
           <p className="whitespace-pre-line wrap-anywhere">{description}</p>
         </div>
         {status === 'approved' && (
-          <Link to={homeOf('startup_rep')} className={buttonClass()}>
+          <Link to={homeOf(startupRole)} className={buttonClass()}>
             {t('Open the startup dashboard')}
           </Link>
         )}

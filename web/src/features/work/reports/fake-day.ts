@@ -1,3 +1,4 @@
+import { internRole, teamLeaderRole } from '@app/contract/core/access.ts'
 import { attendance, type TimeEntry } from '@app/contract/work/attendance.ts'
 import {
   type Draft,
@@ -47,7 +48,7 @@ type Body = ReportTexts & { date?: string; task_ids: string[]; hours?: number }
 /** One person's day on a server that keeps the draft and the report. */
 export function day() {
   const server = fakeServer()
-  const me = signInAs('intern')
+  const me = signInAs(internRole)
   let draft: Draft = { ...texts, date: today, updated_at: null }
   let report: ReportDetail | undefined
   let sessions = [session]
@@ -59,9 +60,9 @@ export function day() {
       id: idOf(1),
       from_user_id: me.id,
       from_user_name: me.full_name,
-      from_user_role: 'intern',
+      from_user_role: internRole,
       team_name: 'Frontend',
-      to_role: 'team_leader',
+      to_role: teamLeaderRole,
       to_user_id: null,
       to_user_name: null,
       date: today,

@@ -1,3 +1,4 @@
+import { internRole, teamLeaderRole } from '@app/contract/core/access.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { type ReportDetail, type ReportStatus, reports } from '@app/contract/work/reports.ts'
@@ -12,9 +13,9 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
   id: idOf(n),
   from_user_id: idOf(n + 4),
   from_user_name,
-  from_user_role: 'intern',
+  from_user_role: internRole,
   team_name: 'Frontend',
-  to_role: 'team_leader',
+  to_role: teamLeaderRole,
   to_user_id: null,
   to_user_name: null,
   date: '2026-11-20',
@@ -52,7 +53,7 @@ type ReviewInput = { status: ReportStatus; comment: string; report_ids?: string[
 /** A small desk that keeps what is decided at it. */
 export function desk() {
   const server = fakeServer()
-  signInAs('team_leader')
+  signInAs(teamLeaderRole)
   let all = [one(1, 'Asha Rao'), one(2, 'Vikram Shah'), one(3, 'Meera Iyer')]
   const get = (id: string | undefined) => {
     const match = all.find((report) => report.id === id)

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@app/contract/core/access.ts'
+import { representsStartup, roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/i18n/format.ts'
@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { useProjectChoices, useTeamChoices } from './reports.api.ts'
 import { type Filters, isNarrowed } from './review.filters.ts'
 
-const authors = roles.filter((role): role is Role => role !== 'startup_rep')
+const authors = roles.filter((role) => !representsStartup(role))
 
 /** Folded away until somebody narrows the list; who comes to review needs none. */
 export function ReviewFilters({ params, filters }: { params: ListParams; filters: Filters }) {

@@ -1,3 +1,4 @@
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { noTitle, type Task } from '@app/contract/work/tasks.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -10,8 +11,6 @@ import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { CreateValues, newValues } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
 import type { useCreateTask } from './tasks.api.ts'
-
-const leads = ['superadmin', 'project_manager', 'team_manager', 'team_leader']
 
 interface NamedRecord {
   id: string
@@ -46,7 +45,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
         assigned_to: assignee?.id ?? '',
         due_date: props.due_date,
         project_id: project?.id ?? null,
-        team_visible: leads.includes(me.role),
+        team_visible: managementScopeOf(me.role) !== 'none',
       })}
       draft={draft}
       busy={create.isPending}
