@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
+import { checkInPath } from './check-in-path.mjs'
 import { root } from './steps.mjs'
 
 /**
@@ -259,6 +260,7 @@ const rows = [
   ['arrows that point back', back.length, most(0), back.flatMap((arrow) => areaArrows.get(arrow))],
   ['cycles between folders', cycles.length, most(0), cycles],
   ['single-use files', singleUse.length, most(100), singleUse],
+  ['files on the way of a check-in', checkInPath().length, most(30), checkInPath()],
   ['files of attendance', attendance.length, most(50), attendance],
   [
     'folders of attendance',

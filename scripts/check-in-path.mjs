@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './steps.mjs'
+
+const own = 'features/work/attendance'
+
+/** The files that a check-in runs through, from the click to the row on the leader's screen, in that order. */
+const stages = {
+  'web, the click': [
+    `${own}/check-in-button.tsx`,
+    `${own}/work-dialogs.ts`,
+    `${own}/check-in-dialog.tsx`,
+    'ui/form.tsx',
+    'ui/form-draft.ts',
+    `${own}/time-tracking.api.ts`,
+    'lib/offline/use-offline-mutation.ts',
+    'lib/offline/outbox.ts',
+    'lib/offline/outbox-sending.ts',
+    'lib/api/send.ts',
+    'lib/session/session.ts',
+    'lib/session/auth-storage.ts',
+    'lib/transport.ts',
+    'lib/api/api.ts',
+    'lib/api/query-client.ts',
+  ].map((file) => `web/src/${file}`),
+  contract: ['work/attendance.ts', 'core/route.ts', 'core/client.ts', 'core/live.ts'].map(
+    (file) => `contract/src/${file}`,
+  ),
+  'server, the write': [
+    'platform/http/http.ts',
+    'platform/http/auth-hook.ts',
+    'platform/http/principal.ts',
+    'platform/http/implement.ts',
+    'platform/http/actor.ts',
+    'domains/identity/accounts/sessions.ts',
+    'domains/work/attendance/attendance.routes.ts',
+    'domains/work/attendance/attendance.ts',
+    'domains/work/attendance/attendance-check-in.ts',
+    'domains/work/attendance/attendance-moment.ts',
+    'domains/work/attendance/attendance-status.ts',
+    'platform/security/audit.ts',
+    'platform/database/db.ts',
+    'platform/database/before-commit.ts',
+    'platform/database/commit-batch.ts',
+  ].map((file) => `server/src/${file}`),
+  'server, the event': [
+    'platform/live/live.ts',
+    'platform/live/live-hub.ts',
+    'platform/live/live-stream.ts',
+    'domains/messaging/live/live.routes.ts',
+  ].map((file) => `server/src/${file}`),
+  'web, the leader': [
+    'app/live-updates.ts',
+    `${own}/attendance.api.ts`,
+    `${own}/attendance-panel.tsx`,
+    `${own}/attendance-columns.tsx`,
+    'ui/table.tsx',
+  ].map((file) => `web/src/${file}`),
+  'server, the list': [
+    'domains/work/attendance/attendance-frame.ts',
+    'domains/work/attendance/attendance-scope.ts',
+    'domains/work/attendance/attendance-counts.ts',
+    'domains/work/attendance/attendance-people.ts',
+  ].map((file) => `server/src/${file}`),
+}
+
+/** Fails when a file was moved, so that the list cannot grow old unnoticed. */
+export function checkInPath() {
+  const files = Object.values(stages).flat()
+  const missing = files.filter((file) => !existsSync(join(root, file)))
+  if (missing.length) throw new Error(`The path of a check-in names no file: ${missing.join(', ')}`)
+  return files
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lines = (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+  const files = checkInPath()
+  for (const [stage, names] of Object.entries(stages))
+    console.log(`${stage}\n${names.map((file) => `  ${file} ${lines(file)}`).join('\n')}`)
+  const total = files.reduce((sum, file) => sum + lines(file), 0)
+  console.log(`${files.length} files, ${total} lines`)
+}
