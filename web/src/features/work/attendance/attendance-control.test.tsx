@@ -76,6 +76,9 @@ test('somebody who checks in sees the clock instead of the way in', async () => 
       body: { work_mode: 'remote', planned_tasks: 'Write tests' },
     },
   ])
+  expect(server.sent.filter(({ route }) => route === 'GET /api/time-tracking/status')).toHaveLength(
+    1,
+  )
   expect(listener).toHaveBeenCalled()
   removeEventListener('timeTrackingUpdate', listener)
 })
