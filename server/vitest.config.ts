@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 const alone = ['src/domains/identity/accounts/sign-in.test.ts']
 
 const common = {
-  globalSetup: ['./src/test/migrated-image.ts'],
+  globalSetup: ['./src/test/test-database.ts'],
   pool: 'forks' as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   env: { LOG_LEVEL: 'silent' },
 }
 
-/** Files share what they import, which is half of their time; each still has a database of its own. */
+/** The files of a worker share what they import and its database, which each finds empty. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { openMigrated } from '#test/test-database.ts'
 import { makeBackup } from './backup.ts'
 import { columnsOf, tablesOf } from './backup-tables.ts'
 import { restoreBackup } from './restore.ts'
@@ -72,8 +71,7 @@ beforeAll(async () => {
 
 const targets: Database[] = []
 async function emptyDatabase() {
-  const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
-  const target = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+  const target = await openMigrated()
   targets.push(target)
   return target
 }

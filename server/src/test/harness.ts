@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@app/contract/core/access.ts'
 import { type ApiResponse, caller, type Request } from '@app/contract/core/client.ts'
@@ -9,12 +7,12 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { openSession } from '#domains/identity/accounts/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { undeclared } from '#platform/database/pipelining/commit-batch.ts'
 import { log } from '#platform/log.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { type Config, configFrom } from '#src/config.ts'
+import { workerDatabase } from './test-database.ts'
 
 export const testConfig = (more: Record<string, string> = {}): Config =>
   configFrom({
@@ -27,7 +25,7 @@ export const testConfig = (more: Record<string, string> = {}): Config =>
 
 let opened: { app: FastifyInstance; database: Database } | undefined
 
-/** The real app of this test file, over a database of its own loaded from the migrated image. */
+/** The real app of this test file, over its worker's database: empty when the file begins. */
 export const app = (): FastifyInstance => there().app
 export const db = () => there().database.db
 const there = () => {
@@ -69,14 +67,12 @@ export function startApp(more: Record<string, string> = {}) {
     vi.spyOn(log, 'error').mockImplementation((about: unknown, message?: unknown) => {
       if (message === undeclared) published.add(about)
     })
-    const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
-    const database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+    const database = await workerDatabase()
     opened = { database, app: await buildApp(testConfig(more), database, responses.observe) }
     await opened.app.ready()
   })
   afterAll(async () => {
     await opened?.app.close()
-    await opened?.database.close()
     opened = undefined
     expect([...published]).toEqual([])
     responses.verify()

@@ -23,6 +23,17 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
     ...(image && { loadDataDir: image }),
     extensions: { pg_trgm },
   })
+  return {
+    ...overClient(client),
+    async close() {
+      await client.close()
+      release()
+    },
+  }
+}
+
+/** The database of an open client: what is remembered of a database starts anew with each. */
+export function overClient(client: PGlite): Omit<Database, 'close'> {
   const db = drizzle(client)
   return {
     engine: 'embedded',
@@ -44,10 +55,6 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
       await client.exec(statements)
     },
     ping: () => ping(db),
-    async close() {
-      await client.close()
-      release()
-    },
   }
 }
 

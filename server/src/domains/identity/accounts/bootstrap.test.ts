@@ -1,22 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { testConfig } from '#test/harness.ts'
+import { workerDatabase } from '#test/test-database.ts'
 import { ensureSuperadmin } from './bootstrap.ts'
 import { verifyPassword } from './password-hash.ts'
 
-const image = fileURLToPath(
-  new URL('../../../../node_modules/.cache/migrated.tar', import.meta.url),
-)
 let database: Database
 beforeEach(async () => {
-  database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+  database = await workerDatabase()
 })
-afterEach(() => database.close())
 
 const SUPERADMIN_EMAIL = 'Root@Company.example'
 const SUPERADMIN_PASSWORD = 'Rain on 7 tin roofs'
