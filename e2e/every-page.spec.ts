@@ -3,10 +3,20 @@ import { demo, signedInContext } from './accounts.ts'
 import {
   collectErrors,
   expectAccessible,
+  expectAccessibleOnce,
   expectLoaded,
   expectNoHorizontalOverflow,
 } from './page-assertions.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, type Records, sampleRecords } from './site.ts'
+import {
+  addressOf,
+  componentOf,
+  everyRole,
+  goWithin,
+  pathsOf,
+  publicPaths,
+  type Records,
+  sampleRecords,
+} from './site.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -18,63 +28,102 @@ test.beforeAll(async ({ browser }) => {
   records = await sampleRecords(browser)
 })
 
-/** Opens each page, wide and light, then as narrow as a phone and dark, and looks for whatever is wrong. */
-async function checkPages(context: BrowserContext, paths: readonly string[]) {
+/** Looks for whatever is wrong with the open page, wide and light, then as narrow as a phone and dark. */
+async function examine(page: Page, path: string) {
+  const component = componentOf(path)
+  await expectAccessibleOnce(page, component, 'light', path)
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNoHorizontalOverflow(page, path)
+  await expectAccessibleOnce(page, component, 'dark', `${path}, narrow and dark`)
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function newPage(context: BrowserContext) {
   const page = await context.newPage()
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return page
+}
+
+test('every public page is sound, wide and narrow, light and dark', async ({ context }) => {
+  const page = await newPage(context)
   const errors = collectErrors(page)
-  for (const path of paths) {
+  for (const path of publicPaths) {
     const address = addressOf(path, records)
-    await page.setViewportSize(wide)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(address)
     await expectLoaded(page, address)
     await expect(page, `${address} is not left`).toHaveURL(address)
-    await expectAccessible(page, address)
     // Public pages are alive from here on (decision 009).
     await page.mouse.move(5, 5)
-    await page.setViewportSize(phone)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectNoHorizontalOverflow(page, address)
-    await expectAccessible(page, `${address}, narrow and dark`)
+    await examine(page, path)
   }
   expect(errors).toEqual([])
-}
-
-test('every public page is sound, wide and narrow, light and dark', ({ context }) =>
-  checkPages(context, publicPaths))
+})
 
 for (const who of everyRole)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
     const context = await signedInContext(browser, demo(who))
-    await checkPages(context, pathsOf(who))
-    await followMenu(await context.newPage())
+    const page = await newPage(context)
+    const errors = collectErrors(page)
+    const paths = new Map(pathsOf(who).map((path) => [addressOf(path, records), path]))
+    for (const address of paths.keys())
+      await expect(await page.request.get(address, { maxRetries: 2 }), address).toBeOK()
+    await page.goto('/dashboard')
+    const opened = await followMenu(page, (address) => examine(page, paths.get(address) ?? address))
+    for (const [address, path] of paths) {
+      if (opened.includes(address)) continue
+      await open(page, address)
+      await expectLoaded(page, address)
+      await expect(page, `${address} is not left`).toHaveURL(address)
+      await examine(page, path)
+    }
+    expect(errors).toEqual([])
     await context.close()
   })
 
+/** Without a new document. The page is there when its title, or the heading that says it, is another than before. */
+async function open(page: Page, address: string) {
+  const title = await page.title()
+  await page.getByRole('heading', { level: 1 }).evaluate(({ dataset }) => {
+    dataset.isOld = ''
+  })
+  await goWithin(page, address)
+  const isThere = async () =>
+    (await page.title()) !== title || (await page.locator('h1[data-is-old]').count()) === 0
+  await expect.poll(isThere, { message: address, intervals: [50] }).toBe(true)
+}
+
 /** Each entry opens a page with a title and is marked while it is open. */
-async function followMenu(page: Page) {
-  const errors = collectErrors(page)
-  await page.goto('/dashboard')
+async function followMenu(page: Page, whenOpen: (address: string) => Promise<void>) {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
   const labels = await menu.getByRole('link').allInnerTexts()
   expect(labels.length).toBeGreaterThan(0)
+  const addresses: string[] = []
   for (const label of labels) {
     const entry = menu.getByRole('link', { name: label, exact: true })
     const address = (await entry.getAttribute('href')) ?? ''
     await entry.click()
     await expect(page).toHaveURL(address)
-    await expectLoaded(page, label)
     // The marketplace is a public page, with a head of its own.
-    if (address === '/internships') await page.goto('/dashboard')
-    else await expect(entry).toHaveAttribute('aria-current', 'page')
+    if (address === '/internships') {
+      await expectLoaded(page, label)
+      await page.goto('/dashboard')
+      continue
+    }
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expectLoaded(page, label)
+    await whenOpen(address)
+    addresses.push(address)
   }
-  expect(errors).toEqual([])
+  return addresses
 }
 
 test('a missing internship says so, with its own view', async ({ page }) => {
-  const response = await page.goto('/internships/01900000-0000-7000-8000-000000000000')
-  expect(response?.status()).toBe(404)
+  const answer = await page.goto('/internships/01900000-0000-7000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Internship Not Found' })).toBeVisible()
   await expect(page.getByText('The internship details could not be loaded')).toBeVisible()
   await expectAccessible(page, 'a missing internship')

@@ -9,6 +9,8 @@ import {
   unregisteredPerson,
 } from './accounts.ts'
 import { followMail } from './mailbox.ts'
+import { expectLoaded } from './page-assertions.ts'
+import { goWithin } from './site.ts'
 import { expectToast } from './toasts.ts'
 
 const expectLogin = (page: Page) =>
@@ -155,12 +157,18 @@ for (const [name, home] of Object.entries(homes))
   }) => {
     const context = await signedInContext(browser, demo(name))
     const page = await context.newPage()
-    const foreign = Object.values(homes).filter((path) => path !== home && path !== '/dashboard')
-    const unknown = ['/no/such/page', '/no.such']
-    for (const path of ['/', '/login', '/signup', '/dashboard', ...unknown, ...foreign]) {
+    const [foreign = '', ...others] = Object.values(homes).filter(
+      (path) => path !== home && path !== '/dashboard',
+    )
+    for (const path of ['/', '/login', '/no.such', foreign]) {
       await page.goto(path)
       await expect(page, path).toHaveURL(home)
     }
+    for (const path of ['/signup', '/dashboard', '/no/such/page', ...others]) {
+      await goWithin(page, path)
+      await expect(page, path).toHaveURL(home)
+    }
+    await expectLoaded(page, home)
     await context.close()
   })
 

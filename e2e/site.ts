@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { companyPath } from '../contract/src/core/slug.ts'
 import routes from '../web/src/routes.ts'
@@ -10,7 +10,9 @@ export type Role = (typeof everyRole)[number]
 
 const areaFor = (who: Role) => (who === 'tm' ? 'dashboard' : who)
 
-const paths = leavesOf(await routes).filter((path) => path !== '*')
+const leaves = leavesOf(await routes)
+const paths = leaves.map(({ path }) => path).filter((path) => path !== '*')
+const files = new Map(leaves.map(({ path, file }) => [path, file]))
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
@@ -60,11 +62,14 @@ const isFor = (who: Role, path: string) =>
   (sharedBy[path]?.includes(who) ?? false)
 const areaOf = (path: string) => path.split('/')[0] ?? ''
 
-function leavesOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, index, children }) =>
-    children ? leavesOf(children) : path !== undefined || index ? [path ?? ''] : [],
+function leavesOf(entries: readonly RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', index, children, file }) =>
+    children ? leavesOf(children) : path || index ? [{ path, file }] : [],
   )
 }
+
+/** The page component that a path opens; some are shared by roles. */
+export const componentOf = (path: string) => files.get(path) ?? ''
 
 /** What anybody may open. */
 export const publicPaths = paths.filter(
@@ -170,3 +175,10 @@ export async function sampleRecords(browser: Browser): Promise<Records> {
 }
 
 const isScheduled = ({ status }: { status: string }) => status === 'scheduled'
+
+/** A step within the product, also to where no link leads: no document is loaded. The page must be alive already. */
+export const goWithin = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
