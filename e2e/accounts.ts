@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export const password = 'Demo-Pass-2026'
 export const demo = (name: string) => `${name}@demo.example`
@@ -61,15 +67,19 @@ export async function signedInContext(
   browser: Browser,
   email: string,
   secret = password,
-  base = '',
+  baseURL?: string,
 ) {
-  const context = await browser.newContext()
-  const answer = await context.request.post(`${base}/api/auth/login`, {
-    data: { email, password: secret },
-  })
-  await expect(answer).toBeOK()
-  const { access_token, refresh_token, expires_at, profile } = await answer.json()
-  const kept = {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  await addSession(context, { email, password: secret })
+  return context
+}
+
+/** What signing in leaves in the browser, without the form. It is there at the first page of each tab. */
+export async function addSession(context: BrowserContext, account: Account) {
+  const login = await context.request.post('/api/auth/login', { data: account })
+  await expect(login).toBeOK()
+  const { access_token, refresh_token, expires_at, profile } = await login.json()
+  const stored = {
     auth_token: access_token,
     auth_refresh_token: refresh_token,
     auth_expires_at: expires_at,
@@ -79,8 +89,7 @@ export async function signedInContext(
     if (sessionStorage.getItem('is_prepared')) return
     sessionStorage.setItem('is_prepared', 'true')
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-  }, kept)
-  return context
+  }, stored)
 }
 
 /** Requests to the API by this person. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demo, fillLogin, logIn, registeredPerson, signedInContext } from './accounts.ts'
+import { addSession, demo, fillLogin, registeredPerson, signedInContext } from './accounts.ts'
 import { resumeOf } from './documents.ts'
 import { expectNoHorizontalOverflow } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
@@ -10,7 +10,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Applicat
 /** A student in front of the form of an internship. */
 async function beforeTheForm(page: Page) {
   const person = await registeredPerson(page.request)
-  await logIn(page, person.email, person.password)
+  await addSession(page.context(), { email: person.email, password: person.password })
   await openInternship(page)
   await expect(page.getByLabel('Full name')).toHaveValue(person.full_name)
   return person

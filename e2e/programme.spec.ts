@@ -79,12 +79,8 @@ async function open(browser: Browser, api: APIRequestContext, base: string): Pro
   const person = await registeredPerson(api)
   const worker = await someoneWithoutTeam(api)
   await resetPassword(api, worker.email)
-  const windowOf = async (who: string, secret = password) => {
-    const page = await (await signedInContext(browser, who, secret, base)).newPage()
-    await page.goto(`${base}/dashboard`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    return page
-  }
+  const windowOf = async (who: string, secret = password) =>
+    (await signedInContext(browser, who, secret, base)).newPage()
   return {
     founder: await windowOf(person.email, person.password),
     superadmin: await windowOf(demo('superadmin')),
@@ -110,18 +106,16 @@ async function someoneWithoutTeam(api: APIRequestContext) {
   return { full_name, email: `${full_name.toLowerCase().replace(' ', '.')}@people.example` }
 }
 
-const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
-
 /** The founder registers, and a superadmin approves. */
 async function register({ founder, superadmin }: Programme) {
-  await go(founder, '/register-startup')
+  await founder.goto('/register-startup')
   await founder.getByLabel('Name').fill(startup)
   await founder.getByLabel('Domain').fill('Energy')
   await founder.getByLabel('Description').fill('We rent solar lamps to villages.')
   await founder.getByRole('button', { name: 'Register Startup' }).click()
   await expect(founder.getByText('Pending Review').first()).toBeVisible()
 
-  await go(superadmin, '/superadmin/startups')
+  await superadmin.goto('/superadmin/startups')
   await superadmin
     .getByRole('link', { name: `Review ${startup}` })
     .first()
@@ -133,7 +127,7 @@ async function register({ founder, superadmin }: Programme) {
 }
 
 async function state({ founder }: Programme) {
-  await go(founder, '/startup/briefs/new')
+  await founder.goto('/startup/briefs/new')
   await founder.getByLabel('Title').fill(brief.title)
   await founder.getByLabel('What is to be built').fill(brief.description)
   await founder.getByLabel('Start').fill(new Date().toISOString().slice(0, 10))
@@ -148,7 +142,7 @@ async function state({ founder }: Programme) {
 
 /** HR chooses whoever waits for a place, a manager and a leader, and sends the proposal. */
 async function propose({ hr, full_name }: Programme) {
-  await go(hr, '/hr/team-assignment')
+  await hr.goto('/hr/team-assignment')
   await hr.getByRole('link', { name: brief.title }).first().click()
   await hr.getByRole('link', { name: `Choose somebody for ${brief.role}` }).click()
   const pool = hr.getByRole('dialog')
@@ -171,12 +165,12 @@ async function choose(page: Page, label: string, name: string) {
 
 async function accept({ founder, full_name }: Programme) {
   await founder.getByRole('button', { name: `Accept ${full_name} as ${brief.role}` }).click()
-  await go(founder, '/startup/projects')
+  await founder.goto('/startup/projects')
   await expect(founder.getByText(brief.title).first()).toBeVisible()
 }
 /** The manager finds the brief as a project, hands its milestone over, and the founder accepts it. */
 async function deliver({ manager, founder }: Programme) {
-  await go(manager, '/pm/projects')
+  await manager.goto('/pm/projects')
   await manager.getByRole('link', { name: `View Details of ${brief.title}` }).click()
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText(brief.title)
   await expect(manager.getByText(brief.description)).toBeVisible()
@@ -191,7 +185,7 @@ async function deliver({ manager, founder }: Programme) {
   await milestone.getByRole('button', { name: 'Submit Deliverable' }).click()
   await expect(milestone.getByText('Ready to be tried out.')).toBeVisible()
 
-  await go(founder, '/startup/milestones')
+  await founder.goto('/startup/milestones')
   await founder.getByRole('button', { name: `Review ${brief.milestone}` }).click()
   const deliverable = founder.getByRole('dialog', { name: 'Milestone' })
   await deliverable.getByRole('button', { name: 'Accept' }).click()
@@ -216,7 +210,7 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
     planned_tasks: 'Rental form',
     happened_at: new Date(checkedIn()).toISOString(),
   })
-  await go(intern, '/intern/tasks')
+  await intern.goto('/intern/tasks')
   await intern.getByRole('button', { name: `${brief.tasks[0]} completed` }).click()
   const name = 'Submit Report & Check Out'
   await intern.getByRole('button', { name }).click()
@@ -225,7 +219,7 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
   await dialog.getByRole('button', { name }).click()
   await expectToast(intern, 'Checked Out Successfully')
 
-  await go(leader, '/tl/intern-reports')
+  await leader.goto('/tl/intern-reports')
   await leader.getByRole('button', { name: `Review the report of ${full_name}` }).click()
   const review = leader.getByRole('dialog', { name: `Review the report of ${full_name}` })
   await review.getByRole('button', { name: 'Approve' }).click()
@@ -245,14 +239,14 @@ async function publishWeek({ manager, founder }: Programme) {
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(week.getByText('Published').first()).toBeVisible()
 
-  await go(founder, '/startup/reports')
+  await founder.goto('/startup/reports')
   await founder.getByRole('button', { name: /^Read the week/ }).click()
   await expect(founder.getByRole('dialog').getByText(work)).toBeVisible()
 }
 
 /** Nobody reads a side before all three have written. */
 async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
-  await go(hr, '/evaluations')
+  await hr.goto('/evaluations')
   await hr.getByRole('button', { name: 'Start Evaluation' }).click()
   const dialog = hr.getByRole('dialog', { name: 'Start Evaluation' })
   await dialog.getByLabel('Final').check()
@@ -261,7 +255,7 @@ async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   for (const page of [intern, leader, founder]) {
-    await go(page, '/evaluations')
+    await page.goto('/evaluations')
     await page.getByRole('link', { name: `${full_name}, Final` }).click()
     await expect(page.getByText('5 · Excellent').first()).toBeVisible()
     for (const mark of await page.getByLabel('5 · Excellent').all()) await mark.check()
@@ -275,17 +269,17 @@ async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
 
 /** Once the hours suffice the certificate is issued, and anybody can verify it. */
 async function certify({ superadmin, intern, full_name }: Programme, browser: Browser) {
-  await go(superadmin, '/superadmin/settings')
+  await superadmin.goto('/superadmin/settings')
   await superadmin.getByLabel('Target hours').fill('1')
   await superadmin.getByRole('button', { name: 'Save' }).click()
-  await go(superadmin, '/superadmin/certificates')
+  await superadmin.goto('/superadmin/certificates')
   await superadmin.getByRole('button', { name: 'Issue Certificate' }).click()
   const dialog = superadmin.getByRole('dialog', { name: 'Issue Certificate' })
   await dialog.getByRole('combobox', { name: 'Intern' }).fill(full_name)
   await dialog.getByRole('option', { name: full_name }).click()
   await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await go(intern, '/intern/certificates')
+  await intern.goto('/intern/certificates')
   const link = intern.locator('a[href*="/certificates/"]').first()
   const address = new URL((await link.getAttribute('href')) ?? '', intern.url()).href
   const guest = await browser.newPage()
