@@ -122,8 +122,8 @@ async function followMenu(page: Page, whenOpen: (address: string) => Promise<voi
 }
 
 test('a missing internship says so, with its own view', async ({ page }) => {
-  const answer = await page.goto('/internships/01900000-0000-7000-8000-000000000000')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/internships/01900000-0000-7000-8000-000000000000')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Internship Not Found' })).toBeVisible()
   await expect(page.getByText('The internship details could not be loaded')).toBeVisible()
   await expectAccessible(page, 'a missing internship')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,28 +10,28 @@ import { expect } from '@playwright/test'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server of the journey's own over fresh demo data, that can be killed and started again. */
+/** A server of the journey's own over a copy of the demo data, that can be killed and started again. */
 export async function ownServer() {
   const folder = mkdtempSync(join(tmpdir(), 'cohort-own-'))
+  const data = join(folder, 'data')
+  await cp(process.env.SEEDED_DATA ?? '', data, { recursive: true })
   const port = await freePort()
   const base = `http://localhost:${port}`
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: data,
     BACKEND_URL: base,
     BACKEND_PUBLIC_KEY: 'journeys',
     LOG_LEVEL: 'warn',
   }
-  const run = (file: string) =>
-    spawn(process.execPath, [`server/dist/${file}`], { cwd: root, env, stdio: 'ignore' })
   const start = async () => {
-    const server = run('main.js')
-    await expect.poll(() => isReady(base), { timeout: 60_000 }).toBe(true)
+    const args = ['server/dist/main.js']
+    const server = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+    await expect.poll(() => isReady(base), { timeout: 60_000, intervals: [100] }).toBe(true)
     return server
   }
-  await once(run('prepare-database.js'), 'exit')
   let server = await start()
   return {
     base,

@@ -1,11 +1,17 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '4173'
+// The workers read it, too: a server of a journey's own starts with a copy.
+process.env.SEEDED_DATA ??= join(tmpdir(), `cohort-seeded-${port}`)
 
 /** Journeys in the real browser, over the built product with demo data. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Those are `npm run test:long`.
+  grepInvert: /@long/,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   // Each journey makes its own people; much of it is waiting.

@@ -31,8 +31,8 @@ test('an intern’s day: leader and manager see it within a second, and the hour
 test('a check-in costs both windows four reads at most', async ({ browser, request }) => {
   const member = await memberAt(request, 3)
   const [intern, leader] = await Promise.all([
-    windowOf(browser, '', member.email, '/intern/daily-report'),
-    windowOf(browser, '', demo('tl'), `/tl/attendance?search=${member.full_name}`),
+    windowOf(browser, member.email, '/intern/daily-report'),
+    windowOf(browser, demo('tl'), `/tl/attendance?search=${member.full_name}`),
   ])
   const row = leader.getByRole('row').filter({ hasText: member.full_name })
   await expect(row).toContainText('Out')
@@ -50,22 +50,27 @@ test('a check-in costs both windows four reads at most', async ({ browser, reque
   await Promise.all([intern, leader].map((page) => page.context().close()))
 })
 
-test('the same with the server killed between any two steps', async ({ browser }) => {
-  const server = await ownServer()
-  try {
-    const api = await request.newContext({ baseURL: server.base })
-    const member = await memberAt(api, 0)
-    await api.dispose()
-    const day = await open(browser, member, afterAFault, server.base)
-    for (const step of steps) {
-      await step(day)
-      await server.killAndStart()
+const kills = [
+  { when: 'at work, after the report and after its approval', after: [0, 2, 5] },
+  { when: 'between any two steps', after: [0, 1, 2, 3, 4, 5, 6, 7], tag: '@long' },
+]
+for (const { when, after, tag = [] } of kills)
+  test(`the same with the server killed ${when}`, { tag }, async ({ browser }) => {
+    const server = await ownServer()
+    try {
+      const api = await request.newContext({ baseURL: server.base })
+      const member = await memberAt(api, 0)
+      await api.dispose()
+      const day = await open(browser, member, afterAFault, server.base)
+      for (const [index, step] of steps.entries()) {
+        await step(day)
+        if (after.includes(index)) await server.killAndStart()
+      }
+      await close(day)
+    } finally {
+      await server.stop()
     }
-    await close(day)
-  } finally {
-    await server.stop()
-  }
-})
+  })
 
 test('the same with the network cut in the middle: everything is sent once on return', async ({
   browser,
@@ -133,7 +138,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
     await expectNotification(intern, 'Report Approved', afterAFault)
   },
   async ({ intern, member }) => {
-    await intern.goto(new URL('/intern/dashboard', intern.url()).href)
+    await intern.goto('/intern/dashboard')
     const hours = intern.getByText(/hours remaining, .* approved/)
     await expect(hours).not.toContainText(`${member.hours_approved} approved`)
   },
@@ -143,19 +148,19 @@ async function open(
   browser: Browser,
   member: Member,
   within: Day['within'],
-  base = '',
+  base?: string,
 ): Promise<Day> {
   const [intern, leader, manager] = await Promise.all([
-    windowOf(browser, base, member.email, '/intern/daily-report'),
-    windowOf(browser, base, demo('tl'), '/tl/intern-reports'),
-    windowOf(browser, base, demo('tm'), '/reports'),
+    windowOf(browser, member.email, '/intern/daily-report', base),
+    windowOf(browser, demo('tl'), '/tl/intern-reports', base),
+    windowOf(browser, demo('tm'), '/reports', base),
   ])
   return { intern, leader, manager, member, within }
 }
 
-async function windowOf(browser: Browser, base: string, email: string, path: string) {
+async function windowOf(browser: Browser, email: string, path: string, base?: string) {
   const page = await (await signedInContext(browser, email, password, base)).newPage()
-  await page.goto(base + path)
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(afterAFault)
   return page
 }

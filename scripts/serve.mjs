@@ -1,16 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { must } from './steps.mjs'
 
-/** The built product over a fresh embedded database with demo data, for journeys and screenshots. */
+/**
+ * The built product over a fresh embedded database with demo data, for journeys and screenshots. The data as it was made
+ * stays untouched in `SEEDED_DATA`, for servers that are to start with a copy of it.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'cohort-serve-'))
-process.env.DATA_DIR = join(folder, 'data')
+const seeded = process.env.SEEDED_DATA ?? join(folder, 'seeded')
 process.env.PORT ??= '4173'
 process.env.BACKEND_URL = `http://localhost:${process.env.PORT}`
 process.env.BACKEND_PUBLIC_KEY ??= 'journeys'
 process.env.NODE_ENV = 'production'
 process.env.LOG_LEVEL ??= 'warn'
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-await must(process.execPath, ['server/dist/prepare-database.js'])
+process.once('exit', () => {
+  for (const used of [folder, seeded]) rmSync(used, { recursive: true, force: true })
+})
+rmSync(seeded, { recursive: true, force: true })
+await must(process.execPath, ['server/dist/prepare-database.js'], { env: { DATA_DIR: seeded } })
+process.env.DATA_DIR = join(folder, 'data')
+cpSync(seeded, process.env.DATA_DIR, { recursive: true })
 await import('../server/dist/main.js')

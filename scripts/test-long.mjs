@@ -1,0 +1,15 @@
+import { chromium } from './chromium.mjs'
+import { build, install } from './setup.mjs'
+import { bin, run, say } from './steps.mjs'
+
+/** What `npm test` runs in a shorter version: faults after every step, repeated and for longer. */
+await install()
+await build()
+const path = await chromium()
+if (!path) {
+  console.warn('No Chromium here and none may be installed.')
+  process.exit(1)
+}
+say('journeys in the real browser, with faults after every step')
+const args = ['test', '--config', 'e2e/long.config.ts', ...process.argv.slice(2)]
+process.exit(await run(bin('playwright'), args, { env: { CHROMIUM: path } }))
