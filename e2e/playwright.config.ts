@@ -48,6 +48,8 @@ export default defineConfig({
     // A port that was named may have its server already, between runs.
     reuseExistingServer: process.env.E2E_PORT !== undefined,
     timeout: 120_000,
+    // It takes its folders away.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
   },
