@@ -16,10 +16,12 @@ import { dayIn, hour, later } from './work-clock.ts'
 import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
-import { notificationOf } from './work-notifications.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
 import { type Company, makeEngineering, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
+import type { ReportBundle } from './work-reports.ts'
 
 type Market = ReturnType<typeof makeMarket>
 type People = ReturnType<typeof makePeople>
@@ -182,4 +184,51 @@ function milestonesOf(
       }
     }),
   )
+}
+
+type NotificationContent = typeof notifications.$inferInsert
+
+/** What the product told the demo's leader, intern and managers about these reports. */
+function notificationOf(
+  random: Random,
+  team: StaffedTeam,
+  written: ReportBundle[],
+): NotificationContent[] {
+  const nameOf = new Map([team.leader, ...team.members].map(({ id, full_name }) => [id, full_name]))
+  const intern = team.members[0]
+  return written
+    .flatMap(({ reports }) => reports)
+    .flatMap((report): NotificationContent[] => {
+      const author = nameOf.get(report.from_user_id) ?? ''
+      if (report.status === undefined && report.to_user_id)
+        return [
+          {
+            ...recordChange(random, report.to_user_id, report.waiting_since),
+            title: 'New Work Report',
+            message: `${author} sent a report for ${formatDate(report.date)}.`,
+            type: 'info',
+            kind: 'reports',
+            link: pageUrl('reports', { role: report.to_role }),
+            read: false,
+          },
+        ]
+      if (report.escalated_from || report.from_user_id !== intern?.id) return []
+      const isApproved = report.status === 'approved'
+      return [
+        {
+          ...recordChange(random, intern.id, report.reviewed_at),
+          title: isApproved ? 'Report Approved' : 'Changes Requested',
+          message: `${team.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
+          type: isApproved ? 'success' : 'warning',
+          kind: 'reports',
+          link: pageUrl('daily_report', { role: 'intern' }),
+          read: isApproved,
+        },
+      ]
+    })
+}
+
+function recordChange(random: Random, user_id: string, at: string | null | undefined) {
+  const moment = new Date(at ?? 0)
+  return { id: random.id(moment), user_id, timestamp: moment.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CalendarDays, CloudUpload, Menu, TriangleAlert } from 'lucide-react'
+import { CalendarDays, CloudUpload, Menu, TriangleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
@@ -9,7 +9,7 @@ import { AttendanceControl } from '#features/work/attendance/attendance-control.
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
+import { type OutboxItem, useOutbox, dequeue, outboxOwner } from '#lib/offline/outbox.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
@@ -20,8 +20,132 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { menuOf } from './menu.ts'
-import { OutboxList } from './outbox-list.tsx'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { flushOutbox, retryItem } from '#lib/offline/outbox-sending.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The typed values, one line per field; nested JSON is parsed. */
+export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): string =>
+  [label, ...linesOf(body)].join('\n')
+
+const linesOf = (value: unknown): string[] =>
+  Object.entries(Object(value)).flatMap(([name, text]) => {
+    if (name === 'happened_at' || text === '' || text === null || text === undefined) return []
+    const inner = typeof text === 'string' ? unpacked(text) : text
+    if (typeof inner === 'object') return linesOf(inner)
+    return [`${wordsOf(name)}: ${inner}`]
+  })
+
+function unpacked(text: string): unknown {
+  if (!text.startsWith('{')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** `work_summary` and `workSummary` → Work summary */
+function wordsOf(name: string) {
+  const text = name
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return t(sentence)
+}
+
+/** The unsent items, oldest first. */
+const OutboxList = ({
+  items,
+  onClose,
+}: {
+  items: readonly OutboxItem[]
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={t('Waiting to be sent')}
+    description={t('Kept in this browser and sent in this order when the connection is back.')}
+    footer={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        {items.some(({ refusal }) => refusal === undefined) && (
+          <Button onClick={() => void flushOutbox()}>{t('Send now')}</Button>
+        )}
+      </>
+    }
+  >
+    {items.length === 0 ? (
+      <p className="text-muted">{t('Everything has been sent.')}</p>
+    ) : (
+      <ul className="divide-y">
+        {items.map((item) => (
+          <OutboxEntry key={item.id} item={item} />
+        ))}
+      </ul>
+    )}
+  </Dialog>
+)
+
+const OutboxEntry = ({ item }: { item: OutboxItem }) => (
+  <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="font-medium">{item.label}</p>
+      <time dateTime={item.made_at} className="numbers text-sm text-muted">
+        {formatDateTime(item.made_at)}
+      </time>
+    </div>
+    {item.refusal === undefined ? (
+      <p className="text-sm text-muted">{t('Waiting to be sent')}</p>
+    ) : (
+      <p className="text-sm text-danger">
+        {t('Could not be sent: {refusal}', { refusal: item.refusal })}
+      </p>
+    )}
+    <div className="flex flex-wrap gap-2">
+      {item.refusal !== undefined && (
+        <Button variant="secondary" size="sm" onClick={() => void retryItem(item)}>
+          <RotateCw aria-hidden />
+          {t('Retry')}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => void copy(item)}>
+        <Copy aria-hidden />
+        {t('Copy text')}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => void discard(item)}>
+        <Trash2 aria-hidden />
+        {t('Discard')}
+      </Button>
+    </div>
+  </li>
+)
+
+async function copy(item: OutboxItem) {
+  try {
+    await navigator.clipboard.writeText(textOf(item))
+    toast.success(t('Copied'), item.label)
+  } catch {
+    toast.error(t('Could not be copied'), t('This browser does not allow it.'))
+  }
+}
+
+async function discard(item: OutboxItem) {
+  const person = outboxOwner()
+  const isSure = await confirm({
+    title: t('Discard “{label}”?', { label: item.label }),
+    text: t('It will not be sent, and what was typed is lost.'),
+    action: t('Discard'),
+    tone: 'danger',
+  })
+  if (isSure && person) dequeue(person, item)
+}
 
 /** Every role can open the calendar from the top bar (product.md). */
 const CalendarLink = () => (

@@ -1,5 +1,182 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { ProjectPage } from './project-page.tsx'
+import { may } from '@app/contract/core/access.ts'
+import type { Project } from '@app/contract/projects/projects.ts'
+import { ListTodo, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { ProjectWeeks } from '#features/programme/weekly-updates/project-weeks.tsx'
+import { MilestoneList } from '#features/projects/projects/milestone-list.tsx'
+import { ProjectActions } from '#features/projects/projects/project-actions.tsx'
+import { ProjectFacts } from '#features/projects/projects/project-facts.tsx'
+import { ProjectFiles } from '#features/projects/projects/project-files.tsx'
+import { ProjectPeople } from '#features/projects/projects/project-people.tsx'
+import { ProjectTimeline } from '#features/projects/projects/project-timeline.tsx'
+import { useProject } from '#features/projects/projects/projects.api.ts'
+import { TaskDialog } from '#features/work/tasks/task-dialog.tsx'
+import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
+import { TaskTable } from '#features/work/tasks/task-table.tsx'
+import { useTasks } from '#features/work/tasks/tasks.api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useListParams } from '#lib/lists/list-params.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { usePageUrl } from '#lib/role-link.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+/** One project with all that belongs to it. */
+function ProjectPage() {
+  const { id = '' } = useParams()
+  return (
+    <AsyncBoundary
+      page
+      resetKey={id}
+      title={t('The project could not be loaded')}
+      skeleton={<LoadingText lines={10} />}
+    >
+      <ProjectView key={id} id={id} />
+    </AsyncBoundary>
+  )
+}
+
+function ProjectView({ id }: { id: string }) {
+  const project = useProject(id)
+  const params = useListParams()
+  const tabs = useTabs(project)
+  const chosen = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'members'
+  return (
+    <>
+      <title>{t('{name} · Cohort', { name: project.name })}</title>
+      <PageHeader
+        title={project.name}
+        above={
+          <Breadcrumb
+            crumbs={[
+              { label: t('Projects'), to: usePageUrl()('projects') },
+              { label: project.name },
+            ]}
+          />
+        }
+        action={<ProjectActions project={project} />}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <ProjectFacts project={project} />
+        <Tabs
+          label={t('Parts of {name}', { name: project.name })}
+          tabs={tabs}
+          value={chosen}
+          onValueChange={(tab) =>
+            params.update(
+              { tab, milestone: undefined, task: undefined, update: undefined },
+              { replace: true },
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function useTabs(project: Project) {
+  const { role } = useMe()
+  const seesMilestones = may(role, 'milestones.read')
+  return [
+    tab(
+      'members',
+      t('Members'),
+      t('The members could not be loaded'),
+      <ProjectPeople project={project} />,
+    ),
+    ...(seesMilestones
+      ? [
+          tab(
+            'milestones',
+            t('Milestones'),
+            t('The milestones could not be loaded'),
+            <MilestoneList project={project} />,
+          ),
+        ]
+      : []),
+    tab(
+      'tasks',
+      t('Tasks'),
+      t('The tasks could not be loaded'),
+      <ProjectTasks project={project} />,
+    ),
+    ...(seesMilestones
+      ? [
+          tab(
+            'timeline',
+            t('Timeline'),
+            t('The timeline could not be loaded'),
+            <ProjectTimeline project={project} />,
+          ),
+        ]
+      : []),
+    ...(may(role, 'weekly.write')
+      ? [
+          tab(
+            'weekly',
+            t('Weekly update'),
+            t('The weekly updates could not be loaded'),
+            <ProjectWeeks project={project} />,
+          ),
+        ]
+      : []),
+    tab(
+      'files',
+      t('Files'),
+      t('The files could not be loaded'),
+      <ProjectFiles project={project} />,
+    ),
+  ]
+}
+
+const tab = (value: string, label: string, missing: string, content: ReactNode) => ({
+  value,
+  label,
+  content: (
+    <AsyncBoundary resetKey={value} title={missing} skeleton={<SkeletonRows />}>
+      {content}
+    </AsyncBoundary>
+  ),
+})
+
+/** The tasks of a project that one may see; those who lead its work give new ones. */
+function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
+  const params = useListParams()
+  const task = useSearchParamState('task')
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  const filters = { project_id: id }
+  const { total } = useTasks({ ...filters, cursor: params.cursor })
+  const button = can.work && (
+    <Button onClick={create}>
+      <Plus aria-hidden />
+      {t('Assign Task')}
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {total === 0 ? (
+        <EmptyState icon={ListTodo} title={t('No tasks yet')} level={3} action={button}>
+          {t('The tasks of the project that you may see stand here.')}
+        </EmptyState>
+      ) : (
+        <>
+          {button && <div className="flex justify-end">{button}</div>}
+          <TaskTable params={params} filters={filters} onCreate={create} />
+        </>
+      )}
+      <TaskDialog mode="assign" project={{ id, name }} open={creating} onOpenChange={setCreating} />
+      <TaskSheet id={task.id} onClose={task.close} />
+    </div>
+  )
+}
 
 export const meta = () => [{ title: t('Project · Cohort') }]
 

@@ -4,7 +4,7 @@ import { compactVerify, importJWK } from 'jose'
 import { expect, test } from 'vitest'
 import { makeEarner } from '#test/certifying.ts'
 import { signIn, startApp, stranger } from '#test/harness.ts'
-import { canonical } from './certificate-proof.ts'
+import { canonical } from './certificates.ts'
 
 startApp()
 

@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '#platform/problem.ts'
 import { credentialOf, statusOf } from './certificate-badge.ts'
-import { issuerDocument, signedToken, withProof } from './certificate-proof.ts'
-import { certificateOf, list } from './certificate-rows.ts'
 import * as certificates from './certificates.ts'
-import { pdfOf } from './certificates.ts'
+import { issuerDocument, signedToken, withProof, pdfOf } from './certificates.ts'
+import { certificateOf, list } from './certificate-rows.ts'
 
 /** Files that anybody may keep; browsers save them instead of showing them. */
 const fileOf = (type: string, name: string) => ({

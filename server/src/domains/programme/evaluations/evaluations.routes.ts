@@ -1,8 +1,8 @@
 import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
 import { implement } from '#platform/http/implement.ts'
 import { list, read } from './evaluation-rows.ts'
-import { keepDraft, submit } from './evaluation-writing.ts'
 import * as evaluations from './evaluations.ts'
+import { keepDraft, submit } from './evaluations.ts'
 
 export const evaluationRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

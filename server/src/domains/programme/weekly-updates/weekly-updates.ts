@@ -1,9 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
-import type {
-  weeklyUpdates as routes,
-  WeeklyUpdate,
-} from '@app/contract/programme/weekly-updates.ts'
+import type { weeklyUpdates as routes, WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
@@ -17,8 +14,32 @@ import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
-import { findUpdate, read, type UpdateRow } from './weekly-rows.ts'
+import { findUpdate, read, type UpdateRow, namesOf } from './weekly-rows.ts'
 import { factsOf, written } from './weekly-updates.rules.ts'
+import { csvLines } from '#platform/documents/csv.ts'
+import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
+
+/** What an update is called as a file: `weekly-lotus-product-2026-11-15`. */
+export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: string) => {
+  const name = project_name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `weekly-${name.slice(0, 60) || 'project'}-${week_start}.${ending}`
+}
+
+/** The approved hours behind it, by person and day; cells that look like formulas are text. */
+export async function hoursOf(db: Db, user: User, id: string, input: RevisionQuery) {
+  const update = await read(db, user, id, input)
+  const { facts } = update.shown
+    ? await publicationOf(db, id, update.shown)
+    : await findUpdate(db, user, id)
+  const names = await namesOf(db, facts)
+  const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
+  const head = [t('Person'), t('Day'), t('Approved hours')]
+  return { name: fileName(update, 'csv'), bytes: `\ufeff${csvLines([head, ...rows])}` }
+}
 
 const margin = 56
 const accent = '#1d4ed8'

@@ -1,12 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { companyPath } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type {
-  Company,
-  CompanyReview,
-  ReviewDraft,
-  companies as routes,
-} from '@app/contract/site/company-reviews.ts'
+import type { Company, CompanyReview, ReviewDraft, companies as routes } from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -14,17 +9,13 @@ import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { applicationSteps, applications } from '#schema/applications.table.ts'
-import {
-  companyReviews,
-  companyReviews as r,
-  reviewReports,
-} from '#schema/company-reviews.table.ts'
+import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import { companyReviews, companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, startups } from '#schema/projects.table.ts'
+import { projects, startups, startupMembers, teamMembers, teams } from '#schema/projects.table.ts'
 import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
-import { positionAt } from './reviewing.ts'
+import { certificates } from '#schema/certificates.table.ts'
 
 export { moderated } from './moderated-reviews.ts'
 export { answer, hide, show, unanswer } from './review-moderating.ts'
@@ -258,4 +249,36 @@ export async function report(
     .where(eq(r.id, id))
   await recordChange(db, user, from, row, 'reported', { reason })
   await notifyModerators(db, user, row, reason)
+}
+
+/**
+ * As what somebody completed an internship at a company: by a valid certificate for one of its internships, or by one
+ * that names none and a place in one of its teams, or by a completed hire. Undefined for everybody else, and for who
+ * represents the company.
+ */
+async function positionAt(db: Db, user_id: string, company_id: string) {
+  const [row] = await rowsOf<{ position: string }>(
+    db,
+    sql`
+    select position from (
+      select certificate.title as position, certificate.issued_at as at from ${certificates} certificate
+      left join ${internships} posting on posting.id = certificate.internship_id
+      left join ${projects} project on project.id = posting.project_id
+      where certificate.user_id = ${user_id} and certificate.revoked_at is null
+        and (project.startup_id = ${company_id} or certificate.internship_id is null and exists (
+          select from ${teamMembers} member join ${teams} team on team.id = member.team_id
+          join ${projects} worked on worked.id = team.project_id
+          where member.user_id = ${user_id} and worked.startup_id = ${company_id}))
+      union all
+      select coalesce(hire.position, posting.title), hire.hired_date from ${hires} hire
+      join ${applications} application on application.id = hire.application_id
+      join ${internships} posting on posting.id = application.internship_id
+      join ${projects} project on project.id = posting.project_id
+      where hire.user_id = ${user_id} and hire.status = 'completed' and project.startup_id = ${company_id}
+    ) completed
+    where not exists (select from ${startupMembers} member
+      where member.user_id = ${user_id} and member.startup_id = ${company_id})
+    order by at desc limit 1`,
+  )
+  return row?.position
 }

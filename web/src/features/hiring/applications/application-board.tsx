@@ -1,25 +1,10 @@
-import {
-  type ApplicationRow,
-  type ApplicationStatus,
-  applicationStatuses,
-  statusLabels,
-} from '@app/contract/hiring/applications.ts'
+import { type ApplicationRow, type ApplicationStatus, applicationStatuses, statusLabels } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  PointerSensor,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { useId, useState } from 'react'
+import { DndContext, type DragEndEvent, DragOverlay, type KeyboardCoordinateGetter, KeyboardSensor, PointerSensor, useDroppable, useSensor, useSensors, useDraggable } from '@dnd-kit/core'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount, formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { type PendingMoves, rowsInColumn } from '#lib/offline/pending-moves.ts'
 import { cn } from '#ui/cn.ts'
@@ -27,18 +12,128 @@ import { linkClass } from '#ui/link.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Filters } from './application.filters.ts'
-import {
-  movedTo,
-  useApplications,
-  useBoardRows,
-  useMove,
-  useStatusCounts,
-} from './applications.api.ts'
+import { movedTo, useApplications, useBoardRows, useMove, useStatusCounts } from './applications.api.ts'
 import { draggedIn, rowOf } from './board.labels.ts'
-import { BoardCard, BoardCardFace } from './board-card.tsx'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 import { moveFocus } from './roving-focus.ts'
+import { EllipsisVertical, GripVertical } from 'lucide-react'
+import { PendingLabel } from '#lib/offline/pending-label.tsx'
+import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
+
+interface BoardCardProps {
+  row: ApplicationRow
+  params: ListParams
+  isMoving: boolean
+  /** Its move waits to be sent. */
+  isPending: boolean
+  onMove: (to: ApplicationStatus) => void
+}
+
+/** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
+function BoardCard({ row, params, isMoving, isPending, onMove }: BoardCardProps) {
+  const isFixed = row.moves.length === 0 || isMoving
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: row.id,
+    data: { row },
+    disabled: isFixed,
+  })
+  return (
+    <div
+      ref={setNodeRef}
+      onPointerDown={(event) => listeners?.onPointerDown?.(event)}
+      className={cn(!isFixed && 'cursor-grab', (isDragging || isMoving) && 'opacity-50')}
+    >
+      <BoardCardFace
+        row={row}
+        isPending={isPending}
+        title={
+          <Link
+            to={params.to({ review: row.id })}
+            preventScrollReset
+            draggable={false}
+            data-walk
+            className="hover:underline"
+          >
+            {row.full_name}
+          </Link>
+        }
+      >
+        {!isFixed && (
+          <>
+            <button
+              type="button"
+              ref={setActivatorNodeRef}
+              {...attributes}
+              onKeyDown={(event) => listeners?.onKeyDown?.(event)}
+              aria-label={t('Drag {full_name}', { full_name: row.full_name })}
+              className={toolClass}
+            >
+              <GripVertical aria-hidden className="size-4" />
+            </button>
+            <MoveTo row={row} onMove={onMove} />
+          </>
+        )}
+      </BoardCardFace>
+    </div>
+  )
+}
+
+const toolClass =
+  'grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink'
+
+const MoveTo = ({ row, onMove }: Pick<BoardCardProps, 'row' | 'onMove'>) => (
+  <Menu
+    trigger={
+      <button
+        type="button"
+        aria-label={t('Move {full_name} to…', { full_name: row.full_name })}
+        className={toolClass}
+      >
+        <EllipsisVertical aria-hidden className="size-4" />
+      </button>
+    }
+  >
+    <MenuLabel>{t('Move to')}</MenuLabel>
+    {row.moves.map((to) => (
+      <MenuItem key={to} tone={to === 'rejected' ? 'danger' : 'normal'} onSelect={() => onMove(to)}>
+        {statusLabels[to]}
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+interface BoardCardFaceProps {
+  row: ApplicationRow
+  title?: ReactNode
+  isDragged?: boolean
+  isPending?: boolean
+  children?: ReactNode
+}
+
+/** How a card looks, in its column and on its way. */
+const BoardCardFace = ({
+  row,
+  title,
+  isDragged,
+  isPending,
+  children,
+}: BoardCardFaceProps) => (
+  <article
+    className={cn('rounded-md border bg-surface p-3 text-sm', isDragged && 'w-60 shadow-float')}
+  >
+    <div className="flex items-start gap-1">
+      <p className="min-w-0 flex-1 font-medium">{title ?? row.full_name}</p>
+      {children}
+    </div>
+    <p className="mt-0.5 line-clamp-2 text-muted">{row.internship_title}</p>
+    <p className="numbers mt-1 flex justify-between gap-2 text-xs text-muted">
+      <span>{formatDate(row.applied_date)}</span>
+      {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}
+    </p>
+    {isPending && <PendingLabel />}
+  </article>
+)
 
 /** The arrows carry a card to the next column that takes it, over those that do not. */
 const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {

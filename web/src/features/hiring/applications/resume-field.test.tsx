@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show } from '#lib/api/fake-server.tsx'
 import { upload } from '#lib/api/upload.ts'
-import { type ChosenResume, ResumeField } from './apply-form.tsx'
-import { useResumeUpload } from './use-resume-upload.ts'
+import { type ChosenResume, ResumeField, useResumeUpload } from './apply-form.tsx'
 
 vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
 

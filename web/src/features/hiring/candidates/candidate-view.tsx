@@ -1,10 +1,10 @@
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
-import type { Candidate } from '@app/contract/hiring/candidates.ts'
+import { type Candidate, NewCandidateNote } from '@app/contract/hiring/candidates.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { formatDate } from '#lib/i18n/format.ts'
+import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -15,9 +15,12 @@ import { textLinkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { standingTones, usePoolPath } from './candidate.labels.ts'
 import { CandidateApplications } from './candidate-applications.tsx'
-import { CandidateNotes } from './candidate-notes.tsx'
-import { useCandidate, useKeep, useUndoMerge } from './candidates.api.ts'
+import { useCandidate, useKeep, useUndoMerge, useAddNote } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
+import { useState } from 'react'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { TextArea } from '#ui/textarea.tsx'
 
 const text: Record<Interview['status'], string> = {
   scheduled: msg('Scheduled'),
@@ -237,6 +240,75 @@ function CandidateMerges({ candidate: { merges } }: { candidate: Candidate }) {
             </li>
           ))}
         </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What HR knows of the person. A note that is not yet added outlives a failure and a closed tab. */
+function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) {
+  const [added, setAdded] = useState(0)
+  const add = useAddNote()
+  const draft = `candidate-note:${id}`
+  return (
+    <Card>
+      <CardHead title={t('Notes')} />
+      <CardBody className="grid grid-cols-1 gap-4">
+        {notes.length > 0 && (
+          <ul className="grid gap-3">
+            {notes.map((note) => (
+              <li key={note.id} className="rounded-md bg-subtle px-3 py-2">
+                <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+                <p className="mt-1 text-sm text-muted">
+                  {note.by_name}, <time dateTime={note.at}>{formatDateTime(note.at)}</time>
+                  {note.internship_title &&
+                    ` · ${t('on {internship_title}', { internship_title: note.internship_title })}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form
+          key={added}
+          schema={NewCandidateNote}
+          defaults={{ text: '' }}
+          draft={draft}
+          busy={add.isPending}
+          errors={
+            add.errors ?? (add.error ? [{ path: 'text', message: add.error.message }] : undefined)
+          }
+          className="gap-2"
+          onSubmit={(body) =>
+            add.mutate(
+              { params: { id }, body },
+              {
+                onSuccess: () => {
+                  clearDraft(draft)
+                  setAdded(added + 1)
+                },
+              },
+            )
+          }
+        >
+          {(field) => (
+            <>
+              <TextArea
+                {...field('text')}
+                label={t('Add a note')}
+                rows={3}
+                hint={t('Only those who review can read it.')}
+              />
+              <Button
+                type="submit"
+                variant="secondary"
+                busy={add.isPending}
+                className="justify-self-start"
+              >
+                {t('Add note')}
+              </Button>
+            </>
+          )}
+        </Form>
       </CardBody>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Person } from '@app/contract/identity/users.ts'
+import { type Person, ProfileFields } from '@app/contract/identity/users.ts'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFields } from '#lib/changed-fields.ts'
@@ -11,7 +11,43 @@ import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { useSaveProfile } from './profile.api.ts'
-import { listed, ProfileValues, valuesOf } from './profile-values.ts'
+import { z } from 'zod'
+
+const { skills } = ProfileFields.shape
+
+/** The form's own reading: skills are typed in one line, with commas between them. */
+const ProfileValues = ProfileFields.extend({
+  skills: z.string().transform((text, context) => {
+    const read = skills.safeParse(listed(text))
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' })
+    return z.NEVER
+  }),
+})
+type ProfileValues = z.output<typeof ProfileValues>
+
+/** Each once, in the order they were typed. */
+const listed = (text: string) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((skill) => skill.trim())
+      .filter(Boolean),
+  ),
+]
+
+const valuesOf = (person: Person): z.input<typeof ProfileValues> => ({
+  full_name: person.full_name,
+  phone: person.phone ?? '',
+  location: person.location ?? '',
+  bio: person.bio ?? '',
+  skills: (person.skills ?? []).join(', '),
+  experience: person.experience ?? '',
+  education: person.education ?? '',
+  linkedin: person.linkedin ?? '',
+  github: person.github ?? '',
+  portfolio: person.portfolio ?? '',
+})
 
 /** What is offered while one types; anything else may be typed as well. Names, the same in every language. */
 const commonSkills: readonly string[] = [

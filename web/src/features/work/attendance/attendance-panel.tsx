@@ -4,11 +4,11 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount, formatRole } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { dayIn, useZone } from '#lib/session/zone.ts'
+import { dayIn, useZone, formatTimeIn } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
@@ -17,28 +17,76 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
-import {
-  useAttendance,
-  useCounts,
-  usePendingCorrections,
-  useTeamChoices,
-} from './attendance.api.ts'
-import {
-  type Filters,
-  type Period,
-  parseFilters,
-  periodOf,
-  personOf,
-} from './attendance.filters.ts'
-import { presenceLabels } from './attendance.labels.ts'
-import { attendanceColumns } from './attendance-columns.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { useAttendance, useCounts, usePendingCorrections, useTeamChoices } from './attendance.api.ts'
+import { type Filters, type Period, parseFilters, periodOf, personOf } from './attendance.filters.ts'
+import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionTimes } from './correction-times.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { formatPeriod, spans } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PersonSessions } from './person-sessions.tsx'
+import type { AttendanceRow } from '@app/contract/work/attendance.ts'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { HoursBar } from './hours-bar.tsx'
+
+const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
+  {
+    key: 'person',
+    header: t('Person'),
+    main: true,
+    cell: (row) => <Person params={params} row={row} />,
+  },
+  { key: 'presence', header: t('Now'), cell: (row) => <Now row={row} /> },
+  {
+    key: 'hours',
+    header: t('Hours'),
+    className: 'sm:w-64',
+    cell: (row) => <HoursBar row={row} />,
+  },
+]
+
+const Person = ({
+  params,
+  row: { user, team_names },
+}: {
+  params: ListParams
+  row: AttendanceRow
+}) => (
+  <span className="flex items-center gap-2.5">
+    <PersonAvatar person={user} />
+    <span className="min-w-0">
+      <Link
+        to={params.to({ person: user.id })}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center hover:underline"
+      >
+        {user.full_name}
+      </Link>
+      <span className="block text-xs font-normal text-muted">
+        {[formatRole(user.role), ...team_names].join(' · ')}
+      </span>
+    </span>
+  </span>
+)
+
+function Now({ row: { presence, is_late, check_in_time, work_mode } }: { row: AttendanceRow }) {
+  const zone = useZone()
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start">
+      <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
+      {is_late && <Badge tone="warning">{t('Late')}</Badge>}
+      {check_in_time && (
+        <span className="numbers text-muted">
+          {t('since')} <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+          {work_mode && `, ${workModeLabels[work_mode]}`}
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** Who is in, on break, out or late, the hours of a day, week or month, and the corrections to decide. */
 export function AttendancePanel() {

@@ -29,11 +29,20 @@ import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from '
 import { parseFilters } from './review.filters.ts'
 import { RefusedReviews } from './review-bulk.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { ReviewExport } from './review-export.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
 import { type Reviewing, useReviewing } from './reviewing.ts'
 import { ReviseLink } from './revise-link.tsx'
+import { ExportButtons } from '#lib/api/export-buttons.tsx'
+
+/** The reports one may see as a file, by the person, role, team, project and days of the filters. */
+export const ReviewExport = () => (
+  <ExportButtons
+    kind="reports"
+    query={parseFilters(useListParams())}
+    formats={['csv', 'xlsx', 'pdf']}
+  />
+)
 
 interface DeputyFormProps {
   form: DialogForm

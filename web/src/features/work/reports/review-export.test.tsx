@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { ReviewExport } from './review-export.tsx'
+import { ReviewExport } from './review-desk.tsx'
 
 const at = '/pm/reports?from=2026-11-01&to=2026-11-20&role=intern'
 
