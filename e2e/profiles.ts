@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { type Language, loadCatalog, setLocaleResolver, t } from '../contract/src/i18n/text.ts'
+import { type Language, loadCatalog, setLocaleResolver, t } from '../contract/src/i18n/translate.ts'
 import ofServer from '../server/src/locales/de.json' with { type: 'json' }
 import ofWeb from '../web/src/locales/de.json' with { type: 'json' }
 import type { Account } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { t } from '../contract/src/i18n/text.ts'
+import { t } from '../contract/src/i18n/translate.ts'
 import { demo, password, unregisteredPerson } from './accounts.ts'
 import { collectErrors, expectAccessible } from './page-assertions.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { t, tIn } from '../contract/src/i18n/text.ts'
+import { t, tIn } from '../contract/src/i18n/translate.ts'
 import { demo, password } from './accounts.ts'
 import { collectErrors, expectNoHorizontalOverflow } from './page-assertions.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { t } from '../contract/src/i18n/text.ts'
+import { t } from '../contract/src/i18n/translate.ts'
 import { apiAs, demo, type Person, password, registeredPerson } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { collectErrors, expectAccessible } from './page-assertions.ts'

@@ -64,12 +64,13 @@ const roots = [
   'web/src/lib',
 ]
 const folderOf = (file) => (roots.includes(dirname(file)) ? file : dirname(file))
+const isWithin = (folder, other) => folder.startsWith(`${other}/`)
 function arrowsBetween(nodeOf) {
   const arrows = new Map()
   for (const file of sources)
     for (const [target] of importsOf.get(file)) {
       const [from, to] = [nodeOf(file), nodeOf(target)]
-      if (!from || !to || from === to) continue
+      if (!from || !to || from === to || isWithin(from, to) || isWithin(to, from)) continue
       const key = `${from} -> ${to}`
       arrows.set(key, [...(arrows.get(key) ?? []), `${file} -> ${target}`])
     }

@@ -29,7 +29,7 @@ function messagesIn(file, problems) {
     }
     ts.forEachChild(node, look)
   }
-  if (/text\.ts|const msg\b/.test(source.text)) look(source)
+  if (/translate\.ts|const msg\b/.test(source.text)) look(source)
   return result
 }
 

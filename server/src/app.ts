@@ -4,13 +4,23 @@ import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-d
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { applicationRoutes } from '#domains/hiring/applications/applications.routes.ts'
+import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import { candidateRoutes } from '#domains/hiring/candidates/candidates.routes.ts'
+import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { hireRoutes, onboardingRoutes } from '#domains/hiring/hires/hires.routes.ts'
 import { internshipRoutes } from '#domains/hiring/internships/internships.routes.ts'
 import { changes } from '#domains/hiring/internships/internships.ts'
-import { interviewOfferRoutes, interviewRoutes } from '#domains/hiring/interviews/interviews.routes.ts'
+import {
+  interviewOfferRoutes,
+  interviewRoutes,
+} from '#domains/hiring/interviews/interviews.routes.ts'
+import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import { jobAlertRoutes } from '#domains/hiring/job-alerts/job-alerts.routes.ts'
-import { interviewKitRoutes, scoreSheetRoutes } from '#domains/hiring/scorecards/scorecards.routes.ts'
+import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
+import {
+  interviewKitRoutes,
+  scoreSheetRoutes,
+} from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
 import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
@@ -18,6 +28,7 @@ import { settingsRoutes, systemRoutes } from '#domains/identity/settings/setting
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#domains/identity/users/users.routes.ts'
+import { accountClosed } from '#domains/identity/users/users.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/insight/analytics/analytics.routes.ts'
 import { auditRoutes } from '#domains/insight/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/insight/calendar/calendar.routes.ts'
@@ -26,13 +37,22 @@ import { downloadRoutes } from '#domains/insight/downloads/downloads.routes.ts'
 import { exportRoutes } from '#domains/insight/exports/exports.routes.ts'
 import { searchRoutes } from '#domains/insight/search/search.routes.ts'
 import { liveRoutes } from '#domains/messaging/live/live.routes.ts'
-import { notificationChoiceRoutes, notificationRoutes, unsubscribeRoutes } from '#domains/messaging/notifications/notifications.routes.ts'
+import {
+  notificationChoiceRoutes,
+  notificationRoutes,
+  unsubscribeRoutes,
+} from '#domains/messaging/notifications/notifications.routes.ts'
 import { pushRoutes } from '#domains/messaging/push/push.routes.ts'
 import { briefRoutes } from '#domains/programme/briefs/briefs.routes.ts'
 import { certificateRoutes } from '#domains/programme/certificates/certificates.routes.ts'
+import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { evaluationRoutes } from '#domains/programme/evaluations/evaluations.routes.ts'
 import { weeklyUpdateRoutes } from '#domains/programme/weekly-updates/weekly-updates.routes.ts'
-import { departmentRoutes, milestoneRoutes, projectRoutes } from '#domains/projects/projects/projects.routes.ts'
+import {
+  departmentRoutes,
+  milestoneRoutes,
+  projectRoutes,
+} from '#domains/projects/projects/projects.routes.ts'
 import { startupRoutes } from '#domains/projects/startups/startups.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/projects/teams/teams.routes.ts'
 import { companyReviewRoutes } from '#domains/site/company-reviews/company-reviews.routes.ts'
@@ -42,8 +62,14 @@ import { hallOfFameRoutes } from '#domains/site/hall-of-fame/hall-of-fame.routes
 import { newsRoutes } from '#domains/site/news/news.routes.ts'
 import { pageRoutes } from '#domains/site/pages/pages.routes.ts'
 import { attendanceRoutes, correctionRoutes } from '#domains/work/attendance/attendance.routes.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import { meetingRoutes } from '#domains/work/meetings/meetings.routes.ts'
-import { deputyRoutes, missingReportRoutes, reportRoutes } from '#domains/work/reports/reports.routes.ts'
+import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
+import {
+  deputyRoutes,
+  missingReportRoutes,
+  reportRoutes,
+} from '#domains/work/reports/reports.routes.ts'
 import { taskRoutes } from '#domains/work/tasks/tasks.routes.ts'
 import type { Database } from '#platform/database/db.ts'
 import { authHook } from '#platform/http/auth-hook.ts'
@@ -57,14 +83,6 @@ import { notFound } from '#platform/problem.ts'
 import { pages } from '#platform/web/pages.ts'
 import type { Config } from './config.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
-import { applicationMoved } from '#domains/hiring/applications/applications.ts'
-import * as hires from '#domains/hiring/hires/hire-starting.ts'
-import * as interviews from '#domains/hiring/interviews/interviews.ts'
-import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
-import { accountClosed } from '#domains/identity/users/users.ts'
-import { issueEarned } from '#domains/programme/certificates/certificates.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
-import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 

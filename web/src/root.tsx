@@ -1,5 +1,5 @@
 import './app.css'
-import { currentLocale } from '@app/contract/i18n/text.ts'
+import { currentLocale } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing } from '../core/route.ts'
-import { Email } from '../core/shared.ts'
+import { Email } from '../core/schemas.ts'
 import { Proof } from '../identity/two-factor.ts'
 
 const mine = { allow: 'account.own' } as const

@@ -3,8 +3,8 @@ import { roles } from '../core/access.ts'
 import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { ById, Id, Timestamp } from '../core/shared.ts'
-import { localized, msg } from '../i18n/text.ts'
+import { ById, Id, Timestamp } from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 export const mostImportRows = 5000
 

@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts'
+import { t } from '../i18n/translate.ts'
 import { type Problem, sentences } from './problem.ts'
 import type { Input, Output, Route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { msg } from '../i18n/text.ts'
-import { integer } from './shared.ts'
+import { msg } from '../i18n/translate.ts'
+import { integer } from './schemas.ts'
 
 export const defaultPageSize = 20
 export const largestPage = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localized, msg } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 /** RFC 9457 problem document; `detail` is a sentence the user can act on. */
 export const Problem = z.object({

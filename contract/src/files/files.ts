@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { ById, Id, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Id, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const fileCategories = ['general', 'resume', 'cover', 'avatar'] as const
 export const largestUpload = 10_485_760

@@ -1,4 +1,4 @@
-import { localized, msg } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 /** How an applicant found the internship, in their own words when they applied. */
 export const applicationSources = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Email, Id, multiline, Timestamp } from '../core/shared.ts'
-import { localized, msg } from '../i18n/text.ts'
+import { ById, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, Search, singleLine } from '../core/shared.ts'
-import { localized, msg } from '../i18n/text.ts'
+import { ById, Id, Search, singleLine } from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 /** A candidate's status: the furthest of all their applications. */
 export const standings = ['in_process', 'accepted', 'hired', 'rejected', 'withdrawn'] as const

@@ -1,4 +1,4 @@
-import { localized, msg } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 const labels: Record<string, string> = localized({
   Tech: msg('Tech'),

@@ -10,8 +10,8 @@ import {
   multiline,
   singleLine,
   Timestamp,
-} from '../core/shared.ts'
-import { msg, t } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { msg, t } from '../i18n/translate.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
 export const payments = ['Paid', 'Unpaid'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, put } from '../core/route.ts'
-import { ById, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** An attribute is scored from 1 to 5, or with one of the four recommendations. */
 export const attributeScales = ['points', 'words'] as const

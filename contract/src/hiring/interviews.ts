@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, message, singleLine, Timestamp } from '../core/shared.ts'
-import { msg, t } from '../i18n/text.ts'
+import { ById, Day, HttpsLink, Id, message, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg, t } from '../i18n/translate.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const

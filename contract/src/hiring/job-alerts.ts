@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Day, Id, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { payments } from './internships.ts'
 
 export const mostAlerts = 10

@@ -1,5 +1,5 @@
 import { companyPath } from '../core/slug.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '../i18n/translate.ts'
 import type { Internship } from './internships.ts'
 
 /** The public facts of a posting that search engines list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, multiline, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Id, multiline, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { Kit } from './interview-kits.ts'
 
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Email, Id, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Email, Id, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { Settings } from './settings.ts'
 
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const

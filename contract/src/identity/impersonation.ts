@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, nothing, post } from '../core/route.ts'
-import { ById, requiredText, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, requiredText, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** An impersonation expires after this many minutes and cannot be extended. */
 export const viewMinutes = 30

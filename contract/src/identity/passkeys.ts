@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Id, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { SignInSession } from './accounts.ts'
 import { Proof } from './two-factor.ts'
 

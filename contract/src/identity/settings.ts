@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { rangeError } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { rangeError } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 const interval = rangeError('breakReminderInterval', 15, 180)
 const hours = rangeError('dailyWorkingHours', 1, 12)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { Day, rangeError, TimeOfDay } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day, rangeError, TimeOfDay } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 const integerSetting = (name: string, from: number, to: number) => {
   const sentence = rangeError(name, from, to)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { ById, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { CurrentPassword, Message, SignInSession } from './accounts.ts'
 
 /** How many recovery codes are issued at a time. */

@@ -12,8 +12,8 @@ import {
   Search,
   singleLine,
   Timestamp,
-} from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
 
 /** Profile fields that users edit themselves (spec §3, profile form). */

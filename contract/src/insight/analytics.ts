@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Timestamp } from '../core/shared.ts'
+import { Day, Timestamp } from '../core/schemas.ts'
 
 /** One number per week. */
 const Weekly = z.array(z.number())

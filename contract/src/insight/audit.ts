@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Id, Timestamp } from '../core/shared.ts'
+import { Id, Timestamp } from '../core/schemas.ts'
 
 export const AuditEntry = z.object({
   id: Id,

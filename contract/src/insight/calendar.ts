@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
 
 export const calendarKinds = [
   'task',

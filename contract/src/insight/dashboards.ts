@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { applicationStatuses } from '../hiring/applications.ts'
 import { interviewStatuses, interviewTypes } from '../hiring/interviews.ts'
 import { memberStatuses } from '../projects/teams.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Id, RoleInput } from '../core/shared.ts'
+import { Id, RoleInput } from '../core/schemas.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'

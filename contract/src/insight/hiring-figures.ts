@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { applicationSources } from '../hiring/application-sources.ts'
 import { applicationStatuses } from '../hiring/applications.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { projectStatuses } from '../projects/projects.ts'
 
 /** The project manager dashboard response (spec §3), exactly: `members` and `attendance_today` count people. */

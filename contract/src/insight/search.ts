@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { get } from '../core/route.ts'
-import { Day, Id } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day, Id } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { projectStatuses } from '../projects/projects.ts'
 import { taskStatuses } from '../work/tasks.ts'
 

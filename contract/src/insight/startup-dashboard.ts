@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { accountStatuses } from '../identity/accounts.ts'
 import { milestoneStatuses } from '../projects/milestones.ts'
 import { projectStatuses } from '../projects/projects.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { localized, msg } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 /** The kinds of notifications; each has its own choice for email and push. */
 export const notificationKinds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, Timestamp } from '../core/shared.ts'
+import { ById, Id, Timestamp } from '../core/schemas.ts'
 import { notificationKinds } from './notification-choices.ts'
 
 export const notificationTypes = ['success', 'warning', 'info'] as const

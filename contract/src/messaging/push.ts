@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, nothing, post } from '../core/route.ts'
-import { msg } from '../i18n/text.ts'
+import { msg } from '../i18n/translate.ts'
 
 const invalid = msg('This subscription is not one of a known push service.')
 

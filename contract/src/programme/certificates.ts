@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Day, Id, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day, Id, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** Twelve unambiguous letters and digits in three groups; lower case is accepted. */
 export const CertificateCode = z

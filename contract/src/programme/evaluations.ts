@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, requiredText, Search, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Day, Id, multiline, requiredText, Search, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const evaluationKinds = ['mid_term', 'final'] as const
 export type EvaluationKind = (typeof evaluationKinds)[number]

@@ -9,8 +9,8 @@ import {
   multiline as long,
   requiredText,
   Timestamp,
-} from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** `changed`: published and edited since; the startup still reads the published revision. */
 export const weeklyStatuses = ['draft', 'published', 'changed'] as const

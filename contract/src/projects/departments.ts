@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, singleLine } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Id, singleLine } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const Department = z.object({ id: Id, name: z.string() })
 export type Department = z.output<typeof Department>

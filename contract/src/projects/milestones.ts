@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** `completed`: the deliverable was submitted; `approved`: the startup accepted it (spec §4). */
 export const milestoneStatuses = ['pending', 'in_progress', 'completed', 'approved'] as const

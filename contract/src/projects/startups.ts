@@ -10,8 +10,8 @@ import {
   Search,
   singleLine,
   Timestamp,
-} from '../core/shared.ts'
-import { localized, msg, t } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { localized, msg, t } from '../i18n/translate.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof startupStatuses)[number]

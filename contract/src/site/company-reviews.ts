@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, requiredText, singleLine, Timestamp } from '../core/shared.ts'
+import { ById, Id, requiredText, singleLine, Timestamp } from '../core/schemas.ts'
 import { InternshipCard } from '../hiring/internships.ts'
-import { msg } from '../i18n/text.ts'
+import { msg } from '../i18n/translate.ts'
 
 /** The public profile of an approved startup that offers internships. */
 export const Company = z.object({

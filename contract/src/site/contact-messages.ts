@@ -10,8 +10,8 @@ import {
   Search,
   singleLine,
   Timestamp,
-} from '../core/shared.ts'
-import { localized, msg } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 export const enquiryTopics = [
   'question',

@@ -3,8 +3,8 @@ import { faqTopics, guides } from '../content/site/entries.ts'
 import { siteListIds, siteTextIds } from '../content/site/site-texts.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { singleLine, Timestamp } from '../core/shared.ts'
-import { languages, msg } from '../i18n/text.ts'
+import { singleLine, Timestamp } from '../core/schemas.ts'
+import { languages, msg } from '../i18n/translate.ts'
 
 const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
 const key = z.string().regex(/[0-9a-f]{8}/)

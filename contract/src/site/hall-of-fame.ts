@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, put } from '../core/route.ts'
-import { Day } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { CertificateCode } from '../programme/certificates.ts'
 
 /** The public entry of a user who agreed to be listed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, requiredText, Search, singleLine, Timestamp } from '../core/shared.ts'
-import { localized, msg } from '../i18n/text.ts'
+import { ById, Id, requiredText, Search, singleLine, Timestamp } from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
 
 export const postStatuses = ['draft', 'published'] as const
 export type PostStatus = (typeof postStatuses)[number]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Day, Id, multiline, requiredText, Search, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day, Id, multiline, requiredText, Search, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
 export type WorkMode = (typeof workModes)[number]

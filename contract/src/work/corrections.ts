@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, requiredText, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Day, Id, multiline, requiredText, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { correctionStatuses, noCheckIn, TimeEntry } from './attendance.ts'
 
 export const Correction = z.object({

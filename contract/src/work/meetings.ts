@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const meetingStatuses = ['scheduled', 'cancelled'] as const
 export const meetingAnswers = ['invited', 'accepted', 'declined'] as const

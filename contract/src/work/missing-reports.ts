@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../core/route.ts'
-import { Day, Id, Timestamp } from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 const lead = { allow: 'reports.lead' } as const
 

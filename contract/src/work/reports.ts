@@ -11,8 +11,8 @@ import {
   requiredText,
   singleLine,
   Timestamp,
-} from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
 import { Task, taskStatuses } from './tasks.ts'
 

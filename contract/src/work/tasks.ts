@@ -11,8 +11,8 @@ import {
   singleLine,
   TimeOfDay,
   Timestamp,
-} from '../core/shared.ts'
-import { msg } from '../i18n/text.ts'
+} from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applicationNotes, applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import {
+  applicationNotes,
+  applicationSteps,
+  applications,
+  hires,
+} from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
+import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files } from '#schema/files.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
@@ -16,7 +24,14 @@ import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { departments, projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import {
+  departments,
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+  teams,
+} from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { add } from './add.ts'
 import { addBriefs } from './briefs.ts'
@@ -36,9 +51,6 @@ import { addScores } from './scores.ts'
 import { addSecurity } from './security.ts'
 import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
-import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
-import { originalOf } from '@app/contract/content/site/site-texts.ts'
-import { siteTexts, siteVersions } from '#schema/content.table.ts'
 
 const language = 'en' as const
 const closing = 'hire.closing.text'

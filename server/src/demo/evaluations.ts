@@ -1,4 +1,10 @@
-import { type EvaluationKind, type Marks, type Sheet, type Side, criteriaOf } from '@app/contract/programme/evaluations.ts'
+import {
+  criteriaOf,
+  type EvaluationKind,
+  type Marks,
+  type Sheet,
+  type Side,
+} from '@app/contract/programme/evaluations.ts'
 import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts'
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import type { makePeople } from './people.ts'

@@ -1,4 +1,6 @@
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Db } from '#platform/database/db.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { corrections, breaks as pauses, timeEntries } from '#schema/attendance.table.ts'
 import { savedInternships } from '#schema/internships.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
@@ -16,12 +18,10 @@ import { dayIn, hour, later } from './work-clock.ts'
 import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
+import type { ReportBundle } from './work-reports.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
 import { type Company, makeEngineering, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
-import { pageUrl } from '@app/contract/pages.ts'
-import { formatDate } from '#platform/documents/format-date.ts'
-import type { ReportBundle } from './work-reports.ts'
 
 type Market = ReturnType<typeof makeMarket>
 type People = ReturnType<typeof makePeople>

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Problem, sentences } from '@app/contract/core/problem.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 /** An expected error. Only its `detail` and field errors are sent to the client. */
 export class ProblemError extends Error {

@@ -1,4 +1,4 @@
-import { languages } from '@app/contract/i18n/text.ts'
+import { languages } from '@app/contract/i18n/translate.ts'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, instant } from './columns.ts'

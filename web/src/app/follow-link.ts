@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { checkSession } from '#lib/session/session.ts'

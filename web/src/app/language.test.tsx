@@ -1,5 +1,5 @@
-import { singleLine } from '@app/contract/core/shared.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { singleLine } from '@app/contract/core/schemas.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { Invalidation, type Topic } from '@app/contract/core/live.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useOfflineSince } from '#lib/connection.ts'
 import { formatDate, formatDateTime, formatTime } from '#lib/i18n/format.ts'
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { enqueue, type OutboxItem } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
-import { textOf, OutboxIndicator } from './shell.tsx'
+import { OutboxIndicator, textOf } from './shell.tsx'
 
 let person = ''
 beforeEach(() => {

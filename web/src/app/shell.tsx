@@ -1,6 +1,14 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CalendarDays, CloudUpload, Menu, TriangleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
+import {
+  CalendarDays,
+  CloudUpload,
+  Copy,
+  Menu,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
@@ -9,23 +17,23 @@ import { AttendanceControl } from '#features/work/attendance/attendance-control.
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { type OutboxItem, useOutbox, dequeue, outboxOwner } from '#lib/offline/outbox.ts'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { dequeue, type OutboxItem, outboxOwner, useOutbox } from '#lib/offline/outbox.ts'
+import { flushOutbox, retryItem } from '#lib/offline/outbox-sending.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCards } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { toast } from '#ui/toast.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { menuOf } from './menu.ts'
 import { Sidebar, SidebarContent } from './sidebar.tsx'
-import { formatDateTime } from '#lib/i18n/format.ts'
-import { flushOutbox, retryItem } from '#lib/offline/outbox-sending.ts'
-import { confirm } from '#ui/confirm.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
 
 /** The typed values, one line per field; nested JSON is parsed. */
 export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): string =>
@@ -58,13 +66,7 @@ function wordsOf(name: string) {
 }
 
 /** The unsent items, oldest first. */
-const OutboxList = ({
-  items,
-  onClose,
-}: {
-  items: readonly OutboxItem[]
-  onClose: () => void
-}) => (
+const OutboxList = ({ items, onClose }: { items: readonly OutboxItem[]; onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import {

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
 import { uiTexts } from '#ui/ui-texts.tsx'
 
 /** The built-in texts of the components in the current language. */

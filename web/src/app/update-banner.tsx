@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useOfflineSince } from '#lib/connection.ts'
 import { applyUpdate, useIsUpdateReady } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { formatTime } from '#lib/i18n/format.ts'
 import { useSession } from '#lib/session/session-store.ts'

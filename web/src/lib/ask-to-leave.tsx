@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 

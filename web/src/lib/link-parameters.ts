@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 
 const names = ['token', 'type', 'error', 'error_description']
 const types = ['signup', 'recovery', 'email_change'] as const

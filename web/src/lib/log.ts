@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 /** The local log of errors in this browser, for support requests (spec §9). */
 const levels = { error: 0, warn: 1, info: 2, debug: 3 }

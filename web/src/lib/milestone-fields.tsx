@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'

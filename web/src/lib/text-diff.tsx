@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { diffArrays } from 'diff'
 
 /** A text, or a list whose entries are compared as wholes. */

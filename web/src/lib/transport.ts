@@ -1,5 +1,5 @@
 import type { ApiResponse, Request } from '@app/contract/core/client.ts'
-import { currentLocale, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { log } from './log.ts'
 
 const retries = 3

@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** What people ask, by who asks it. Each answer says what the product does. */
 export const faqTexts = {

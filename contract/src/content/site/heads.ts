@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** The heads of pages that show records, and what the help ends with. */
 export const headsTexts = {

@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** How to do what one came for, by who one is. */
 export const helpTexts = {

@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** What the product really does with what people give it; keep it true when that changes. Change the day with the text. */
 export const privacyTexts = {

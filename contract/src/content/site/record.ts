@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** The marketing figures of spec §9, on several pages. */
 export const recordTexts = {

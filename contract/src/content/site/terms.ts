@@ -1,4 +1,4 @@
-import { msg } from '../../i18n/text.ts'
+import { msg } from '../../i18n/translate.ts'
 
 /** What using Cohort is agreed to be. Change the day with the text. */
 export const termsTexts = {

@@ -1,7 +1,7 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import type { AllowedType, StoredFile } from '@app/contract/files/files.ts'
 import { documentTypes, imageTypes } from '@app/contract/files/files.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 type Category = StoredFile['category']
 

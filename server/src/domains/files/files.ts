@@ -1,6 +1,6 @@
 import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'

@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { changed, ProblemError, unavailable } from '#platform/problem.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#platform/problem.ts'
 import { type Db, rowsOf } from './db.ts'

@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { currentLocale, locales } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales } from '@app/contract/i18n/translate.ts'
 
 /** `2026-11-21` as `21 November 2026`, in the current locale. */
 export const formatDate = (day: string) =>

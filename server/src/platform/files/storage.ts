@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Disk } from 'flydrive'
 import { unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'

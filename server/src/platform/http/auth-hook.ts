@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { sentences } from '@app/contract/core/problem.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'

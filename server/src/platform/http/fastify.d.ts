@@ -1,5 +1,5 @@
 import type { Route } from '@app/contract/core/route.ts'
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { Config } from '#src/config.ts'
 import type { Authenticate, User } from './principal.ts'

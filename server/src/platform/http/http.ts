@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { sentences } from '@app/contract/core/problem.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'

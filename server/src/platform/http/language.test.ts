@@ -1,4 +1,4 @@
-import { type Language, loadCatalog } from '@app/contract/i18n/text.ts'
+import { type Language, loadCatalog } from '@app/contract/i18n/translate.ts'
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -5,7 +5,7 @@ import {
   loadCatalog,
   preferred,
   setLocaleResolver,
-} from '@app/contract/i18n/text.ts'
+} from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance } from 'fastify'
 import de from '#src/locales/de.json' with { type: 'json' }
 import es from '#src/locales/es.json' with { type: 'json' }

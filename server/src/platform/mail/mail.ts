@@ -1,5 +1,5 @@
-import { Email } from '@app/contract/core/shared.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { Email } from '@app/contract/core/schemas.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, statement } from '#platform/database/db.ts'

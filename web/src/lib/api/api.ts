@@ -1,7 +1,7 @@
 import { ApiError, type Call, caller } from '@app/contract/core/client.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { NetworkError } from '#lib/transport.ts'

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'

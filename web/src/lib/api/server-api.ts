@@ -1,5 +1,5 @@
 import { type Call, caller, type Transport } from '@app/contract/core/client.ts'
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import { type AppLoadContext, data } from 'react-router'
 
 declare module 'react-router' {

@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import type { Problem } from '@app/contract/core/problem.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { NetworkError, randomUuid, transientStatuses, withRetries } from '#lib/transport.ts'
 

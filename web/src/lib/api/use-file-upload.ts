@@ -5,7 +5,7 @@ import {
   largestUpload,
   type StoredFile,
 } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { upload } from './upload.ts'
 

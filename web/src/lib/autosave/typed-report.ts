@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { NewReport } from '@app/contract/work/reports.ts'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 /** Formats dates, times and money, in the user's time zone unless another is given. */
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, loadCatalog, setLocaleResolver } from '@app/contract/i18n/text.ts'
+import { type Language, loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import de from '#locales/de.json'
 import es from '#locales/es.json'
 import fr from '#locales/fr.json'

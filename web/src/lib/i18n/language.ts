@@ -1,4 +1,10 @@
-import { currentLocale, isLanguage, type Language, loadCatalog, setLocaleResolver } from '@app/contract/i18n/text.ts'
+import {
+  currentLocale,
+  isLanguage,
+  type Language,
+  loadCatalog,
+  setLocaleResolver,
+} from '@app/contract/i18n/translate.ts'
 import { use, useSyncExternalStore } from 'react'
 
 /** What a person typed into a form, found again by the form's place on the page and the field's name. */

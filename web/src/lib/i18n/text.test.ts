@@ -1,4 +1,4 @@
-import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/text.ts'
+import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/translate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import french from '#locales/fr.json'
 

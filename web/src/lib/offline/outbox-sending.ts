@@ -1,7 +1,7 @@
 import { type ApiResponse, isProblem } from '@app/contract/core/client.ts'
 import { topics } from '@app/contract/core/live.ts'
 import { sentences } from '@app/contract/core/problem.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { toastText } from '#lib/api/api.ts'
 import { invalidateTopics } from '#lib/api/query-client.ts'
 import { send } from '#lib/api/send.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CloudUpload } from 'lucide-react'
 
 /** On a card whose change has not reached the server yet. */

@@ -1,6 +1,6 @@
 import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/client.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { applyResult, fieldErrors, isSignedOut, keyOf, type ToastText } from '#lib/api/api.ts'
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { PencilLine } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'

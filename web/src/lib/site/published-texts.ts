@@ -1,4 +1,4 @@
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import { site } from '@app/contract/site/content.ts'
 import type { AppLoadContext } from 'react-router'
 import { serverApi } from '#lib/api/server-api.ts'

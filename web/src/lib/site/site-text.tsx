@@ -5,7 +5,7 @@ import type {
   SiteListId,
   SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react'
 import { Link, type LinkProps } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '#features/site/landing/brand.tsx'

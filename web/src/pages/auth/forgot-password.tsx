@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
 import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'

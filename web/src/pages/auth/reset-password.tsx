@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { resetLink } from '#features/identity/accounts/reset-link.ts'
 import { ResetPasswordForm } from '#features/identity/accounts/reset-password-form.tsx'

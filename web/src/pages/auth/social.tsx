@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { redirect, useLoaderData, useNavigate } from 'react-router'
 import { takeNextPage } from '#features/identity/accounts/next-page.ts'
 import { SecondStepForm } from '#features/identity/accounts/second-step-form.tsx'

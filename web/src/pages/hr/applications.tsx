@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ApplicationsPanel } from '#features/hiring/applications/applications-panel.tsx'
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 

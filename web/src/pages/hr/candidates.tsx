@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CandidatePool } from '#features/hiring/candidates/candidate-pool.tsx'
 
 export const meta = () => [{ title: t('Candidate Pool · Cohort') }]

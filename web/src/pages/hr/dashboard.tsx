@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { HouseKit, InternshipKit } from '#features/hiring/scorecards/kit-editor.tsx'
 import { KitName } from '#features/hiring/scorecards/kit-name.tsx'

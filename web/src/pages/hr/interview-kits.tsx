@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { KitList } from '#features/hiring/scorecards/kit-list.tsx'
 import { NewKit } from '#features/hiring/scorecards/new-kit.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

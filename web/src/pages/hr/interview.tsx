@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { useApplication } from '#features/hiring/applications/applications.api.ts'
 import { SentApplication } from '#features/hiring/applications/sent-application.tsx'

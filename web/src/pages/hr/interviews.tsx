@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { InterviewsPanel } from '#features/hiring/interviews/interviews-panel.tsx'
 import { WaitingSheets } from '#features/hiring/scorecards/waiting-scorecards.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { PageName } from '@app/contract/pages.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { UsersRound } from 'lucide-react'
 import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { AssignBrief } from '#features/programme/briefs/assign-brief.tsx'
 import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'

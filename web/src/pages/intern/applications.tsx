@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MyApplications } from '#features/hiring/applications/my-applications.tsx'
 import { OfferedTimes } from '#features/hiring/interviews/offered-times.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

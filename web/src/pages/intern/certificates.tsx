@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MyCertificates } from '#features/programme/certificates/my-certificates.tsx'
 import { MyEvaluations } from '#features/programme/evaluations/my-evaluations.tsx'
 import { OwnFame } from '#features/site/hall-of-fame/own-fame.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { TaskPanel } from '#features/work/tasks/task-panel.tsx'
 
 export const meta = () => [{ title: t('My Tasks · Cohort') }]

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { LatestPostings } from '#features/hiring/internships/latest-postings.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { ManagerProjects } from '#features/projects/projects/manager-projects.tsx'

@@ -1,5 +1,5 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Eye } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'

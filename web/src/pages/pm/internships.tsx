@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ManagedInternships } from '#features/hiring/internships/managed-internships.tsx'
 
 export const meta = () => [{ title: t('Internships · Cohort') }]

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
 import { invalidateInternships } from '#features/hiring/internships/internships.api.ts'
 import { ManagerStats } from '#features/projects/projects/manager-stats.tsx'

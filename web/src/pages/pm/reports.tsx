@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ReviewDesk } from '#features/work/reports/review-desk.tsx'
 
 export const meta = () => [{ title: t('Reports · Cohort') }]

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ManagedTeams } from '#features/projects/teams/managed-teams.tsx'
 
 export const meta = () => [{ title: t('Teams · Cohort') }]

@@ -1,6 +1,6 @@
 import { headsTexts } from '@app/contract/content/site/heads.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { DraftsPanel } from '#features/hiring/applications/drafts-panel.tsx'
 import { InternshipGroups } from '#features/hiring/internships/internship-groups.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import { companyPath, idIn } from '@app/contract/core/slug.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import {
   data,

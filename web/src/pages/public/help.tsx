@@ -1,7 +1,7 @@
 import { guides } from '@app/contract/content/site/entries.ts'
 import { faqTexts } from '@app/contract/content/site/faq.ts'
 import { helpTexts } from '@app/contract/content/site/help.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/site/help/answers.tsx'
 import { GuideSteps } from '#features/site/help/guide-steps.tsx'

@@ -1,6 +1,6 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ArrowLeft } from 'lucide-react'
 import {
   data,

@@ -1,7 +1,7 @@
 import { internshipsTexts } from '@app/contract/content/site/internships.ts'
 import { ApiError } from '@app/contract/core/client.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import {
   type ClientLoaderFunctionArgs,
   data,

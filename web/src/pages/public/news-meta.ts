@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'

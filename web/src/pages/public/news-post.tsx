@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract/core/client.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import {

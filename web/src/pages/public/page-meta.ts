@@ -1,5 +1,5 @@
 import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-texts.ts'
-import { currentLocale, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
 import { resolveSiteText, type SitePlace } from '#lib/site/site-text.tsx'

@@ -1,5 +1,5 @@
 import { privacyTexts } from '@app/contract/content/site/privacy.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Link, type MetaFunction } from 'react-router'
 import { LegalText } from '#features/site/legal/legal-text.tsx'
 import { SiteText } from '#lib/site/site-text.tsx'

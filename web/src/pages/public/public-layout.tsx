@@ -1,4 +1,4 @@
-import { currentLocale, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { SiteFooter } from '#features/site/landing/site-footer.tsx'

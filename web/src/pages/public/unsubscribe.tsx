@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router'
 import { UnsubscribeForm } from '#features/messaging/notifications/unsubscribe-form.tsx'
 import { unsubscribeLink } from '#features/messaging/notifications/unsubscribe-link.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '#ui/toast.ts'

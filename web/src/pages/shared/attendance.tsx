@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

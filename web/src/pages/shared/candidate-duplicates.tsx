@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { usePoolPath } from '#features/hiring/candidates/candidate.labels.ts'
 import { Duplicates } from '#features/hiring/candidates/duplicates.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

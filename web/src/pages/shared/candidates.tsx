@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CandidatePool } from '#features/hiring/candidates/candidate-pool.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CertificatePanel } from '#features/programme/certificates/certificate-panel.tsx'
 import { IssueCertificate } from '#features/programme/certificates/issue-certificate.tsx'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Navigate, useLocation } from 'react-router'
 import { DailyReport } from '#features/work/reports/daily-report.tsx'
 import { dailyReportPath } from '#features/work/reports/report-paths.ts'

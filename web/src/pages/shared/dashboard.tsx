@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { HiringFigures } from '#features/insight/dashboards/hiring-figures.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { EvaluationView } from '#features/programme/evaluations/evaluation-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { EvaluationPanel } from '#features/programme/evaluations/evaluation-panel.tsx'
 import { StartEvaluation } from '#features/programme/evaluations/start-evaluation.tsx'
 import { useMe } from '#lib/session/session-store.ts'

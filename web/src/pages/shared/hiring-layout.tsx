@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'

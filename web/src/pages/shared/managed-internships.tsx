@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
 import { ManagedInternships } from '#features/hiring/internships/managed-internships.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { NotificationsPanel } from '#features/messaging/notifications/notifications-panel.tsx'

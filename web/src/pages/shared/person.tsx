@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { PersonView } from '#features/identity/users/person-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

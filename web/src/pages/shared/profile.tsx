@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ProfilePage } from '#features/identity/users/profile-page.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/i18n/text.ts'
 import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { ListTodo, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

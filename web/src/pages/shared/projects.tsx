@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewProject } from '#features/projects/projects/new-project.tsx'
 import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { RegisterStartup } from '#features/projects/startups/register-startup.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

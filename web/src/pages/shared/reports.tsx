@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Navigate, useLocation } from 'react-router'
 import { reviewPath } from '#features/work/reports/report-paths.ts'
 import { ReviewDesk } from '#features/work/reports/review-desk.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { ChangeEmail } from '#features/identity/accounts/change-email.tsx'
 import { ChangePassword } from '#features/identity/accounts/change-password.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { AnswerBrief } from '#features/programme/briefs/answer-brief.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { InternTeam } from '#features/projects/startups/intern-team.tsx'
 
 export const meta = () => [{ title: t('Intern Headcount · Cohort') }]

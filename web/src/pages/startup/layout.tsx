@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MilestoneSheet } from '#features/projects/projects/milestone-sheet.tsx'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupMilestones } from '#features/projects/startups/startup-milestones.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 

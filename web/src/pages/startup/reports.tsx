@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { StartupWeeks } from '#features/programme/weekly-updates/startup-weeks.tsx'
 import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 

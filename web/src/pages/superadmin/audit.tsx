@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { AuditPanel } from '#features/insight/audit/audit-panel.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'

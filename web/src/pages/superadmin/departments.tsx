@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { DepartmentList } from '#features/projects/departments/department-list.tsx'
 import { NewDepartment } from '#features/projects/departments/new-department.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
 import { useEnquiry } from '#features/site/contact-messages/contact-messages.api.ts'

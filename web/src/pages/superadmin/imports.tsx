@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { ImportList } from '#features/admin/imports/import-list.tsx'
 import { ImportUpload } from '#features/admin/imports/import-upload.tsx'

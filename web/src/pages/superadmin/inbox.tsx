@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { InboxList } from '#features/site/contact-messages/contact-message-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Metrics } from '#features/insight/analytics/analytics.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'

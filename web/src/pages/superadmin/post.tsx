@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditPost } from '#features/site/news/edit-post.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewProject } from '#features/projects/projects/new-project.tsx'
 import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ModeratedList } from '#features/site/company-reviews/moderated-list.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'

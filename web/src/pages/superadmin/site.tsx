@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { SitePanel } from '#features/site/content/content-panel.tsx'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

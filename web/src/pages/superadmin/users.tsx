@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ImportLink } from '#features/identity/users/import-link.tsx'
 import { InviteUser } from '#features/identity/users/invite-user.tsx'
 import { UserPanel } from '#features/identity/users/user-panel.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 
 export const meta = () => [{ title: t('Attendance · Cohort') }]

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { DailyReport } from '#features/work/reports/daily-report.tsx'
 
 export const meta = () => [{ title: t('Daily Report · Cohort') }]

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { LeaderStats } from '#features/projects/teams/leader-stats.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { TaskDialog, type TaskDialogProps } from '#features/work/tasks/task-dialog.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MemberSheet } from '#features/projects/teams/member-sheet.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { TeamPanel } from '#features/projects/teams/team-panel.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Opened } from './opened.tsx'

@@ -1,5 +1,5 @@
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { consumeTry, useCode } from '#domains/identity/two-factor/codes.ts'
 import { state } from '#domains/identity/two-factor/two-factor.ts'

@@ -1,5 +1,5 @@
 import { isSuperadmin } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Entry, zipOf } from '#platform/documents/zip.ts'

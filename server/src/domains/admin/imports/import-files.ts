@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { importReasons } from '@app/contract/admin/imports.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { mostImportRows } from '@app/contract/admin/imports.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import papaparse from 'papaparse'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import { invalid } from '#platform/problem.ts'

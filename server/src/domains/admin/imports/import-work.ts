@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Role, superadminRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

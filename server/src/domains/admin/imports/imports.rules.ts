@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
 import { memberRoles, type Role, roleOf } from '@app/contract/core/access.ts'
-import { Email } from '@app/contract/core/shared.ts'
+import { Email } from '@app/contract/core/schemas.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
 
 interface RowInput {

@@ -1,6 +1,6 @@
 import type { Import, imports as routes } from '@app/contract/admin/imports.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'

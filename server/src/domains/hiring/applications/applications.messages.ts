@@ -1,5 +1,5 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 

@@ -1,6 +1,6 @@
 import { isSuperadmin, may, type Role } from '@app/contract/core/access.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 interface Viewer {
   id: string

@@ -6,7 +6,7 @@ import type {
   Review,
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

@@ -3,7 +3,7 @@ import type {
   candidateFilters as routes,
   SavedFilter,
 } from '@app/contract/hiring/candidate-filters.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'

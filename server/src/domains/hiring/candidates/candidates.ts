@@ -5,7 +5,7 @@ import type {
   CandidateCounts,
   candidates as routes,
 } from '@app/contract/hiring/candidates.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'

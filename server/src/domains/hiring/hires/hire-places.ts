@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, hires as routes } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { joinTeam, leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'

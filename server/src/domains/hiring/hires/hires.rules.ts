@@ -1,6 +1,6 @@
 import { may, type Role } from '@app/contract/core/access.ts'
 import type { HireStage, OnboardingSide, TemplateItem } from '@app/contract/hiring/hires.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 
 /** What the product begins with; HR changes it. */
 export const firstTemplate: readonly TemplateItem[] = [

@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { eq, sql } from 'drizzle-orm'
 import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'

@@ -5,7 +5,7 @@ import type {
   OnboardingTemplate,
   onboarding as routes,
 } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'

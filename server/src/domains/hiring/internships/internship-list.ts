@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { Day } from '@app/contract/core/shared.ts'
+import { Day } from '@app/contract/core/schemas.ts'
 import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

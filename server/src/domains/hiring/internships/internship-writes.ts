@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'

@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { internshipStatuses } from '@app/contract/hiring/internships.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -7,7 +7,7 @@ import {
 } from '@app/contract/core/access.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 export type InternshipStatus = (typeof internshipStatuses)[number]
 

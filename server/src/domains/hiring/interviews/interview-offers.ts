@@ -4,7 +4,7 @@ import type {
   Offer,
   interviewOffers as routes,
 } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq } from 'drizzle-orm'
 import {
   type LockedApplication,

@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'

@@ -1,7 +1,7 @@
 import { may, type Role, roles } from '@app/contract/core/access.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type { Interviewer, interviews as routes } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'

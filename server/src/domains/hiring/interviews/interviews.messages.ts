@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
+import { type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Interview, interviewEnds } from '@app/contract/hiring/interviews.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   type LockedApplication,

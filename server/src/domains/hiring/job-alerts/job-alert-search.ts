@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { matching, queryOf } from '#domains/hiring/internships/internships.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

@@ -4,7 +4,7 @@ import {
   mostAlerts,
   type NewAlert,
 } from '@app/contract/hiring/job-alerts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'

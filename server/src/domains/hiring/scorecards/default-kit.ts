@@ -1,5 +1,5 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

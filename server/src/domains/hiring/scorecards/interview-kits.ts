@@ -6,7 +6,7 @@ import type {
   KitWords,
   interviewKits as routes,
 } from '@app/contract/hiring/interview-kits.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'

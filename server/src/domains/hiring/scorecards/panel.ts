@@ -1,5 +1,5 @@
 import type { Scoring } from '@app/contract/hiring/scorecards.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
 import { notifyPanel } from '#domains/hiring/interviews/interview-notifications.ts'

@@ -1,6 +1,6 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
 import type { Panelist, Sheet } from '@app/contract/hiring/scorecards.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/users/user-pictures.ts'
 import type { Db } from '#platform/database/db.ts'

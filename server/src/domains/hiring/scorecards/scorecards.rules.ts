@@ -7,7 +7,7 @@ import {
   type Sheet,
   type Summary,
 } from '@app/contract/hiring/scorecards.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 interface SheetViewer {
   sits: boolean

@@ -1,5 +1,5 @@
 import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/scorecards.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

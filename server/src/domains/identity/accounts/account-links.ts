@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Config } from '#src/config.ts'
 

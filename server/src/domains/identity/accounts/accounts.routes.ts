@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'

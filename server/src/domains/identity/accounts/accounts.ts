@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { currentLocale, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type {
   Me,
   accounts as routes,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { superadminRole } from '@app/contract/core/access.ts'
-import { Email } from '@app/contract/core/shared.ts'
+import { Email } from '@app/contract/core/schemas.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'

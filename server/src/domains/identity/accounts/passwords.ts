@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '@app/contract/i18n/text.ts'
+import { currentLocale } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'

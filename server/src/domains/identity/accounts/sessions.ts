@@ -1,4 +1,4 @@
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import type { Tokens } from '@app/contract/identity/accounts.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, statement } from '#platform/database/db.ts'

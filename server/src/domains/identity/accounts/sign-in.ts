@@ -1,6 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { Email } from '@app/contract/core/shared.ts'
-import { currentLocale, msg } from '@app/contract/i18n/text.ts'
+import { Email } from '@app/contract/core/schemas.ts'
+import { currentLocale, msg } from '@app/contract/i18n/translate.ts'
 import {
   type Login,
   Me,

@@ -1,4 +1,4 @@
-import { Email } from '@app/contract/core/shared.ts'
+import { Email } from '@app/contract/core/schemas.ts'
 import {
   FullName,
   type SignInResult,

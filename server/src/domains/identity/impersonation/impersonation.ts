@@ -1,5 +1,5 @@
 import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, prefixOf } from '#platform/http/principal.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'

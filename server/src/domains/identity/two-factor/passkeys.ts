@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import {
   mostPasskeys,

@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { ownerOf, redeem } from '#domains/identity/accounts/account-links.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SecondFactor, Setup } from '@app/contract/identity/two-factor.ts'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'

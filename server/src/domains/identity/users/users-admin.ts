@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { invite as inviteTo } from '#domains/identity/accounts/invitation.ts'

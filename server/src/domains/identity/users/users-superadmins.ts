@@ -1,5 +1,5 @@
 import { superadminRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { conflict } from '#platform/problem.ts'

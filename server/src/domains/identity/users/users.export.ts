@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { currentLocale, type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'

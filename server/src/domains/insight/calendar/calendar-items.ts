@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
 import { addressFor, ownerOf, type PageName, pageUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'

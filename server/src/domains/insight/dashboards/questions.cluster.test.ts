@@ -5,7 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counts as countCandidates, list as listCandidates } from '#domains/hiring/candidates/candidates.ts'
+import {
+  counts as countCandidates,
+  list as listCandidates,
+} from '#domains/hiring/candidates/candidates.ts'
 import { list as listHires } from '#domains/hiring/hires/hire-lists.ts'
 import { places } from '#domains/hiring/hires/hire-places.ts'
 import { list as listInterviews } from '#domains/hiring/interviews/interviews.ts'

@@ -1,5 +1,5 @@
 import { internRole, isSuperadmin } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -8,7 +8,7 @@ import {
   managesProjects,
 } from '@app/contract/core/access.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import type { ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
 import type { SQL } from 'drizzle-orm'
 import { applicationExport } from '#domains/hiring/applications/applications.export.ts'

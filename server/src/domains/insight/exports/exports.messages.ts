@@ -1,5 +1,5 @@
-import { Day } from '@app/contract/core/shared.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { Day } from '@app/contract/core/schemas.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
 /** Which days, how many rows, for whom; the first day may be none. */

@@ -1,4 +1,4 @@
-import { currentLocale, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sentences } from '@app/contract/core/problem.ts'
-import { currentLocale, type Language, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, type Language, t } from '@app/contract/i18n/translate.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
 import type { ProjectFigures, TeamFigures, Week, WorkFigures } from './weekly-digest-figures.ts'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)

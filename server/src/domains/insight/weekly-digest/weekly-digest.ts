@@ -1,5 +1,5 @@
 import { type Role, representsStartup } from '@app/contract/core/access.ts'
-import { type Language, t } from '@app/contract/i18n/text.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { takeDay } from '#domains/messaging/notifications/regular-mails.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import {
   type MailChoice,
   type NotificationChoice,

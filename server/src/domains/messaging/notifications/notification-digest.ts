@@ -1,4 +1,4 @@
-import { type Language, t } from '@app/contract/i18n/text.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'

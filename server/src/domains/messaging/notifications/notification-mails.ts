@@ -1,4 +1,4 @@
-import { type Language, t } from '@app/contract/i18n/text.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import type { push as routes } from '@app/contract/messaging/push.ts'
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { representsStartup } from '@app/contract/core/access.ts'
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import type { BriefStatus } from '@app/contract/programme/briefs.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'

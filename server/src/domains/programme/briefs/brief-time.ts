@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SeatStatus } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { isSuperadmin } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Brief, type briefs as routes, usualWeights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'

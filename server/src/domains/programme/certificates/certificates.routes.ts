@@ -1,12 +1,12 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '#platform/problem.ts'
 import { credentialOf, statusOf } from './certificate-badge.ts'
-import * as certificates from './certificates.ts'
-import { issuerDocument, signedToken, withProof, pdfOf } from './certificates.ts'
 import { certificateOf, list } from './certificate-rows.ts'
+import * as certificates from './certificates.ts'
+import { issuerDocument, pdfOf, signedToken, withProof } from './certificates.ts'
 
 /** Files that anybody may keep; browsers save them instead of showing them. */
 const fileOf = (type: string, name: string) => ({

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 /** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

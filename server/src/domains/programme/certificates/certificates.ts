@@ -1,7 +1,14 @@
-import { randomBytes, createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { internRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -14,12 +21,12 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { secretOf } from '#platform/security/secrets.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { type Credential, issuerId } from './certificate-badge.ts'
 import { type Earning, earned, earningOf } from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
 import { codeOf, leastTasks, noInternshipOf, shortfallOf } from './certificates.rules.ts'
-import { secretOf } from '#platform/security/secrets.ts'
-import { type Credential, issuerId } from './certificate-badge.ts'
 
 /** What comes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8 = '302e020100300506032b657004220420'

@@ -1,5 +1,5 @@
 import { evaluationWatchers } from '@app/contract/core/access.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'

@@ -1,24 +1,40 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
-import { type EvaluationKind, type EvaluationRow, type Placement, type evaluations as routes, type Evaluation, missingMark, type Sheet, type SheetDraft, type Side } from '@app/contract/programme/evaluations.ts'
-import { sql, and, eq, isNull } from 'drizzle-orm'
+import {
+  type Evaluation,
+  type EvaluationKind,
+  type EvaluationRow,
+  missingMark,
+  type Placement,
+  type evaluations as routes,
+  type Sheet,
+  type SheetDraft,
+  type Side,
+} from '@app/contract/programme/evaluations.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { conflict, notFound, invalid } from '#platform/problem.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { evaluationSheets, evaluations, evaluationDrafts } from '#schema/evaluations.table.ts'
-import { projects, startupMembers, startups, teamMembers, teams as teamsTable } from '#schema/projects.table.ts'
+import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import {
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+  teams as teamsTable,
+} from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { byItself, notifyWriters, notifyOfSubmission } from './evaluation-notifications.ts'
-import { rowOf, read } from './evaluation-rows.ts'
+import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
+import { read, rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
-import { daysAfterEnd, daysToWrite, askedOf, missingOf } from './evaluations.rules.ts'
+import { askedOf, daysAfterEnd, daysToWrite, missingOf } from './evaluations.rules.ts'
 
 interface DueItem {
   intern_id: string

@@ -1,5 +1,5 @@
 import { projectManagerRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

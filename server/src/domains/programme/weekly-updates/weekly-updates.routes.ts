@@ -1,8 +1,8 @@
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
 import { implement } from '#platform/http/implement.ts'
+import * as rows from './weekly-rows.ts'
 import * as updates from './weekly-updates.ts'
 import { fileName, hoursOf, pdfOf } from './weekly-updates.ts'
-import * as rows from './weekly-rows.ts'
 
 /** Sent as a file to keep, never shown by the browser itself. */
 const fileOf = (type: string, name: string) => ({

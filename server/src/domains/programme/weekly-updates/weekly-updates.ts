@@ -1,10 +1,14 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
-import type { weeklyUpdates as routes, WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
+import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/translate.ts'
+import type {
+  weeklyUpdates as routes,
+  WeeklyUpdate,
+} from '@app/contract/programme/weekly-updates.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
+import { csvLines } from '#platform/documents/csv.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -14,10 +18,9 @@ import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
-import { findUpdate, read, type UpdateRow, namesOf } from './weekly-rows.ts'
-import { factsOf, written } from './weekly-updates.rules.ts'
-import { csvLines } from '#platform/documents/csv.ts'
 import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
+import { findUpdate, namesOf, read, type UpdateRow } from './weekly-rows.ts'
+import { factsOf, written } from './weekly-updates.rules.ts'
 
 /** What an update is called as a file: `weekly-lotus-product-2026-11-15`. */
 export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: string) => {

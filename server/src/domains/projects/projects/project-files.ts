@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ProjectFile } from '@app/contract/projects/projects.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'

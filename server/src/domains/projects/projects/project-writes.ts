@@ -1,6 +1,6 @@
 import { projectManagerRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects/projects.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,6 +1,6 @@
 import { may, type Role } from '@app/contract/core/access.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects/projects.ts'
 

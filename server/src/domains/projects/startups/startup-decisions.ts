@@ -1,5 +1,5 @@
 import { representsStartup } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Startup } from '@app/contract/projects/startups.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

@@ -1,5 +1,5 @@
 import { startupRole } from '@app/contract/core/access.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'

@@ -6,7 +6,7 @@ import {
   representsStartup,
   startupRole,
 } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type StartupStatus, startupLabels } from '@app/contract/projects/startups.ts'
 
 /** Where a registration may go from where it stands; another meeting date is a decision too. */

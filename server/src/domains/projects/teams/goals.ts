@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Goal, goals as routes } from '@app/contract/projects/teams.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'

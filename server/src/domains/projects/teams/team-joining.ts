@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'

@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { teams as routes, Team } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'

@@ -1,7 +1,12 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { companyPath } from '@app/contract/core/slug.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import type { Company, CompanyReview, ReviewDraft, companies as routes } from '@app/contract/site/company-reviews.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type {
+  Company,
+  CompanyReview,
+  ReviewDraft,
+  companies as routes,
+} from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -10,12 +15,16 @@ import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
-import { companyReviews, companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import {
+  companyReviews,
+  companyReviews as r,
+  reviewReports,
+} from '#schema/company-reviews.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, startups, startupMembers, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
-import { certificates } from '#schema/certificates.table.ts'
 
 export { moderated } from './moderated-reviews.ts'
 export { answer, hide, show, unanswer } from './review-moderating.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

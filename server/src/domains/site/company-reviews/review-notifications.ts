@@ -1,5 +1,5 @@
 import { isSuperadmin, may, roles, superadminRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

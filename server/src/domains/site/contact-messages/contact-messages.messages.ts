@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type EnquiryTopic, topicLabels } from '@app/contract/site/contact-messages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { superadminRole } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type {
   Enquiry,
   NewEnquiry,

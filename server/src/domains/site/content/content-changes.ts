@@ -1,6 +1,6 @@
 import { isAddedText } from '@app/contract/content/site/entries.ts'
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { type Language, t } from '@app/contract/i18n/text.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'

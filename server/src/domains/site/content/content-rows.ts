@@ -1,7 +1,7 @@
 import { isAddedText } from '@app/contract/content/site/entries.ts'
 import { type SiteTextId, siteTextIds } from '@app/contract/content/site/site-texts.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { Language } from '@app/contract/i18n/text.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import type { site as routes, SiteText } from '@app/contract/site/content.ts'
 import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -16,8 +16,8 @@ import {
   type SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { Day } from '@app/contract/core/shared.ts'
-import { type Language, t } from '@app/contract/i18n/text.ts'
+import { Day } from '@app/contract/core/schemas.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes } from '@app/contract/site/content.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Feed } from 'feed'
 import type { Db } from '#platform/database/db.ts'
 import { escaped } from '#platform/mail/mail-template.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Post, posts as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'

@@ -1,4 +1,4 @@
-import { isLanguage } from '@app/contract/i18n/text.ts'
+import { isLanguage } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#platform/problem.ts'
 import { robots, sitemap, sitemapPart } from './pages.ts'

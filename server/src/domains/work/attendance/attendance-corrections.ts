@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'

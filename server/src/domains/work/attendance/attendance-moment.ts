@@ -1,5 +1,5 @@
 import type { Topic } from '@app/contract/core/live.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { recount } from '#domains/work/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'

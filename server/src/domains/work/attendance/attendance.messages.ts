@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ownerOf, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'

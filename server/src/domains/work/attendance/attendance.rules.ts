@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 /** What the database checked about the requested times of a session. */
 export interface TimesCheck {
   is_ordered: boolean

@@ -1,11 +1,17 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import type { AttendanceRow, attendance as routes, TimeEntry, CheckOutNotes } from '@app/contract/work/attendance.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type {
+  AttendanceRow,
+  CheckOutNotes,
+  attendance as routes,
+  TimeEntry,
+} from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import { entryJson, sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -20,6 +26,7 @@ import { breakNotification, dailyHoursNotification } from './attendance.messages
 import { type Counts, countsAmong, countsOfAll } from './attendance-counts.ts'
 import { closeForgottenOf, dailyHours, isSettled } from './attendance-forgotten.ts'
 import { type Frame, frameOf } from './attendance-frame.ts'
+import { measure, settle } from './attendance-hours.ts'
 import { breakAfterClosing, checkOutAfterClosing } from './attendance-late.ts'
 import { leads } from './attendance-leaders.ts'
 import { lockPerson, type Moment, momentOf, publishTimes } from './attendance-moment.ts'
@@ -27,8 +34,6 @@ import { lockOpen, type OpenSession } from './attendance-open.ts'
 import { isLate, joined, presence, rowJson } from './attendance-people.ts'
 import { people, visible } from './attendance-scope.ts'
 import { status } from './attendance-status.ts'
-import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
-import { measure, settle } from './attendance-hours.ts'
 
 export { checkIn } from './attendance-check-in.ts'
 export { askCorrection, corrections } from './attendance-corrections.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'

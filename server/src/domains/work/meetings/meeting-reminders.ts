@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Meeting, meetings as routes } from '@app/contract/work/meetings.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

@@ -1,5 +1,5 @@
 import { superadminRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { systemSettings } from '#domains/identity/settings/system-settings.ts'

@@ -1,6 +1,6 @@
 import { may, type Role, roles } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

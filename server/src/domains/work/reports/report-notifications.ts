@@ -1,5 +1,5 @@
 import { type Role, superadminRole } from '@app/contract/core/access.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'

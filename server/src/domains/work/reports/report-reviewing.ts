@@ -1,6 +1,6 @@
 import { isSuperadmin, type Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Review, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

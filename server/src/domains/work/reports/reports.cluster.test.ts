@@ -15,9 +15,9 @@ import { reportReviews, reportRevisions, workReports } from '#schema/reports.tab
 import { subscribeHooks } from '#src/app.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
-import { remind } from './reports.ts'
 import { review, reviewMany } from './report-reviewing.ts'
 import { revise, submit } from './report-submitting.ts'
+import { remind } from './reports.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
 let cluster: Cluster

@@ -4,9 +4,9 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { implement } from '#platform/http/implement.ts'
 import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
 import { counts, list } from './report-lists.ts'
-import { missing, remind, draft, keepDraft, liftBlocker, read } from './reports.ts'
 import { review, reviewMany } from './report-reviewing.ts'
 import { revise, submit } from './report-submitting.ts'
+import { draft, keepDraft, liftBlocker, missing, read, remind } from './reports.ts'
 
 export const reportRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

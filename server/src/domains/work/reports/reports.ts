@@ -1,31 +1,43 @@
+import { reportingRoles } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { Draft, ReportDetail, ReportTexts, reports as routes } from '@app/contract/work/reports.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { missingReports } from '@app/contract/work/missing-reports.ts'
+import type {
+  Draft,
+  ReportDetail,
+  ReportTexts,
+  reports as routes,
+} from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
-import { and, asc, eq, inArray, sql, ne, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsOfDay } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries, timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
-import { teams, teamMembers } from '#schema/projects.table.ts'
-import { reportDrafts, reportReviews, reportRevisions, reportTasks, workReports, reportReminders } from '#schema/reports.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import {
+  reportDrafts,
+  reportReminders,
+  reportReviews,
+  reportRevisions,
+  reportTasks,
+  workReports,
+} from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { dayOf, workOf } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { rowsFor, storedRows } from './report-rows.ts'
 import { readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
-import { reportingRoles } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import type { missingReports } from '@app/contract/work/missing-reports.ts'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { formatDate } from '#platform/documents/format-date.ts'
-import { publish } from '#platform/live/live.ts'
 
 const mostPeople = 1000
 

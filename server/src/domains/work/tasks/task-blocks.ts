@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { taskStatuses } from '@app/contract/work/tasks.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'

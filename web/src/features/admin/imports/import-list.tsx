@@ -1,5 +1,5 @@
 import type { Import } from '@app/contract/admin/imports.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { FileSpreadsheet } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'

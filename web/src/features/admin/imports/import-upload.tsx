@@ -1,5 +1,5 @@
 import { mostImportRows } from '@app/contract/admin/imports.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#lib/i18n/format.ts'

@@ -5,7 +5,7 @@ import {
   importReasons,
 } from '@app/contract/admin/imports.ts'
 import { roleOf } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportStatus } from '@app/contract/admin/imports.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const statusLabels: Record<ImportStatus, string> = localized({

@@ -1,7 +1,7 @@
 import { type Import, imports } from '@app/contract/admin/imports.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Input, Route } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,25 +1,47 @@
-import { type ApplicationRow, type ApplicationStatus, applicationStatuses, statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import { DndContext, type DragEndEvent, DragOverlay, type KeyboardCoordinateGetter, KeyboardSensor, PointerSensor, useDroppable, useSensor, useSensors, useDraggable } from '@dnd-kit/core'
-import { useId, useState, type ReactNode } from 'react'
+import {
+  type ApplicationRow,
+  type ApplicationStatus,
+  applicationStatuses,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { EllipsisVertical, GripVertical } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { PendingLabel } from '#lib/offline/pending-label.tsx'
 import { type PendingMoves, rowsInColumn } from '#lib/offline/pending-moves.ts'
 import { cn } from '#ui/cn.ts'
+import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 import { linkClass } from '#ui/link.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Filters } from './application.filters.ts'
-import { movedTo, useApplications, useBoardRows, useMove, useStatusCounts } from './applications.api.ts'
+import {
+  movedTo,
+  useApplications,
+  useBoardRows,
+  useMove,
+  useStatusCounts,
+} from './applications.api.ts'
 import { draggedIn, rowOf } from './board.labels.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 import { moveFocus } from './roving-focus.ts'
-import { EllipsisVertical, GripVertical } from 'lucide-react'
-import { PendingLabel } from '#lib/offline/pending-label.tsx'
-import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 
 interface BoardCardProps {
   row: ApplicationRow
@@ -112,13 +134,7 @@ interface BoardCardFaceProps {
 }
 
 /** How a card looks, in its column and on its way. */
-const BoardCardFace = ({
-  row,
-  title,
-  isDragged,
-  isPending,
-  children,
-}: BoardCardFaceProps) => (
+const BoardCardFace = ({ row, title, isDragged, isPending, children }: BoardCardFaceProps) => (
   <article
     className={cn('rounded-md border bg-surface p-3 text-sm', isDragged && 'w-60 shadow-float')}
   >

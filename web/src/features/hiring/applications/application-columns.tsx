@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { Column } from '#ui/table.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'

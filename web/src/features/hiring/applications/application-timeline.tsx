@@ -1,5 +1,5 @@
 import { type Application, type Step, statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 

@@ -4,7 +4,7 @@ import {
   applicationStatuses,
   type applications,
 } from '@app/contract/hiring/applications.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>

@@ -1,5 +1,13 @@
-import { type ApplicationRow, applicationStatuses, statusLabels, type ApplicationStatus, type applications } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import type { Output } from '@app/contract/core/route.ts'
+import {
+  type ApplicationRow,
+  type ApplicationStatus,
+  applicationStatuses,
+  type applications,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
@@ -8,7 +16,10 @@ import { formatCount } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -16,19 +27,19 @@ import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
-import { useApplications, useInternshipChoices, useStatusCounts, useMoveMany } from './applications.api.ts'
+import {
+  useApplications,
+  useInternshipChoices,
+  useMoveMany,
+  useStatusCounts,
+} from './applications.api.ts'
+import { confirmMoves } from './confirm-move.ts'
 import { type Moves, useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
 import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { moveFocus } from './roving-focus.ts'
-import type { Output } from '@app/contract/core/route.ts'
-import { ChevronDown } from 'lucide-react'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
-import { confirmMoves } from './confirm-move.ts'
 
 interface BulkMovesProps {
   chosen: readonly ApplicationRow[]

@@ -10,7 +10,7 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { loginPath } from '#lib/paths.ts'

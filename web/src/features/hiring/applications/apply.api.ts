@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import { files } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useRef } from 'react'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { clearDraft } from '#ui/form-draft.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { type Application, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'

@@ -3,7 +3,7 @@ import {
   ApplicationRow as Row,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Active, Over } from '@dnd-kit/core'
 
 /** What is dragged carries its row. */

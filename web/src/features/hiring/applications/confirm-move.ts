@@ -3,7 +3,7 @@ import {
   type ApplicationStatus,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { namesOf } from './applications.api.ts'
 

@@ -1,5 +1,5 @@
 import { statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { namesOf, useUndo } from './applications.api.ts'

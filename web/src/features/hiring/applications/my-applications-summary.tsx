@@ -1,5 +1,5 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'

@@ -1,7 +1,7 @@
 import { downloads } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'

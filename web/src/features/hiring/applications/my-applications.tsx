@@ -1,6 +1,6 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

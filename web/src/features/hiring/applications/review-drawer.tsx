@@ -1,6 +1,12 @@
-import { type Application, type ApplicationStatus, Review, statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import {
+  type Application,
+  type ApplicationStatus,
+  Review,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -11,11 +17,13 @@ import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application.filters.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
@@ -26,9 +34,6 @@ import type { Moves } from './last-move.ts'
 import { useNextInterview } from './my-applications.api.ts'
 import type { SendReview } from './review-sending.ts'
 import { SentApplication } from './sent-application.tsx'
-import { useState } from 'react'
-import { clearDraft } from '#ui/form-draft.ts'
-import { TextArea } from '#ui/textarea.tsx'
 
 const Note = z.object({ note: Review.shape.note.unwrap() })
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Candidate } from '@app/contract/hiring/candidates.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'

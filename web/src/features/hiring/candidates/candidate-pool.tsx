@@ -1,5 +1,5 @@
 import { mostTagsAsked, standingLabels, standings } from '@app/contract/hiring/candidate-filters.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Copy, Download, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

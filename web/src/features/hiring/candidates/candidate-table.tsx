@@ -1,6 +1,6 @@
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
 import { type CandidateRow, mostAtOnce } from '@app/contract/hiring/candidates.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { UserSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

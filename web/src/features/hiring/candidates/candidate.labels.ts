@@ -1,6 +1,6 @@
 import type { Standing } from '@app/contract/hiring/candidate-filters.ts'
 import type { Likeness, Side } from '@app/contract/hiring/candidates.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { Pair, Side } from '@app/contract/hiring/candidates.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { NewFilter, type SavedFilter } from '@app/contract/hiring/candidate-filters.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Bookmark } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'

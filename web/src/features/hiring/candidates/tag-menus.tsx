@@ -1,5 +1,5 @@
 import { NewTag, type Tag } from '@app/contract/hiring/candidate-filters.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Hire } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

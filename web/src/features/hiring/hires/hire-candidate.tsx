@@ -1,5 +1,5 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'

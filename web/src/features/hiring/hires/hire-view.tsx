@@ -1,5 +1,5 @@
 import type { HireProfile } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'

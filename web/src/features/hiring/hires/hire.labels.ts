@@ -1,5 +1,5 @@
 import type { Hire, HireStage, OnboardingSide } from '@app/contract/hiring/hires.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { Hire } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ListChecks, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Card } from '#ui/card.tsx'
 import { startOf } from './hire.labels.ts'

@@ -1,5 +1,5 @@
 import type { OnboardingItem } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { onboarding, onboardingSides } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Plus } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { NewAlert } from '@app/contract/hiring/job-alerts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import type { Internship, InternshipDraft } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useRef, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 
 /** A filter's value as a person reads it. */

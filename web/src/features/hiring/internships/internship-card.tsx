@@ -1,6 +1,6 @@
 import { paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { InternshipCard as Card } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, Hourglass, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

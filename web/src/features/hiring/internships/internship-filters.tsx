@@ -1,6 +1,6 @@
 import type { Output } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MapPin } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'

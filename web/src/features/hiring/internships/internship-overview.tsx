@@ -1,5 +1,5 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { monthsOf, paymentType, placeLine } from './internship.labels.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { BellPlus, SearchX, X } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'

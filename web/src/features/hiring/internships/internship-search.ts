@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 
 type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>

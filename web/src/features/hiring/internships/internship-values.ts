@@ -1,5 +1,5 @@
 import { InternshipDraft } from '@app/contract/hiring/internships.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { z } from 'zod'
 
 const { shape } = InternshipDraft

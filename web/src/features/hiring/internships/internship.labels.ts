@@ -1,6 +1,6 @@
 import { paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { InternshipCard } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatDay, formatMoney } from '#lib/i18n/format.ts'
 
 /** Everything else is Non Technical (spec §9). */

@@ -1,7 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'

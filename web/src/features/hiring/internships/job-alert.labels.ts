@@ -1,5 +1,5 @@
 import type { AlertFilters } from '@app/contract/hiring/job-alerts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { filterLabel } from './filter.labels.ts'
 import { type Filters, serializeFilters } from './internship-search.ts'
 

@@ -1,5 +1,5 @@
 import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts

@@ -1,5 +1,5 @@
 import { internshipStatuses } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'

@@ -1,5 +1,5 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { RoleLink } from '#lib/role-link.tsx'

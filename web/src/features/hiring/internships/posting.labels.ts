@@ -1,5 +1,5 @@
 import type { Internship, ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import type { Target } from './internships.api.ts'

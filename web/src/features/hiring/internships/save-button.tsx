@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Heart } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'

@@ -1,5 +1,5 @@
 import { type InternshipAlert, NewAlert } from '@app/contract/hiring/job-alerts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Heart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'

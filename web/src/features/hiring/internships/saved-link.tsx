@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#lib/session/session-store.ts'

@@ -1,5 +1,5 @@
 import { internships } from '@app/contract/hiring/internships.ts'
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'

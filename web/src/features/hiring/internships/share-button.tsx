@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Share2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'

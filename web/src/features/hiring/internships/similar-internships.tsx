@@ -1,5 +1,5 @@
 import type { InternshipCard as Card } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { InternshipGroup } from './internship-groups.tsx'
 
 /** What else somebody who reads this posting may want. */

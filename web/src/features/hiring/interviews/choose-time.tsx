@@ -1,5 +1,5 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'

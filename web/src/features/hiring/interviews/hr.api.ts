@@ -1,7 +1,7 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

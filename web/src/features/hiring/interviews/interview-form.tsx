@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useMemo } from 'react'
 import { useZone, zoneName } from '#lib/session/zone.ts'
 import { Form } from '#ui/form.tsx'

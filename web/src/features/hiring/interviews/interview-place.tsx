@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { typeLabels } from './interview.labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, zoneName } from '#lib/session/zone.ts'

@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const typeLabels: Record<Interview['type'], string> = localized({

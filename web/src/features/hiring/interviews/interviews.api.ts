@@ -1,5 +1,5 @@
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'

@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarClock, Download, Link2, MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'

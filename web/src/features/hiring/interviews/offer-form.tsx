@@ -1,5 +1,5 @@
 import { interviewTypes, NewInterview, NewOffer } from '@app/contract/hiring/interviews.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Users } from 'lucide-react'
 import { z } from 'zod'
 import { formatDay } from '#lib/i18n/format.ts'

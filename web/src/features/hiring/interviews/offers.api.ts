@@ -1,5 +1,5 @@
 import { interviewOffers } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'

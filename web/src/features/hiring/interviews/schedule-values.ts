@@ -1,6 +1,6 @@
-import { Day, TimeOfDay } from '@app/contract/core/shared.ts'
+import { Day, TimeOfDay } from '@app/contract/core/schemas.ts'
 import { type Interview, interviewTypes, NewInterview } from '@app/contract/hiring/interviews.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { z } from 'zod'
 import { clockIn, dayIn, instantOf } from '#lib/session/zone.ts'
 

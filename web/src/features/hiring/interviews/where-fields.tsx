@@ -1,5 +1,5 @@
 import { type Interview, interviewTypes } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'

@@ -4,7 +4,7 @@ import {
   type KitRecord,
   type KitWords,
 } from '@app/contract/hiring/interview-kits.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Plus, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import type { KitRow } from '@app/contract/hiring/interview-kits.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ClipboardList } from 'lucide-react'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'

@@ -1,5 +1,5 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 

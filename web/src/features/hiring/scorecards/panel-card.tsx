@@ -1,5 +1,5 @@
 import type { Panelist } from '@app/contract/hiring/scorecards.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'

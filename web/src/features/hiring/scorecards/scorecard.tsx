@@ -1,5 +1,5 @@
 import { recommendations, type Scoring, type Sheet } from '@app/contract/hiring/scorecards.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { CircleAlert, CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'

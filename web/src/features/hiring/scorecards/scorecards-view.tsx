@@ -1,7 +1,7 @@
 import type { Attribute } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import type { Scoring, Sheet, Summary } from '@app/contract/hiring/scorecards.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'

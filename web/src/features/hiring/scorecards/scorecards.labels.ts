@@ -1,6 +1,6 @@
 import type { AttributeScale } from '@app/contract/hiring/interview-kits.ts'
 import { notSeen, type Recommendation, recommendations } from '@app/contract/hiring/scorecards.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const recommendationLabels: Record<Recommendation, string> = localized({

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatRole } from '#lib/i18n/format.ts'
 import { textLinkClass } from '#ui/link.ts'
 import type { WaysIn } from './ways-in.ts'

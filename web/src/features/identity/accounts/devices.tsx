@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'

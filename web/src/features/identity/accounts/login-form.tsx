@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { KeyRound } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import { useState } from 'react'
 import { signedIn } from '#lib/session/session.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Login, SignInResult, SignInSession, SignUp } from '@app/contract/identity/accounts.ts'
 import type {
   AuthenticationResponseJSON,

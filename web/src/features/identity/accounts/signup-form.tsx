@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signedIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'

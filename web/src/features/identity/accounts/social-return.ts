@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SecondStep } from '@app/contract/identity/accounts.ts'
 import { signedIn } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { keepNextPage } from './next-page.ts'

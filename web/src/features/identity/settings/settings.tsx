@@ -1,4 +1,11 @@
-import { isLanguage, type Language, languages, localized, msg, t } from '@app/contract/i18n/text.ts'
+import {
+  isLanguage,
+  type Language,
+  languages,
+  localized,
+  msg,
+  t,
+} from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

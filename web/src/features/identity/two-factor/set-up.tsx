@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Setup, secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input as Asked } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#lib/session/session-store.ts'

@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { toast } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewUser } from '@app/contract/identity/users.ts'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'

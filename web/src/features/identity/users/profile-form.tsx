@@ -1,7 +1,8 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Person, ProfileFields } from '@app/contract/identity/users.ts'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { changedFields } from '#lib/changed-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -11,7 +12,6 @@ import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { useSaveProfile } from './profile.api.ts'
-import { z } from 'zod'
 
 const { skills } = ProfileFields.shape
 

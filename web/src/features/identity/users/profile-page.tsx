@@ -1,5 +1,5 @@
 import { imageTypes } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import { ImageUp, Pencil, Settings, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, isSignedOut, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { formatRole } from '#lib/i18n/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 

@@ -1,25 +1,41 @@
 import { isSuperadmin, roles } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Device } from '@app/contract/identity/accounts.ts'
 import { ViewReason, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { type Account, UserChange } from '@app/contract/identity/users.ts'
-import { Ban, CircleCheck, Eye, KeyRound, MonitorSmartphone, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  Eye,
+  KeyRound,
+  MonitorSmartphone,
+  MoreHorizontal,
+  Trash2,
+  UserCog,
+} from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { formatRole, formatDate, formatRelative } from '#lib/i18n/format.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDate, formatRelative, formatRole } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/textarea.tsx'
-import { useChangeUser, useRemoveUser, useResetSecondFactor, useStartView, useEndSession, useSessions } from './users.api.ts'
-import type { Device } from '@app/contract/identity/accounts.ts'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import {
+  useChangeUser,
+  useEndSession,
+  useRemoveUser,
+  useResetSecondFactor,
+  useSessions,
+  useStartView,
+} from './users.api.ts'
 
 interface SessionsDialogProps {
   account: Pick<Account, 'id' | 'full_name'>

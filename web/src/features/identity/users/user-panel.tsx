@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import { Users } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { views } from '@app/contract/identity/impersonation.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'

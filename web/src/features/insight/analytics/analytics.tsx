@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { dateFormatter, formatDateTime, formatShare } from '#lib/i18n/format.ts'
 import { Chart } from '#ui/chart.tsx'

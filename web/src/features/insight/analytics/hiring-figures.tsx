@@ -1,6 +1,6 @@
 import { sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import { statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay, formatShare } from '#lib/i18n/format.ts'

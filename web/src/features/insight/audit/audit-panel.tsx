@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { AuditVerification } from '@app/contract/insight/audit.ts'
 import { Download, ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'

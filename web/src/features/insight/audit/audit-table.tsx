@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'

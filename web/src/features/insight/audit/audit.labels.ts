@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
 
 /** `application_moved` → Application moved. */

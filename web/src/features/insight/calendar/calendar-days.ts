@@ -1,4 +1,4 @@
-import { currentLocale, locales } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales } from '@app/contract/i18n/translate.ts'
 import {
   addDays,
   addMonths,

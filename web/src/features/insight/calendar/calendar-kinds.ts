@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { CalendarKind } from '@app/contract/insight/calendar.ts'
 import {
   CircleCheck,

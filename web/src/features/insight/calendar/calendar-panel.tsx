@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { calendarKinds } from '@app/contract/insight/calendar.ts'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type CalendarItem, calendar } from '@app/contract/insight/calendar.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { useQuery } from '@tanstack/react-query'

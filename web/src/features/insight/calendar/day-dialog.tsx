@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
 import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

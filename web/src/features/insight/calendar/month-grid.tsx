@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '#ui/cn.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Copy, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
 import { dateFormatter } from '#lib/i18n/format.ts'
 import { clockIn, dayIn } from '#lib/session/zone.ts'

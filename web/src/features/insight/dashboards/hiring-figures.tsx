@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
 import { useHiringFigures } from './home.api.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Bell, Search, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'

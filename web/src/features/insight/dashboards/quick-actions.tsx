@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
 import { PageLink } from '#lib/role-link.tsx'
 

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo } from 'lucide-react'
 import { formatDay } from '#lib/i18n/format.ts'

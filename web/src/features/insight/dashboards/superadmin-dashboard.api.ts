@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { analytics } from '@app/contract/insight/analytics.ts'
 import { audit } from '@app/contract/insight/audit.ts'

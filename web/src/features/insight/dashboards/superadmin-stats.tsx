@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Building2, FolderKanban, GraduationCap, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
 import { StatCards } from '#ui/stat-cards.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/format.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
 import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'

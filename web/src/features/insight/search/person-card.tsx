@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'

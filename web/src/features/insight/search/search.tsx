@@ -1,26 +1,47 @@
 import { may, representsStartup } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import { Search as SearchIcon, Briefcase, FileText, FolderKanban, ListTodo, type LucideIcon, UserRound } from 'lucide-react'
+import { t } from '@app/contract/i18n/translate.ts'
+import {
+  type UseComboboxReturnValue,
+  type UseComboboxStateChangeTypes,
+  useCombobox,
+} from 'downshift'
+import {
+  Briefcase,
+  FileText,
+  FolderKanban,
+  ListTodo,
+  type LucideIcon,
+  Search as SearchIcon,
+  UserRound,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import { PersonCard } from './person-card.tsx'
-import { useProject, fewest, useSearchResults } from './search.api.ts'
-import { type Item, type Page, tasksPage, type Kind, kindLabels, kinds, pageItems, resultItems } from './search-items.ts'
-import { remember, recentOf } from './search-recent.ts'
-import { type UseComboboxReturnValue, type UseComboboxStateChangeTypes, useCombobox } from 'downshift'
-import { Button } from '#ui/button.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
+import { fewest, useProject, useSearchResults } from './search.api.ts'
+import {
+  type Item,
+  type Kind,
+  kindLabels,
+  kinds,
+  type Page,
+  pageItems,
+  resultItems,
+  tasksPage,
+} from './search-items.ts'
+import { recentOf, remember } from './search-recent.ts'
 
 const icons: Record<Kind, LucideIcon> = {
   page: FileText,

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { cn } from '#ui/cn.ts'

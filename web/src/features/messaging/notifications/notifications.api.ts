@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { Send, Sparkles, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'

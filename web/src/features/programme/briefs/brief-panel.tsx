@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type BriefRow, briefLabels, briefStatuses } from '@app/contract/programme/briefs.ts'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { type Brief, NewBrief, NewSeat } from '@app/contract/programme/briefs.ts'
 import { z } from 'zod'
 

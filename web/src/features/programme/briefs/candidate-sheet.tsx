@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { UserSearch } from 'lucide-react'
 import { useNavigate } from 'react-router'

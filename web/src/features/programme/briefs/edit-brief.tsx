@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief } from '@app/contract/programme/briefs.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import type { z } from 'zod'

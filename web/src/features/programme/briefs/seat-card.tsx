@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Seat } from '@app/contract/programme/briefs.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '#lib/i18n/format.ts'

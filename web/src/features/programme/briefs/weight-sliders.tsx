@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { heaviest, type Weights, weightNames } from '@app/contract/programme/briefs.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { weightLabels } from './weights.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate } from '@app/contract/programme/certificates.ts'
 
 type CertificateCode = Pick<Certificate, 'code'>

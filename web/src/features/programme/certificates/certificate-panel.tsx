@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type Certificate, Revocation } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { useState } from 'react'

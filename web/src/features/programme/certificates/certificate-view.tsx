@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'

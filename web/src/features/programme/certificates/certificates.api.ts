@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'

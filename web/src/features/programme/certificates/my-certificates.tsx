@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate } from '@app/contract/programme/certificates.ts'
 import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'

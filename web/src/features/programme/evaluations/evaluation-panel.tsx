@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { EvaluationRow } from '@app/contract/programme/evaluations.ts'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'

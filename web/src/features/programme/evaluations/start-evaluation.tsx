@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { evaluationKinds, type Placement } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
 import { Download, Pencil, RefreshCw, Send } from 'lucide-react'
 import { Banner } from '#ui/banner.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { WeeklyRow } from '@app/contract/programme/weekly-updates.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { WeeklyTexts, type WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
 import { type ReactNode, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

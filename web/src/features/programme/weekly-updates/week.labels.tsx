@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/programme/weekly-updates.ts'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type WeeklyUpdate, weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'

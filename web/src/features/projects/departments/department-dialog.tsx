@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Department, DepartmentName } from '@app/contract/projects/departments.ts'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

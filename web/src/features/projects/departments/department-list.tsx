@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Department } from '@app/contract/projects/departments.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'

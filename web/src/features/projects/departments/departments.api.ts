@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { departments } from '@app/contract/projects/departments.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { FolderKanban } from 'lucide-react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProjectTable } from './project-table.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
 import { z } from 'zod'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'

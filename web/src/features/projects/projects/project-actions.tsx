@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectStatus } from '@app/contract/projects/projects.ts'
 import { ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Project, projects } from '@app/contract/projects/projects.ts'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectFile } from '@app/contract/projects/projects.ts'
 import { Files } from 'lucide-react'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'

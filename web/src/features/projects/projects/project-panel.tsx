@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectPerson } from '@app/contract/projects/projects.ts'
 import { Users } from 'lucide-react'
 import { formatRole } from '#lib/i18n/format.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ProjectRow } from '@app/contract/projects/projects.ts'
 import { formatCount, formatDay, formatShare } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'

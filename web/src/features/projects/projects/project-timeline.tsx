@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Milestone } from '@app/contract/projects/milestones.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { CalendarRange } from 'lucide-react'

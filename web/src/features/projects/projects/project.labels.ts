@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects/projects.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { downloads } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { projects } from '@app/contract/projects/projects.ts'

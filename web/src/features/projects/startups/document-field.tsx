@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { mostDocuments } from '@app/contract/projects/startups.ts'
 import { X } from 'lucide-react'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'

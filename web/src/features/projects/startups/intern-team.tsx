@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
 import { Users } from 'lucide-react'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'

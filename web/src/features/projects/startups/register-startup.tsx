@@ -1,5 +1,5 @@
 import { may, startupRole } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2 } from 'lucide-react'

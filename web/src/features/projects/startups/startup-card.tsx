@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'

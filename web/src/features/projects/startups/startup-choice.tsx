@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Select } from '#ui/select.tsx'
 import { selectStartup } from './selected-startup.ts'
 import { useOwnStartups, useStartupStats } from './startup-dashboard.api.ts'

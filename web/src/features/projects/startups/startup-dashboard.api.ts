@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { startups } from '@app/contract/projects/startups.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { StartupDocument } from '@app/contract/projects/startups.ts'
 import { FileText } from 'lucide-react'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
 import { Flag, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
 import { FolderKanban } from 'lucide-react'
 import type { ComponentType } from 'react'

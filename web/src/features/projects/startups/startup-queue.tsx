@@ -1,31 +1,38 @@
-import { msg, t, localized } from '@app/contract/i18n/text.ts'
-import { type StartupRow, startupLabels, startupStatuses, type Startup, StartupDecision, type StartupStatus } from '@app/contract/projects/startups.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import {
+  type Startup,
+  StartupDecision,
+  type StartupRow,
+  type StartupStatus,
+  startupLabels,
+  startupStatuses,
+} from '@app/contract/projects/startups.ts'
 import { Building2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { buttonClass, Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
-import { SkeletonRows, Loading, SkeletonText } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
-import { StartupStatusBadge } from './startup-status.tsx'
-import { type StartupFilters, useStartups, useDecide, useStartup } from './startups.api.ts'
-import { z } from 'zod'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
+import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
+import { type StartupFilters, useDecide, useStartup, useStartups } from './startups.api.ts'
 
 const noTime = msg('Please choose a date and time.')
 

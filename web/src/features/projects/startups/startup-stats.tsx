@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Flag, FolderKanban, Target, Users } from 'lucide-react'
 import { formatCount, formatShare } from '#lib/i18n/format.ts'
 import { StatCards } from '#ui/stat-cards.tsx'

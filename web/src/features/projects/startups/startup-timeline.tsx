@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type StartupStep, startupLabels } from '@app/contract/projects/startups.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'

@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { downloads } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { startupLabels, startups } from '@app/contract/projects/startups.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Goal, goals } from '@app/contract/projects/teams.ts'
 import { useState } from 'react'
 import { z } from 'zod'

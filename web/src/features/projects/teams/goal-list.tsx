@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Goal } from '@app/contract/projects/teams.ts'
 import { Pencil, Target, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

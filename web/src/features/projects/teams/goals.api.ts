@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { goals } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'

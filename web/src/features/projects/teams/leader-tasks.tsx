@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'

@@ -1,22 +1,29 @@
-import { t } from '@app/contract/i18n/text.ts'
-import type { TeamRow, Team, TeamCandidate } from '@app/contract/projects/teams.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Team, TeamCandidate, TeamRow } from '@app/contract/projects/teams.ts'
 import { Plus, Users } from 'lucide-react'
-import { useState, type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TeamForm } from './team-form.tsx'
-import { useCreateTeam, useTeams, useChangeTeam, usePlaceable, useSetMembers, useTeam } from './teams.api.ts'
-import { Banner } from '#ui/banner.tsx'
-import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import {
+  useChangeTeam,
+  useCreateTeam,
+  usePlaceable,
+  useSetMembers,
+  useTeam,
+  useTeams,
+} from './teams.api.ts'
 
 interface ManageTeamProps {
   /** Nothing is open without it. */

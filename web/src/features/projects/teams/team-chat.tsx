@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

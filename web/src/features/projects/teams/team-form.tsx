@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Team, teams } from '@app/contract/projects/teams.ts'
 import { z } from 'zod'
 import { Form } from '#ui/form.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamMember } from '@app/contract/projects/teams.ts'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Users } from 'lucide-react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamMessage } from '@app/contract/projects/teams.ts'
 import { MessagesSquare, SendHorizontal } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { MemberStatus } from '@app/contract/projects/teams.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { call, query, useApiMutation } from '#lib/api/api.ts'

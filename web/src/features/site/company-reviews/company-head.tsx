@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { Avatar } from '#ui/avatar.tsx'

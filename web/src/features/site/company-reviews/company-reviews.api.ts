@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'

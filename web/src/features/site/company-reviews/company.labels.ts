@@ -1,5 +1,5 @@
 import { companyPath } from '@app/contract/core/slug.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 
 /** A median that nobody takes for exact: hours, then days. */

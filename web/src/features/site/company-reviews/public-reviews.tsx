@@ -1,5 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Company, companies } from '@app/contract/site/company-reviews.ts'
 import { ReviewCard } from './review-card.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session-store.ts'
 import { PublicReviews, type ReviewsProps } from './public-reviews.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { contact, enquiries } from '@app/contract/site/contact-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

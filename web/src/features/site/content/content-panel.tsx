@@ -1,5 +1,5 @@
 import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
-import { isLanguage, type Language, languages, t } from '@app/contract/i18n/text.ts'
+import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { type Language, msg, t } from '@app/contract/i18n/text.ts'
+import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
 import { site } from '@app/contract/site/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, type ToastText, useApiMutation, useApiQuery } from '#lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { type Language, localized, msg } from '@app/contract/i18n/text.ts'
+import { type Language, localized, msg } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

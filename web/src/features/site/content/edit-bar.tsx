@@ -1,5 +1,5 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#lib/i18n/language.ts'

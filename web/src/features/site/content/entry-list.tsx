@@ -1,5 +1,5 @@
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { longestOf } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
 import type { SiteListId } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewQuestion, NewStep, type SiteText } from '@app/contract/site/content.ts'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { cn } from '#ui/cn.ts'

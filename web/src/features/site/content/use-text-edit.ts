@@ -1,5 +1,5 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
-import { tIn } from '@app/contract/i18n/text.ts'
+import { tIn } from '@app/contract/i18n/translate.ts'
 import { type SiteText, site } from '@app/contract/site/content.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

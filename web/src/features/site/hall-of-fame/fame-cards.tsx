@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Fame } from '@app/contract/site/hall-of-fame.ts'
 import { Link } from 'react-router'
 import { dateFormatter } from '#lib/i18n/format.ts'

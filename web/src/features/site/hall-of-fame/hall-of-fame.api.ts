@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

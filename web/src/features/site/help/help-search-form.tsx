@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Form, Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 /** What to try when nothing was found. */
 export const NoAnswers = () => (

@@ -1,6 +1,6 @@
 import { studentsTexts } from '@app/contract/content/site/students.ts'
 import { categoryWords } from '@app/contract/hiring/category-labels.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Link, useNavigate } from 'react-router'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { loadCatalog } from '@app/contract/i18n/text.ts'
+import { loadCatalog } from '@app/contract/i18n/translate.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

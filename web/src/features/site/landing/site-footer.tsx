@@ -1,5 +1,5 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
-import { isLanguage, type Language, languages, t } from '@app/contract/i18n/text.ts'
+import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { setLanguage, useLanguage } from '#lib/i18n/language.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'

@@ -1,5 +1,5 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'

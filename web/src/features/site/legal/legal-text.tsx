@@ -1,5 +1,5 @@
 import type { SiteCatalogue, SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type SitePlace, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'

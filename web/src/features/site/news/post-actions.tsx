@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Post } from '@app/contract/site/news.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'

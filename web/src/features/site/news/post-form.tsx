@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { slugOf } from '@app/contract/core/slug.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewPost } from '@app/contract/site/news.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { posts } from '@app/contract/site/news.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 

@@ -1,14 +1,17 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { AttendanceRow } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatRole } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { dayIn, useZone, formatTimeIn } from '#lib/session/zone.ts'
+import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
@@ -17,20 +20,28 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Table, type Column } from '#ui/table.tsx'
-import { useAttendance, useCounts, usePendingCorrections, useTeamChoices } from './attendance.api.ts'
-import { type Filters, type Period, parseFilters, periodOf, personOf } from './attendance.filters.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import {
+  useAttendance,
+  useCounts,
+  usePendingCorrections,
+  useTeamChoices,
+} from './attendance.api.ts'
+import {
+  type Filters,
+  type Period,
+  parseFilters,
+  periodOf,
+  personOf,
+} from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionTimes } from './correction-times.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { HoursBar } from './hours-bar.tsx'
 import { formatPeriod, spans } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PersonSessions } from './person-sessions.tsx'
-import type { AttendanceRow } from '@app/contract/work/attendance.ts'
-import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { Badge, StatusBadge } from '#ui/badge.tsx'
-import { HoursBar } from './hours-bar.tsx'
 
 const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
   {

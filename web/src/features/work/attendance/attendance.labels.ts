@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { Presence, TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonVariants } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { CheckIn } from '@app/contract/work/attendance.ts'
 import { useId } from 'react'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type Draft, NewReport, type ReportTexts, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { formatTimeIn } from '#lib/session/zone.ts'
 import { formatWeekday } from './period.ts'

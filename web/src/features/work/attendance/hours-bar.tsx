@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow } from '@app/contract/work/attendance.ts'
 import { formatDuration } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { dateFormatter, formatDuration } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { CalendarClock, Settings2 } from 'lucide-react'

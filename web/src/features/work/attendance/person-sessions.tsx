@@ -1,5 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'

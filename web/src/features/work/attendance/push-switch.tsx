@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { queryClient } from '#lib/api/query-client.ts'

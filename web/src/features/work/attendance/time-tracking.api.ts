@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

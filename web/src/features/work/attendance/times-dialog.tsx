@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { useId } from 'react'
 import { z } from 'zod'

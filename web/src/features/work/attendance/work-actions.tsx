@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { Coffee, LogOut, Play } from 'lucide-react'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { NewMeeting } from '@app/contract/work/meetings.ts'
 import { useMemo, useState } from 'react'
 import { formatRole } from '#lib/i18n/format.ts'

@@ -1,5 +1,5 @@
-import { Day, TimeOfDay } from '@app/contract/core/shared.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { Day, TimeOfDay } from '@app/contract/core/schemas.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type Meeting, NewMeeting } from '@app/contract/work/meetings.ts'
 import { z } from 'zod'
 import { clockIn, dayIn, instantOf } from '#lib/session/zone.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'

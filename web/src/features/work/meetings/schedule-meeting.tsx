@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { useZone } from '#lib/session/zone.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'

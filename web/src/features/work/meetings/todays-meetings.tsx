@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamLeaderDashboard } from '@app/contract/insight/dashboards.ts'
 import { CalendarClock } from 'lucide-react'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'

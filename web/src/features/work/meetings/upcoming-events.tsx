@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarClock } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Output } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, UserX } from 'lucide-react'

@@ -1,6 +1,6 @@
-import { multiline, singleLine } from '@app/contract/core/shared.ts'
+import { multiline, singleLine } from '@app/contract/core/schemas.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { msg, t } from '@app/contract/i18n/text.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'

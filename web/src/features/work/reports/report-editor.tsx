@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
 import { CloudCheck, CloudOff } from 'lucide-react'

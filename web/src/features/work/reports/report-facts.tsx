@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportDetail } from '@app/contract/work/reports.ts'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'

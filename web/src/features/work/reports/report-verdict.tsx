@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { Banner } from '#ui/banner.tsx'
 import { statusLabels } from './report.labels.ts'

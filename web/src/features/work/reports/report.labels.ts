@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/work/reports.ts'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
 import type { ReportDetail } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { query } from '#lib/api/api.ts'
+import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
@@ -33,7 +34,6 @@ import { ReviewFilters } from './review-filters.tsx'
 import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
 import { type Reviewing, useReviewing } from './reviewing.ts'
 import { ReviseLink } from './revise-link.tsx'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
 
 /** The reports one may see as a file, by the person, role, team, project and days of the filters. */
 export const ReviewExport = () => (

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/core/client.ts'
-import { multiline } from '@app/contract/core/shared.ts'
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { multiline } from '@app/contract/core/schemas.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { representsStartup, roles } from '@app/contract/core/access.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { Link } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type Task, type TaskStatus, taskStatuses } from '@app/contract/work/tasks.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical, MessageSquare, SquareCheck } from 'lucide-react'

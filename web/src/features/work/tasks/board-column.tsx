@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Task, TaskStatus } from '@app/contract/work/tasks.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Task, taskStatuses } from '@app/contract/work/tasks.ts'
 import type { Active, Over } from '@dnd-kit/core'
 import { statusLabels } from './task.labels.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { NewTask, tasks } from '@app/contract/work/tasks.ts'
 import { CloudUpload } from 'lucide-react'
 import { useOutbox } from '#lib/offline/outbox.ts'

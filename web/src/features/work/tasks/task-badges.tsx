@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Priority, Task, TaskStatus } from '@app/contract/work/tasks.ts'
 import { CalendarClock, ChevronDown, ChevronsUp, Equal } from 'lucide-react'
 import { dayIn, useZone } from '#lib/session/zone.ts'

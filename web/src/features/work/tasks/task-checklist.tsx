@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ChecklistItem, TaskDetail } from '@app/contract/work/tasks.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { noTitle, type Task } from '@app/contract/work/tasks.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { useId, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { TaskDetail } from '@app/contract/work/tasks.ts'
 import { useId, useState } from 'react'
 import { useZone } from '#lib/session/zone.ts'

@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo, SearchX } from 'lucide-react'
 import { Link } from 'react-router'

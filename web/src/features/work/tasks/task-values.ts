@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/i18n/text.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { type ChecklistItem, NewTask, type Task, TaskChange } from '@app/contract/work/tasks.ts'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { localized, msg } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
 import { addDays, format, parseISO } from 'date-fns'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'

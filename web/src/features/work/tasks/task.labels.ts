@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Priority, TaskStatus } from '@app/contract/work/tasks.ts'
 import { formatClock, formatDay } from '#lib/i18n/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

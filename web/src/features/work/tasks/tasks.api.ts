@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { projects } from '@app/contract/projects/projects.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg, t } from '../i18n/text.ts'
+import { msg, t } from '../i18n/translate.ts'
 import { type Role, roleOf, roles } from './access.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
