@@ -40,8 +40,8 @@ const stages = {
     'domains/work/attendance/attendance-status.ts',
     'platform/security/audit.ts',
     'platform/database/db.ts',
-    'platform/database/before-commit.ts',
-    'platform/database/commit-batch.ts',
+    'platform/database/pipelining/before-commit.ts',
+    'platform/database/pipelining/commit-batch.ts',
   ].map((file) => `server/src/${file}`),
   'server, the event': [
     'platform/live/live.ts',
@@ -53,7 +53,6 @@ const stages = {
     'app/live-updates.ts',
     `${own}/attendance.api.ts`,
     `${own}/attendance-panel.tsx`,
-    `${own}/attendance-columns.tsx`,
     'ui/table.tsx',
   ].map((file) => `web/src/${file}`),
   'server, the list': [

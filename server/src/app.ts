@@ -4,9 +4,7 @@ import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-d
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { applicationRoutes } from '#domains/hiring/applications/applications.routes.ts'
-import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import { candidateRoutes } from '#domains/hiring/candidates/candidates.routes.ts'
-import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { hireRoutes, onboardingRoutes } from '#domains/hiring/hires/hires.routes.ts'
 import { internshipRoutes } from '#domains/hiring/internships/internships.routes.ts'
 import { changes } from '#domains/hiring/internships/internships.ts'
@@ -14,9 +12,7 @@ import {
   interviewOfferRoutes,
   interviewRoutes,
 } from '#domains/hiring/interviews/interviews.routes.ts'
-import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import { jobAlertRoutes } from '#domains/hiring/job-alerts/job-alerts.routes.ts'
-import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import {
   interviewKitRoutes,
   scoreSheetRoutes,
@@ -28,7 +24,6 @@ import { settingsRoutes, systemRoutes } from '#domains/identity/settings/setting
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#domains/identity/users/users.routes.ts'
-import { accountClosed } from '#domains/identity/users/users.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/insight/analytics/analytics.routes.ts'
 import { auditRoutes } from '#domains/insight/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/insight/calendar/calendar.routes.ts'
@@ -45,7 +40,6 @@ import {
 import { pushRoutes } from '#domains/messaging/push/push.routes.ts'
 import { briefRoutes } from '#domains/programme/briefs/briefs.routes.ts'
 import { certificateRoutes } from '#domains/programme/certificates/certificates.routes.ts'
-import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { evaluationRoutes } from '#domains/programme/evaluations/evaluations.routes.ts'
 import { weeklyUpdateRoutes } from '#domains/programme/weekly-updates/weekly-updates.routes.ts'
 import {
@@ -62,9 +56,7 @@ import { hallOfFameRoutes } from '#domains/site/hall-of-fame/hall-of-fame.routes
 import { newsRoutes } from '#domains/site/news/news.routes.ts'
 import { pageRoutes } from '#domains/site/pages/pages.routes.ts'
 import { attendanceRoutes, correctionRoutes } from '#domains/work/attendance/attendance.routes.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import { meetingRoutes } from '#domains/work/meetings/meetings.routes.ts'
-import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 import {
   deputyRoutes,
   missingReportRoutes,
@@ -83,6 +75,7 @@ import { notFound } from '#platform/problem.ts'
 import { pages } from '#platform/web/pages.ts'
 import type { Config } from './config.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
+import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
@@ -163,12 +156,4 @@ export async function buildApp(
   await app.register(hallOfFameRoutes)
   await app.register(demoRoutes)
   return app
-}
-
-/** What the domains above do when something happens in a domain below: in this order, in the same transaction. */
-export function subscribeHooks(): void {
-  accountClosed.subscribe(cancelMeetingsOf)
-  applicationMoved.subscribe(hires.followApplication, interviews.followApplication)
-  interviews.interviewsCompleted.subscribe(requestSheets)
-  reportApproved.subscribe(issueEarned)
 }

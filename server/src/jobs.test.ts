@@ -5,7 +5,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
-import { allJobs, purgeExpired, runJobs } from './main.ts'
+import { allJobs, purgeExpired, runJobs } from './jobs.ts'
 
 startApp()
 

@@ -1,0 +1,16 @@
+import { applicationMoved } from '#domains/hiring/applications/applications.ts'
+import * as hires from '#domains/hiring/hires/hire-starting.ts'
+import * as interviews from '#domains/hiring/interviews/interviews.ts'
+import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
+import { accountClosed } from '#domains/identity/users/users.ts'
+import { issueEarned } from '#domains/programme/certificates/certificates.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
+import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
+
+/** What the domains above do when something happens in a domain below: in this order, in the same transaction. */
+export function subscribeHooks(): void {
+  accountClosed.subscribe(cancelMeetingsOf)
+  applicationMoved.subscribe(hires.followApplication, interviews.followApplication)
+  interviews.interviewsCompleted.subscribe(requestSheets)
+  reportApproved.subscribe(issueEarned)
+}

@@ -1,0 +1,171 @@
+import { lt, sql } from 'drizzle-orm'
+import { importAll } from '#domains/admin/imports/import-work.ts'
+import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
+import { integrity, sweepFiles } from '#domains/files/files.ts'
+import { closeExpired } from '#domains/hiring/internships/internships.ts'
+import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
+import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
+import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
+import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
+import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
+import { sendWeeks } from '#domains/insight/weekly-digest/weekly-digest.ts'
+import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
+import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
+import { pushJobs } from '#domains/messaging/push/push-sender.ts'
+import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
+import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
+import { startDue } from '#domains/programme/evaluations/evaluations.ts'
+import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
+import {
+  closeForgotten,
+  remindOfBreaks,
+  remindOfHours,
+} from '#domains/work/attendance/attendance.ts'
+import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
+import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
+import { remindOfDue } from '#domains/work/tasks/tasks.ts'
+import type { Database } from '#platform/database/db.ts'
+import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
+import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
+import { log } from '#platform/log.ts'
+import { mailJob, purgeExpiredMails } from '#platform/mail/mail-sender.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { limits } from '#schema/rate-limits.table.ts'
+import type { Config } from './config.ts'
+
+const once = { only: 'one' } as const
+const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
+const closing = queue('close-expired-internships', once)
+const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
+const cleaningUp = queue('reap', once)
+const meetingReminding = queue('remind-of-meetings', once)
+const taskReminding = queue('remind-of-tasks', once)
+const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
+const minding = queue('working-time', once)
+const checking = queue('check-files', overnight)
+const reviewing = queue('review-clock', once)
+const mailing = queue('regular-mails', { ...once, expireInSeconds: 600 })
+const certifying = queue('certificates', overnight)
+const evaluating = queue('evaluations', overnight)
+const closingEvaluations = queue('close-evaluations', once)
+const drafting = queue('weekly-updates', overnight)
+const vacuuming = queue('vacuum', overnight)
+
+/** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
+export const allJobs = (config: Config, database: Database): JobDefinition[] => [
+  mailJob(config, database),
+  ...pushJobs(config, database),
+  ...notificationJobs(config, database),
+  job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
+  job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
+  job(cleaningUp, () => purgeAllExpired(database), { cron: '*/10 * * * *', atStart: true }),
+  job(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
+  job(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
+  job(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
+  job(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
+  job(checking, () => check(config, database), { cron: '30 22 * * *' }),
+  job(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  job(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
+  job(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
+  job(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
+  job(closingEvaluations, () => evaluationClock(database), {
+    cron: '*/10 * * * *',
+    atStart: true,
+  }),
+  // Monday morning in India: the week ended on Saturday.
+  job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  ...(database.engine === 'embedded'
+    ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
+    : []),
+]
+
+/** Starts all of it on this node; what it returns stops it. Call it once the server listens. */
+export const runJobs = (config: Config, database: Database) =>
+  startJobs(database, allJobs(config, database))
+
+async function purgeAllExpired(database: Database) {
+  await purgeExpired(database)
+  await database.transaction(purgeExpiredAccounts)
+  await database.transaction(purgeExpiredChallenges)
+  await database.transaction(closeViews)
+  await database.transaction(purgeExpiredImports)
+}
+
+async function closeAll(database: Database) {
+  while (await database.transaction(closeExpired));
+}
+
+async function alertAll(database: Database) {
+  while (await database.transaction(lookForNew));
+}
+
+async function remindAll(database: Database) {
+  while (await database.transaction(remindOfMeetings));
+  while (await database.transaction(remindOfInterviews));
+}
+
+/** What moves up starts anew with its next reviewer, so nobody is reminded of it now. */
+async function reviewClock(database: Database) {
+  while (await database.transaction(escalateWaiting));
+  while (await database.transaction(remindReviewers));
+}
+
+/** Zones differ by quarters of an hour. */
+async function mailRegularly({ BACKEND_URL }: Config, database: Database) {
+  while (await database.transaction((db) => sendDigests(db, BACKEND_URL)));
+  while (await database.transaction((db) => sendWeeks(db, BACKEND_URL)));
+}
+
+async function remindOfTasks(database: Database) {
+  while (await database.transaction(remindOfDue));
+}
+
+/** A session that is over needs no reminder. */
+async function workingTime(database: Database) {
+  while (await database.transaction(closeForgotten));
+  while (await database.transaction(remindOfHours));
+  while (await database.transaction(remindOfBreaks));
+}
+
+async function certify(database: Database) {
+  while (await database.transaction(issueAllEarned));
+}
+
+async function draftWeeks(database: Database) {
+  while (await database.transaction(draftFinished));
+}
+
+async function evaluate(database: Database) {
+  while (await database.transaction(startDue));
+}
+
+async function evaluationClock(database: Database) {
+  while (await database.transaction(closeOverdue));
+  while (await database.transaction(remindWriters));
+}
+
+async function sweep(config: Config, { db }: Database) {
+  const removed = await sweepFiles(db, config)
+  if (removed) log.info({ removed }, 'files that nothing names were removed')
+}
+
+/** The nightly look at every stored file: a damaged one is named before somebody needs it. */
+async function check(config: Config, { db }: Database) {
+  for (const { id, why } of await integrity(db, config))
+    log.error({ file_id: id, why }, 'a stored file is damaged')
+}
+
+/**
+ * Forgets what has had its time, so that no table grows without bound: answered keys after four days (a
+ * browser may come back after three without a connection), counters when they end.
+ */
+export async function purgeExpired(database: Database): Promise<void> {
+  const { db } = database
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.created_at, sql`now() - interval '4 days'`))
+  await db.delete(limits).where(lt(limits.resets_at, sql`now()`))
+  await purgeExpiredEvents(db)
+  await purgeExpiredMails(database)
+}
