@@ -11,6 +11,7 @@ export const checks = [
   ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
   ['who imports whom', process.execPath, ['scripts/imports.mjs']],
   ['nothing unused', bin('knip'), []],
+  ['the shape in figures', process.execPath, ['scripts/figures.mjs', '--check']],
   ['every sentence in every language', process.execPath, ['scripts/texts.mjs']],
 ]
 

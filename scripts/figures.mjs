@@ -6,7 +6,7 @@ import { checkInPath } from './check-in-path.mjs'
 import { root } from './steps.mjs'
 
 /**
- * The shape of the code in figures, each beside its target. `--check` fails where a limit is exceeded;
+ * The shape of the code in figures, each beside its target. `--check` fails where a figure got worse;
  * `--list NAME` prints what one figure counts.
  */
 const isTest = (file) =>
@@ -157,7 +157,7 @@ const misplaced = [...serverNouns].flatMap((noun) => {
   const [area, name] = noun.split('/')
   return [webNouns, contractNouns]
     .map((tier) => areaOfNoun(tier).get(name))
-    .filter((other) => other && other !== area)
+    .filter((other) => other && other !== area && other !== 'core')
     .map((other) => `${noun}: ${other}/${name} in another tier`)
 })
 const unmatched = [...webNouns].filter(
@@ -221,9 +221,7 @@ const roleLiterals = sources.filter(
 
 const pages = sources.filter((file) => /^web\/src\/(features|pages)\//.test(file))
 const handmadeLists = pages.filter((file) => /<Pagination\b/.test(text.get(file)))
-const attendance = git('ls-files', '*attendance*')
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file))
+const attendance = files.filter((file) => file.includes('attendance'))
 const sizes = sources.map(lines).toSorted((a, b) => a - b)
 const share = (part) => sizes[Math.floor(sizes.length * part)]
 const snapshots = readdirSync(join(root, 'server/migrations/meta')).filter((name) =>
@@ -239,7 +237,14 @@ const isKnown = (() => {
     return false
   }
 })()
-const messages = git('log', '--no-merges', '--format=%B%x00', isKnown ? `${start}..HEAD` : '-50')
+const log = () => {
+  try {
+    return git('log', '--no-merges', '--format=%B%x00', isKnown ? `${start}..HEAD` : '-50')
+  } catch {
+    return ''
+  }
+}
+const messages = log()
   .split('\0')
   .map((message) => message.trim())
   .filter(Boolean)
@@ -248,7 +253,12 @@ const reasons = messages.length ? Math.round((100 * withReason) / messages.lengt
 
 const cycles = cyclesOf(arrowsBetween(folderOf))
 const back = [...areaArrows.keys()].filter(pointsBack)
-const most = (limit) => ({ target: `≤ ${limit}`, holds: (value) => value <= limit })
+/** A target that is not reached yet may at least not be missed by more than `today`. */
+const most = (limit, today = limit) => ({
+  target: `≤ ${limit}`,
+  holds: (value) => value <= limit,
+  isKept: (value) => value <= today,
+})
 /** [name, value, target, what is counted] */
 const rows = [
   [
@@ -260,13 +270,13 @@ const rows = [
   ['arrows between areas', areaArrows.size, most(36), [...areaArrows.keys()]],
   ['arrows that point back', back.length, most(0), back.flatMap((arrow) => areaArrows.get(arrow))],
   ['cycles between folders', cycles.length, most(0), cycles],
-  ['single-use files', singleUse.length, most(100), singleUse],
-  ['files on the way of a check-in', checkInPath().length, most(30), checkInPath()],
-  ['files of attendance', attendance.length, most(50), attendance],
+  ['single-use files', singleUse.length, most(100, 141), singleUse],
+  ['files on the way of a check-in', checkInPath().length, most(30, 46), checkInPath()],
+  ['files of attendance', attendance.length, most(50, 74), attendance],
   [
     'folders of attendance',
     new Set(attendance.map(dirname)).size,
-    most(5),
+    most(5, 8),
     [...new Set(attendance.map(dirname))],
   ],
   [
@@ -280,12 +290,12 @@ const rows = [
   ['files with role literals', roleLiterals.length, most(0), roleLiterals],
   ['migration snapshots', snapshots.length, most(1), snapshots],
   ['table names as plain text in SQL', plainTables.length, most(0), plainTables],
-  ['casts outside the binding files', casts.length, most(10), casts],
+  ['casts outside the binding files', casts.length, most(10, 38), casts],
   ['list pages assembled by hand', handmadeLists.length, most(0), handmadeLists],
   [
     'commits that say why, in percent',
     reasons,
-    { target: '≥ 80', holds: (value) => value >= 80 },
+    { target: '≥ 80', holds: (value) => value >= 80, isKept: () => true },
     [],
   ],
   ['median lines of a file', share(0.5), most(90), []],
@@ -305,4 +315,8 @@ else
     console.log(
       `${holds(value) ? '✓' : '✗'} ${row.padEnd(46)} ${String(value).padStart(6)}   ${target}`,
     )
-if (option === '--check' && rows.some(([, value, { holds }]) => !holds(value))) process.exitCode = 1
+const worse = rows.filter(([, value, { isKept }]) => !isKept(value)).map(([row]) => row)
+if (option === '--check' && worse.length) {
+  console.error(`Worse than it was: ${worse.join(', ')}. --list NAME prints what is counted.`)
+  process.exitCode = 1
+}
