@@ -20,6 +20,7 @@ export default async function setup(project: TestProject) {
   const folder = join(root, 'server')
   mkdirSync(folder)
   symlinkSync(join(server, '../node_modules'), join(root, 'node_modules'))
+  symlinkSync(join(server, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(server, 'migrations'), join(folder, 'migrations'), { recursive: true })
   await build({
     root: server,
