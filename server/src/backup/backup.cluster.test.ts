@@ -16,8 +16,8 @@ import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { testConfig } from '#test/harness.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { makeBackup } from './backup.ts'
-import { restoreBackup } from './restore.ts'
+import { makeBackup } from './create-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const from = (request_id: string) => ({ address: '::1', agent: '', request_id })

@@ -14,9 +14,9 @@ import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { openMigrated } from '#test/test-database.ts'
-import { makeBackup } from './backup.ts'
 import { columnsOf, tablesOf } from './backup-tables.ts'
-import { restoreBackup } from './restore.ts'
+import { makeBackup } from './create-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 startApp()
 const place = (name: string) => mkdtempSync(join(tmpdir(), name))
