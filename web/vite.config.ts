@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What more of them need than there are behind the sign-in, the public ones need too. */
-const signedIn = readdirSync(new URL('src/pages', import.meta.url), { recursive: true }).filter(
-  (name) => /\.tsx$/.test(String(name)) && !/^public|\.test\./.test(String(name)),
-).length
+/**
+ * The modules of routes that are not public, and the few public ones with a form; what more modules need than these, all
+ * public pages need, too.
+ */
+const routes = readFileSync(new URL('src/routes.ts', import.meta.url), 'utf8')
+const signedIn = new Set(routes.match(/'(?:pages|app)\/(?!public\/)[^']+'/g)).size + 2
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
