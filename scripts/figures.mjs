@@ -290,7 +290,7 @@ const rows = [
   ['files with role literals', roleLiterals.length, most(0), roleLiterals],
   ['migration snapshots', snapshots.length, most(1), snapshots],
   ['table names as plain text in SQL', plainTables.length, most(0), plainTables],
-  ['casts outside the binding files', casts.length, most(10, 38), casts],
+  ['casts outside the binding files', casts.length, most(10, 18), casts],
   ['list pages assembled by hand', handmadeLists.length, most(0), handmadeLists],
   [
     'commits that say why, in percent',

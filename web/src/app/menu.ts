@@ -1,4 +1,5 @@
 import { type Role, roles } from '@app/contract/core/access.ts'
+import { tableOf } from '@app/contract/core/objects.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { type PageName, pageUrl } from '@app/contract/pages.ts'
 import {
@@ -157,9 +158,7 @@ const menuFor = (role: Role): MenuEntry[] =>
   pagesOf[role].map((one) => ({ ...one, path: pageUrl(one.page, { role }) }))
 
 /** The same with the URLs of its role, translated when it is read. */
-export const menuOf = localized(
-  Object.fromEntries(roles.map((role) => [role, menuFor(role)])) as Record<Role, MenuEntry[]>,
-)
+export const menuOf = localized(tableOf(roles, menuFor))
 
 /** The entries grouped by heading. */
 export function grouped(entries: readonly MenuEntry[]) {

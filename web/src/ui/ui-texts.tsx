@@ -67,7 +67,8 @@ type Texts = Translator &
 
 /** Texts are getters, so that a change of language needs no new object. */
 export function uiTexts({ translate, number, share }: Translator): Texts {
-  const texts = {
+  const texts: Texts = {
+    ...sentences,
     translate,
     number,
     share,
@@ -80,7 +81,7 @@ export function uiTexts({ translate, number, share }: Translator): Texts {
   }
   for (const [key, sentence] of Object.entries(sentences))
     Object.defineProperty(texts, key, { get: () => translate(sentence) })
-  return texts as Texts
+  return texts
 }
 
 const english = uiTexts({

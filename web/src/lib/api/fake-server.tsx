@@ -8,6 +8,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route as Page, Routes } from 'react-router'
 import { vi } from 'vitest'
+import type { z } from 'zod'
 import { setSession } from '#lib/session/session-store.ts'
 import { toastStore } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -19,6 +20,10 @@ export interface SentRequest {
   query?: Record<string, string>
   body?: unknown
 }
+
+/** What the typed call sends to a route. */
+type SentTo<R> = Omit<SentRequest, 'body'> &
+  (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined })
 
 type Answer = (sent: SentRequest) => { status: number; body?: unknown }
 
@@ -47,8 +52,12 @@ export function fakeServer() {
   return {
     /** All requests, in order. */
     sent,
-    answers<R extends Route>(route: R, response: (sent: SentRequest) => Output<R>) {
-      answers.push({ route, answer: (request) => ({ status: 200, body: response(request) }) })
+    answers<R extends Route>(route: R, response: (sent: SentTo<R>) => Output<R>) {
+      const answer = (request: SentRequest) => ({
+        status: 200,
+        body: response(request as SentTo<R>),
+      })
+      answers.push({ route, answer })
     },
     refuses(route: Route, status: number, detail: string, errors?: FieldErrors) {
       answers.push({ route, answer: () => ({ status, body: problem(status, detail, errors) }) })

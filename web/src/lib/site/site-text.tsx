@@ -111,14 +111,16 @@ export function SiteLink<Texts extends SiteCatalogue>({
   )
 }
 
+/** The id of one text of a card or a page, which TypeScript cannot derive from the catalogue's type. */
+export const partId = <Texts,>(owner: string, part: string) => `${owner}.${part}` as IdIn<Texts>
+
 type Card<Texts> = (SiteCardId<Texts> & string) | AddedQuestion
 
 /** The heading and the text of a card. */
 export function siteCard<Texts extends SiteCatalogue>(of: Texts, card: Card<Texts>) {
-  const textId = (part: 'title' | 'text') => `${card}.${part}` as SitePlace<Texts>['id']
   return {
-    title: <SiteText of={of} id={textId('title')} />,
-    text: <SiteText of={of} id={textId('text')} />,
+    title: <SiteText of={of} id={partId<Texts>(card, 'title')} />,
+    text: <SiteText of={of} id={partId<Texts>(card, 'text')} />,
   }
 }
 

@@ -25,10 +25,10 @@ export const clientLoader = browserAddress
 
 /** What the form sends by itself, before or without script: stored and limited as any other message. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const values = Object.fromEntries(await request.formData()) as Partial<NewEnquiry>
+  // Whatever was sent: the API says what is wrong with it.
+  const values = Object.fromEntries(await request.formData()) as NewEnquiry
   try {
-    // Whatever was sent: the API says what is wrong with it.
-    const { reference } = await serverApi(context)(contact.write, { body: values as NewEnquiry })
+    const { reference } = await serverApi(context)(contact.write, { body: values })
     return redirect(`/contact?sent=${reference}`, 303)
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

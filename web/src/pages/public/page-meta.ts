@@ -2,7 +2,7 @@ import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
-import { resolveSiteText, type SitePlace } from '#lib/site/site-text.tsx'
+import { partId, resolveSiteText } from '#lib/site/site-text.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 
 interface PageText {
@@ -63,9 +63,8 @@ export function siteHead<Texts extends SiteCatalogue>({
   ...head
 }: SiteHead<Texts>) {
   const text = resolveSiteText(of, publishedIn(shown.matches))
-  const metaText = (part: 'title' | 'text') =>
-    text(`${page}.meta_${part}` as SitePlace<Texts>['id'])
-  const [title, description] = [metaText('title'), metaText('text')]
+  const title = text(partId<Texts>(page, 'meta_title'))
+  const description = text(partId<Texts>(page, 'meta_text'))
   const base_url = shown.loaderData?.base_url ?? ''
   const way = [
     ['Cohort', '/'],
@@ -80,7 +79,10 @@ export function siteHead<Texts extends SiteCatalogue>({
 
 /** What superadmins published, as the document knows it; for what is said of a page besides its texts. */
 export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {
-  const root = matches[0] as { loaderData?: { site?: PublishedTexts } } | undefined
-  const site = root?.loaderData?.site
+  const [root] = matches
+  const site = isRoot(root) ? root.loaderData?.site : undefined
   return site?.language === currentLocale() ? site.texts : {}
 }
+
+const isRoot = (match: unknown): match is { loaderData?: { site?: PublishedTexts } } =>
+  typeof match === 'object' && match !== null && 'loaderData' in match

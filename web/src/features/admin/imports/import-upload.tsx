@@ -33,7 +33,7 @@ export function ImportUpload() {
           variant="secondary"
           busy={template.isPending}
           busyText={t('Downloading…')}
-          onClick={() => template.mutate({})}
+          onClick={() => template.mutate()}
         >
           <Download aria-hidden />
           {t('Download Template')}

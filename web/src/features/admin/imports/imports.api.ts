@@ -1,6 +1,6 @@
 import { type Import, imports } from '@app/contract/admin/imports.ts'
 import { sentences } from '@app/contract/core/problem.ts'
-import type { Input, Route } from '@app/contract/core/route.ts'
+import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,14 +62,11 @@ export function useImportFile(onChecked: (created: Import) => void) {
 }
 
 /** Fetches a file, which needs the session, and has the browser save it. */
-function useDownload<R extends Route>(route: R, name: string) {
+function useDownload<I = void>(download: (input: I) => Promise<unknown>, name: string) {
   return useMutation(
     {
-      mutationFn: async (input?: object) => {
-        const file = await (call as (route: Route, input?: object) => Promise<unknown>)(
-          route,
-          input,
-        )
+      mutationFn: async (input: I) => {
+        const file = await download(input)
         if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
         save(file, name)
       },
@@ -79,5 +76,9 @@ function useDownload<R extends Route>(route: R, name: string) {
   )
 }
 
-export const useTemplate = () => useDownload(imports.template, 'import-template.csv')
-export const useRefusedRows = () => useDownload(imports.refused, 'refused-rows.csv')
+export const useTemplate = () => useDownload(() => call(imports.template), 'import-template.csv')
+export const useRefusedRows = () =>
+  useDownload(
+    (input: Input<typeof imports.refused>) => call(imports.refused, input),
+    'refused-rows.csv',
+  )

@@ -34,8 +34,14 @@ const draftOf = (person: string, interview_id: string) => `sheet:${person}:${int
 /** What an earlier tab typed and could not send, if nothing was saved since. */
 export function unsent(person: string, interview_id: string, mine: Sheet | null) {
   const stored = readDraft(draftOf(person, interview_id))
-  return stored?.version === (mine?.version ?? 0) ? (stored.words as SheetWords) : undefined
+  if (stored?.version !== (mine?.version ?? 0)) return undefined
+  return isSheetWords(stored.words) ? stored.words : undefined
 }
+
+const isSheetWords = (words: unknown): words is SheetWords =>
+  typeof words === 'object' &&
+  words !== null &&
+  ['scores', 'notes', 'recommendation', 'remarks'].every((name) => name in words)
 
 /** Keeps a sheet here at once, and on the server. */
 export function sheetKeeper({ interview_id, person, mine, onState }: KeeperTerms) {

@@ -19,24 +19,28 @@ const CertificateFacts = ({ certificate }: { certificate: Certificate }) => (
   </dl>
 )
 
-const factsOf = (certificate: Certificate) =>
-  [
-    [t('Internship'), certificate.title],
-    [t('Company'), certificate.company_name],
-    [t('From'), formatDay(certificate.started_on)],
-    [t('To'), formatDay(certificate.ended_on)],
-    [t('Approved hours'), formatCount(certificate.hours)],
-    [t('Completed tasks'), formatCount(certificate.tasks)],
-    [t('Issued by'), certificate.issuer_name],
-    [t('Issued on'), formatDay(certificate.issued_at)],
-    [t('Certificate code'), certificate.code],
-    ...(certificate.revoked_at
-      ? [
-          [t('Revoked on'), formatDay(certificate.revoked_at)],
-          [t('Reason'), certificate.revoked_reason ?? ''],
-        ]
-      : []),
-  ] as [string, string][]
+type Fact = [name: string, value: string]
+
+const factsOf = (certificate: Certificate): Fact[] => [
+  [t('Internship'), certificate.title],
+  [t('Company'), certificate.company_name],
+  [t('From'), formatDay(certificate.started_on)],
+  [t('To'), formatDay(certificate.ended_on)],
+  [t('Approved hours'), formatCount(certificate.hours)],
+  [t('Completed tasks'), formatCount(certificate.tasks)],
+  [t('Issued by'), certificate.issuer_name],
+  [t('Issued on'), formatDay(certificate.issued_at)],
+  [t('Certificate code'), certificate.code],
+  ...revocationOf(certificate),
+]
+
+const revocationOf = ({ revoked_at, revoked_reason }: Certificate): Fact[] =>
+  revoked_at
+    ? [
+        [t('Revoked on'), formatDay(revoked_at)],
+        [t('Reason'), revoked_reason ?? ''],
+      ]
+    : []
 
 /** The public page of a certificate: who, for what, and whether it still holds. */
 export function CertificateView({ certificate }: { certificate: Certificate }) {

@@ -1,4 +1,5 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import { keysIn } from '@app/contract/core/objects.ts'
 import { type Language, localized, msg } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
@@ -25,7 +26,7 @@ export const pageLabels = localized({
   footer: msg('Footer'),
 })
 export type SitePage = keyof typeof pageLabels
-export const sitePages = Object.keys(pageLabels) as SitePage[]
+export const sitePages = keysIn(pageLabels)
 
 /** Where each page stands whose head can be edited. */
 export const pagePaths = {
@@ -57,7 +58,11 @@ export const textAddress = ({ id, language }: SiteText) =>
   pageUrl('site_texts', { query: { text: id, language } })
 
 /** An id begins with its page. */
-export const pageOf = (id: SiteTextId) => id.slice(0, id.indexOf('.')) as SitePage
+export function pageOf(id: SiteTextId): SitePage {
+  const page = sitePages.find((name) => id.startsWith(`${name}.`))
+  if (!page) throw new Error(`No page has the text ${id}.`)
+  return page
+}
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = {

@@ -1,20 +1,17 @@
-import type { SiteCatalogue, SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import type { SiteCatalogue } from '@app/contract/content/site/site-texts.ts'
+import { keysIn } from '@app/contract/core/objects.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type SitePlace, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
 
 /** `id` is that of the day from which this wording holds. */
-interface LegalTextProps<Texts> extends SitePlace<Texts> {
+interface LegalTextProps extends SitePlace<SiteCatalogue> {
   children?: ReactNode
 }
 
 /** A dated text in sections, with a list of them at its head. */
-export function LegalText<Texts extends SiteCatalogue>({
-  of,
-  id: since,
-  children,
-}: LegalTextProps<Texts>) {
+export function LegalText({ of, id: since, children }: LegalTextProps) {
   const text = useSiteText(of)
   const isEditing = useSiteEditing()
   const sections = sectionsOf(of)
@@ -56,8 +53,8 @@ export function LegalText<Texts extends SiteCatalogue>({
 }
 
 /** Each heading with the paragraphs below it, as they stand in the catalogue: `privacy.kept.title`, `privacy.kept.text1`. */
-function sectionsOf<Texts extends SiteCatalogue>(of: Texts) {
-  const ids = Object.keys(of) as (keyof Texts & SiteTextId)[]
+function sectionsOf(of: SiteCatalogue) {
+  const ids = keysIn(of)
   return ids.flatMap((title) => {
     const anchor = /^\w+\.(\w+)\.title$/.exec(title)?.[1]
     const start = title.replace(/title$/, 'text')

@@ -41,7 +41,31 @@ const session: TimeEntry = {
   report_id: null,
 }
 
-export const task = { id: idOf(6), title: 'Test the form', status: 'in_progress' } as Task
+export const task: Task = {
+  id: idOf(6),
+  title: 'Test the form',
+  description: '',
+  priority: 'medium',
+  due_date: null,
+  due_time: null,
+  status: 'in_progress',
+  created_by: idOf(8),
+  created_by_name: 'Asha Rao',
+  assigned_to: idOf(8),
+  assigned_to_name: 'Asha Rao',
+  project_id: null,
+  project_name: null,
+  team_visible: false,
+  blocker: '',
+  checklist: [],
+  open_blockers: 0,
+  comment_count: 0,
+  created_at: at,
+  updated_at: at,
+  completed_at: null,
+  version: 1,
+  can: { edit: true, move: true, remove: true },
+}
 
 type Body = ReportTexts & { date?: string; task_ids: string[]; hours?: number }
 
@@ -99,11 +123,11 @@ export function day() {
     return report
   }
   // First, for their pattern fits the paths of the others too.
-  server.answers(reports.revise, ({ body }) => sent(body as Body, 2))
+  server.answers(reports.revise, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 2))
   server.answers(reports.read, found)
   server.answers(reports.draft, ({ query }) => (query?.date ? { ...draft, ...query } : draft))
   server.answers(reports.keepDraft, ({ body }) => {
-    draft = { ...draft, ...(body as Body), updated_at: new Date().toISOString() }
+    draft = { ...draft, ...body, updated_at: new Date().toISOString() }
     return draft
   })
   server.answers(reports.list, () => ({
@@ -111,7 +135,7 @@ export function day() {
     next_cursor: null,
     total: report ? 1 : 0,
   }))
-  server.answers(reports.submit, ({ body }) => sent(body as Body, 1))
+  server.answers(reports.submit, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 1))
   server.answers(attendance.entries, () => ({ entries: sessions, next_cursor: null, total: 1 }))
   server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
   return {

@@ -48,7 +48,7 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
   reviews: [],
 })
 
-type ReviewInput = { status: ReportStatus; comment: string; report_ids?: string[] }
+type ReviewInput = { status: ReportStatus; comment?: string | null }
 
 /** A small desk that keeps what is decided at it. */
 export function desk() {
@@ -89,12 +89,11 @@ export function desk() {
     const rows = query?.box === 'reviewed' ? reviewed() : pending()
     return { reports: rows, next_cursor: null, total: rows.length }
   })
-  server.answers(reports.review, ({ params, body }) => decide(params?.id, body as ReviewInput))
+  server.answers(reports.review, ({ params, body }) => decide(params?.id, body))
   server.answers(reports.reviewMany, ({ body }) => {
-    const input = body as ReviewInput
-    const [first = '', ...others] = input.report_ids ?? []
+    const [first = '', ...others] = body.report_ids
     return {
-      reviewed: others.map((id) => decide(id, input)),
+      reviewed: others.map((id) => decide(id, body)),
       refused: [{ id: first, detail: 'This report has already been reviewed.' }],
     }
   })

@@ -20,7 +20,7 @@ export function onListKey(
 ) {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const stops = stopsIn(event.currentTarget)
-  const at = stops.findIndex((stop) => rowOf(stop)?.contains(event.target as Node))
+  const at = placeOf(event.currentTarget, event.target)
   const step = steps[event.key]
   const decision = decisions[event.key]
   const id = stops[at]?.dataset.walk
