@@ -35,9 +35,8 @@ const stages = {
     'domains/identity/accounts/sessions.ts',
     'domains/work/attendance/attendance.routes.ts',
     'domains/work/attendance/attendance.ts',
-    'domains/work/attendance/attendance-check-in.ts',
-    'domains/work/attendance/attendance-moment.ts',
-    'domains/work/attendance/attendance-status.ts',
+    'domains/work/time-entries/time-entries.ts',
+    'schema/attendance.table.ts',
     'platform/security/audit.ts',
     'platform/database/db.ts',
     'platform/database/pipelining/before-commit.ts',
@@ -56,10 +55,8 @@ const stages = {
     'ui/table.tsx',
   ].map((file) => `web/src/${file}`),
   'server, the list': [
-    'domains/work/attendance/attendance-frame.ts',
-    'domains/work/attendance/attendance-scope.ts',
-    'domains/work/attendance/attendance-counts.ts',
-    'domains/work/attendance/attendance-people.ts',
+    'domains/work/attendance/attendance-list.ts',
+    'domains/work/attendance/attendance-leaders.ts',
   ].map((file) => `server/src/${file}`),
 }
 

@@ -20,7 +20,7 @@ import {
   closeForgotten,
   remindOfBreaks,
   remindOfHours,
-} from '#domains/work/attendance/attendance.ts'
+} from '#domains/work/attendance/attendance-forgotten.ts'
 import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'

@@ -1,12 +1,14 @@
 import { corrections as routes } from '@app/contract/work/corrections.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { breaks } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { ask, asked, decide, forgotten, notificationsOf, reason } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { makeStaffedTeam } from '#test/staffed-team.ts'
-import { refused, sessionsOf } from '#test/working-day.ts'
+import { makeStaffedTeam, type StaffedTeam } from '#test/staffed-team.ts'
+import { checkIn, checkOut, refused, sessionsOf } from '#test/working-day.ts'
 
 startApp()
 beforeAll(() => clockAt('2026-06-10T12:00:00Z'))
@@ -149,4 +151,139 @@ test('one correction of a session waits at a time, also when two are asked for a
       ([, sentence]) => sentence === 'A correction of this session is already waiting.',
     ),
   ).toHaveLength(19)
+})
+
+test('open, old and foreign sessions are not corrected', async () => {
+  const person = await signIn('intern')
+  const { current_session } = await checkIn(person)
+  const body = (entry_id: string) => ({ entry_id, check_out_time: '2026-06-09T17:00:00Z', reason })
+  const open = body(current_session?.id ?? '')
+  expect(await refused(person, routes.ask, open)).toEqual([409, 'This session is still open.'])
+  await checkOut(person)
+  const old = await forgotten(person, {
+    day: '2026-05-09',
+    check_in_time: '2026-05-09T09:00:00Z',
+    check_out_time: '2026-05-10T00:00:00Z',
+  })
+  expect(await refused(person, routes.ask, body(old))).toEqual([
+    422,
+    'Only sessions of the last 31 days can be corrected.',
+  ])
+  const foreign = await forgotten(await signIn('intern'))
+  const notFound = [404, 'Not found.']
+  expect(await refused(person, routes.ask, body(foreign))).toEqual(notFound)
+  expect(await refused(person, routes.ask, body(v7()))).toEqual(notFound)
+})
+
+test('nobody corrects their own time, whatever their role', async () => {
+  const team: StaffedTeam = await makeStaffedTeam()
+  const own = [403, 'You cannot correct your own time.']
+  for (const person of [team.leader, team.teamManager, team.manager, await signIn('superadmin')]) {
+    const id = await forgotten(person)
+    const body = { check_out_time: '2026-06-09T17:00:00Z', reason }
+    expect(await refused(person, routes.correct, body, id)).toEqual(own)
+    const correction = await ask(person, id)
+    expect(await refused(person, routes.decide, { status: 'confirmed' }, correction.id)).toEqual(
+      own,
+    )
+  }
+})
+
+test('who does not lead a person cannot tell their sessions and corrections from none', async () => {
+  const { entry_id, correction } = await asked()
+  const stranger = await makeStaffedTeam()
+  const body = { check_out_time: '2026-06-09T17:00:00Z', reason }
+  for (const person of [stranger.leader, stranger.teamManager, stranger.manager]) {
+    const notFound = [404, 'Not found.']
+    expect(await refused(person, routes.correct, body, entry_id)).toEqual(notFound)
+    expect(await refused(person, routes.correct, body, v7())).toEqual(notFound)
+    expect(await refused(person, routes.decide, { status: 'confirmed' }, correction.id)).toEqual(
+      notFound,
+    )
+    expect(await refused(person, routes.decide, { status: 'confirmed' }, v7())).toEqual(notFound)
+    expect(await person.call(routes.list, {})).toMatchObject({ corrections: [], total: 0 })
+  }
+})
+
+test('a leader corrects without being asked, with a reason; what waited is answered', async () => {
+  const { intern, leader, manager, entry_id } = await asked()
+  const body = { check_out_time: '2026-06-09T18:30:00Z', reason: 'Seen leaving.' }
+  expect(await refused(leader, routes.correct, { ...body, reason: '' }, entry_id)).toEqual([
+    422,
+    'Please give a reason.',
+  ])
+  const corrected = await manager.call(routes.correct, { params: { id: entry_id }, body })
+  expect(corrected).toMatchObject({
+    status: 'corrected',
+    total_hours: 9.5,
+    correction: { status: 'declined' },
+  })
+  expect(await notificationsOf(intern)).toEqual(['Times corrected'])
+  const open = (await checkIn(intern)).current_session?.id
+  expect(await refused(leader, routes.correct, body, open)).toEqual([
+    409,
+    'This session is still open.',
+  ])
+})
+
+test('the breaks of a session fit its corrected times', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const id = await forgotten(intern)
+  const taken = (start: string, end: string) => ({
+    entry_id: id,
+    start_time: `2026-06-09T${start}Z`,
+    end_time: `2026-06-09T${end}Z`,
+  })
+  await db()
+    .insert(breaks)
+    .values([
+      taken('09:10:00', '09:20:00'),
+      taken('12:00:00', '12:30:00'),
+      taken('16:30:00', '23:00:00'),
+      taken('23:10:00', '23:20:00'),
+    ])
+  const corrected = await leader.call(routes.correct, {
+    params: { id },
+    body: { check_in_time: '2026-06-09T09:30:00Z', check_out_time: '2026-06-09T17:00:00Z', reason },
+  })
+  expect(corrected).toMatchObject({
+    break_seconds: 3600,
+    worked_seconds: 6.5 * 3600,
+    total_hours: 6.5,
+  })
+  expect(corrected.breaks.map(({ duration }) => duration)).toEqual([1800, 1800])
+})
+
+test('of two who decide at once one does, and the other is told', async () => {
+  const { intern, leader, manager, correction } = await asked()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      refused(
+        at % 2 ? leader : manager,
+        routes.decide,
+        { status: at % 2 ? 'confirmed' : 'declined' },
+        correction.id,
+      ),
+    ),
+  )
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+  const notified = answers.filter(
+    ([, sentence]) => sentence === 'This correction has already been decided.',
+  )
+  expect(notified).toHaveLength(99)
+  expect(await notificationsOf(intern)).toHaveLength(1)
+})
+
+test('corrections are listed newest first, by status, and to those they concern', async () => {
+  const { intern, leader, teamManager, manager, correction } = await asked()
+  for (const person of [intern, leader, teamManager, manager]) {
+    const page = await person.call(routes.list, { query: { status: 'pending' } })
+    expect(page).toMatchObject({
+      corrections: [{ id: correction.id }],
+      total: 1,
+      next_cursor: null,
+    })
+  }
+  const none = await leader.call(routes.list, { query: { status: 'confirmed' } })
+  expect(none).toMatchObject({ corrections: [], total: 0 })
 })

@@ -1,22 +1,43 @@
+import type { Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { recount } from '#domains/work/reports/reports.ts'
+import {
+  lockPerson,
+  type Measure,
+  measure,
+  publishCorrection,
+  sessionsWhere,
+  settle,
+} from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
-import { notifyLeaders } from './attendance-asking.ts'
-import { leads } from './attendance-leaders.ts'
-import { lockPerson, publishCorrection } from './attendance-moment.ts'
-import { lockClosed, timesWithin } from './attendance-times.ts'
+import { breaks, corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
+import {
+  askedNotification,
+  correctedNotification,
+  declinedNotification,
+} from './attendance.messages.ts'
+import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
+import { leadersOf, leads } from './attendance-leaders.ts'
+
+/** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
+export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
+  for (const leader of await leadersOf(db, id))
+    await notify(db, leader.id, () => askedNotification(leader.role, full_name, day))
+}
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
 type Query = Parsed<typeof routes.list>['query']
@@ -56,9 +77,7 @@ export async function askCorrection(
 }
 
 const mayDecide = (user: User) =>
-  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${leadsAs(user)})`
-
-const leadsAs = (user: User) => leads(user, sql`c.user_id`)
+  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${leads(user, sql`c.user_id`)})`
 
 const correctionJson = (user: User) => sql`json_build_object(
   'id', c.id, 'entry_id', c.entry_id, 'user_id', c.user_id, 'full_name', u.full_name, 'day', e.day,
@@ -77,7 +96,7 @@ const selectRows = (db: Db, user: User, where: SQL, limit: number) =>
   ).then((rows) => rows.map(({ correction }) => correction))
 
 /** One correction as this user sees it. */
-export async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
+async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
   const [correction] = await selectRows(db, user, sql`c.id = ${id}`, 1)
   if (!correction) throw notFound()
   return correction
@@ -102,4 +121,220 @@ export async function corrections(db: Db, user: User, { cursor, limit, status }:
   )
   const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
   return { corrections: page, next_cursor, total: counted?.total ?? 0 }
+}
+
+type Decision = Parsed<typeof routes.decide>['body']
+type TimesChange = Parsed<typeof routes.correct>['body']
+
+interface Subject {
+  user_id: string
+  role: Role
+  is_led: boolean
+}
+
+/** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
+async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
+  if (!user_id) throw notFound()
+  if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
+  const [subject] = await rowsOf<Subject>(
+    db,
+    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from ${users} u
+      where u.id = ${user_id} for no key update of u`,
+  )
+  if (!subject?.is_led) throw notFound()
+  return subject
+}
+
+/**
+ * Corrects a closed session of a managed user; the audit log records it before and after. A pending correction counts
+ * as confirmed.
+ */
+export async function correct(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: TimesChange,
+): Promise<TimeEntry> {
+  const [owner] = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select user_id from ${timeEntries} where id = ${id}`,
+  )
+  const subject = await lockSubject(db, actor.user, owner?.user_id)
+  const entry = await lockClosed(db, id)
+  if (!entry) throw notFound()
+  const times = await timesWithin(db, entry, input)
+  await applyCorrection(db, actor, subject, entry, times, input.reason)
+  await db.execute(sql`update ${correctionsTable} set decided_by = ${actor.user.id}, decided_at = now(), comment = ${input.reason},
+    status = case when check_in_time = ${times.from} and check_out_time = ${times.until} then 'confirmed' else 'declined' end
+    where entry_id = ${id} and status = 'pending'`)
+  const [corrected] = await sessionsWhere(db, sql`e.id = ${id}`)
+  if (!corrected) throw notFound()
+  return corrected
+}
+
+/** Confirms or declines a correction; of two concurrent decisions one fails with 409. */
+export async function decide(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { status, comment }: Decision,
+): Promise<Correction> {
+  const [owner] = await rowsOf<{ user_id: string; entry_id: string }>(
+    db,
+    sql`select user_id, entry_id from ${correctionsTable} where id = ${id}`,
+  )
+  const subject = await lockSubject(db, actor.user, owner?.user_id)
+  const [correction] = await rowsOf<{
+    check_in_time: string
+    check_out_time: string
+    reason: string
+  }>(
+    db,
+    sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${actor.user.id}, decided_at = now()
+      where id = ${id} and status = 'pending'
+      returning check_in_time::text, check_out_time::text, reason`,
+  )
+  if (!correction) throw conflict(t('This correction has already been decided.'))
+  const entry = await lockClosed(db, owner?.entry_id ?? '')
+  if (!entry) throw notFound()
+  if (status === 'confirmed')
+    await applyCorrection(
+      db,
+      actor,
+      subject,
+      entry,
+      await timesWithin(db, entry, correction),
+      correction.reason,
+    )
+  else await declineCorrection(db, actor, subject, entry, comment)
+  return correctionOf(db, actor.user, id)
+}
+
+async function applyCorrection(
+  db: Db,
+  { user, from }: Actor,
+  { user_id, role }: Subject,
+  entry: ClosedEntry,
+  times: Times,
+  reason: string,
+) {
+  await applyTimes(db, entry, times)
+  const { check_in_time, check_out_time, status, worked_seconds, break_seconds } = entry
+  await record(db, user, from, {
+    action: 'time_corrected',
+    entity_type: 'time_entry',
+    entity_id: entry.id,
+    details: {
+      reason,
+      before: { check_in_time, check_out_time, status, worked_seconds, break_seconds },
+      after: {
+        check_in_time: times.check_in_time,
+        check_out_time: times.check_out_time,
+        status: 'corrected',
+        ...times.measured,
+      },
+    },
+  })
+  await notify(db, user_id, () =>
+    correctedNotification(role, user.full_name, entry.day, times.measured.worked_seconds),
+  )
+  await publishCorrection(db, user_id, entry.id)
+}
+
+async function declineCorrection(
+  db: Db,
+  { user, from }: Actor,
+  { user_id, role }: Subject,
+  { id, day }: ClosedEntry,
+  comment: string,
+) {
+  await record(db, user, from, {
+    action: 'correction_declined',
+    entity_type: 'time_entry',
+    entity_id: id,
+    details: { comment },
+  })
+  await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
+  await publishCorrection(db, user_id, id)
+}
+
+/** A closed session, as a correction needs it. */
+interface ClosedEntry {
+  id: string
+  user_id: string
+  day: string
+  status: string
+  check_in_time: string
+  check_out_time: string
+  worked_seconds: number
+  break_seconds: number
+  total_hours: number
+  /** Older than 31 days. */
+  is_old: boolean
+}
+
+/** Locks a closed session; undefined when the id is unknown, 409 while it is open. */
+async function lockClosed(db: Db, id: string): Promise<ClosedEntry | undefined> {
+  const [entry] = await rowsOf<ClosedEntry & { is_open: boolean }>(
+    db,
+    sql`select id, user_id, day::text, status, check_in_time::text, check_out_time::text, worked_seconds, break_seconds,
+        total_hours::float8, check_out_time is null as is_open, day < (now() at time zone time_zone)::date - 31 as is_old
+      from ${timeEntries} where id = ${id} for update`,
+  )
+  if (entry?.is_open) throw conflict(t('This session is still open.'))
+  return entry
+}
+
+interface TimesInput {
+  check_in_time?: string | undefined
+  check_out_time: string
+}
+
+/** Valid times, as the database reads them. */
+interface Times {
+  from: SQL
+  until: SQL
+  check_in_time: string
+  check_out_time: string
+  measured: Measure
+}
+
+/**
+ * The requested times of a session; omitted ones stay. 422 unless they are in order, in the past, on the session's day,
+ * apart from the user's other sessions and within 24 hours per day.
+ */
+async function timesWithin(db: Db, entry: ClosedEntry, input: TimesInput): Promise<Times> {
+  const check_in_time = input.check_in_time ?? entry.check_in_time
+  const { check_out_time } = input
+  const from = sql`date_trunc('milliseconds', ${check_in_time}::timestamptz)`
+  const until = sql`date_trunc('milliseconds', ${check_out_time}::timestamptz)`
+  const [checked] = await rowsOf<TimesCheck>(
+    db,
+    sql`select ${from} < ${until} as is_ordered, ${until} <= now() as has_passed,
+        (${from} at time zone e.time_zone)::date = e.day as is_on_day,
+        exists (select from ${timeEntries} other where other.user_id = e.user_id and other.id <> e.id
+          and other.check_in_time < ${until} and coalesce(other.check_out_time, 'infinity') > ${from}) as overlaps
+      from ${timeEntries} e where e.id = ${entry.id}`,
+  )
+  const refusal = checked && refusalOfTimes(checked)
+  if (refusal) throw invalid(...refusal)
+  const measured = await measure(db, entry.id, from, until)
+  return { from, until, check_in_time, check_out_time, measured }
+}
+
+/** Sets the corrected times of a session and of its day's report; breaks outside them are removed. */
+async function applyTimes(db: Db, entry: ClosedEntry, times: Times): Promise<void> {
+  const { id, user_id, day } = entry
+  const { from, until, measured } = times
+  await db.execute(sql`delete from ${breaks} where entry_id = ${id}
+    and (start_time >= ${until} or end_time <= ${from})`)
+  await db.execute(sql`update ${breaks} set start_time = greatest(start_time, ${from}), end_time = least(end_time, ${until})
+    where entry_id = ${id} and (start_time < ${from} or end_time > ${until})`)
+  await settle(
+    db,
+    id,
+    measured,
+    sql`check_in_time = ${from}, check_out_time = ${until}, status = 'corrected'`,
+  )
+  await recount(db, user_id, day)
 }

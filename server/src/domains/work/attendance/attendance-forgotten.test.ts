@@ -8,7 +8,7 @@ import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { checkIn, checkOut, pause, refused, sessionsOf, statusOf } from '#test/working-day.ts'
-import { closeForgotten, remindOfBreaks, remindOfHours } from './attendance.ts'
+import { closeForgotten, remindOfBreaks, remindOfHours } from './attendance-forgotten.ts'
 
 startApp()
 

@@ -12,7 +12,7 @@ import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 import { checkIn, checkOut, pause, sessionsOf } from '#test/working-day.ts'
-import { closeForgotten } from './attendance.ts'
+import { closeForgotten } from './attendance-forgotten.ts'
 
 startApp()
 beforeEach(() => clockAt('2026-06-10T09:00:00+05:30'))

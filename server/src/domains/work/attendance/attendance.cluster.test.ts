@@ -13,7 +13,9 @@ import { notifications } from '#schema/notifications.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
-import { checkIn, checkOut, closeForgotten, correct, takeBreak } from './attendance.ts'
+import { checkIn, checkOut, takeBreak } from './attendance.ts'
+import { correct } from './attendance-corrections.ts'
+import { closeForgotten } from './attendance-forgotten.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
 let cluster: Cluster

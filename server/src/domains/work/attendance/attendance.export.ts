@@ -10,8 +10,7 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { frameOf } from './attendance-frame.ts'
-import { visible } from './attendance-scope.ts'
+import { frameOf, visible } from './attendance-list.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 

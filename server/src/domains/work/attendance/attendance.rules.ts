@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+
 /** What the database checked about the requested times of a session. */
 export interface TimesCheck {
   is_ordered: boolean

@@ -1,10 +1,13 @@
+import type { Route } from '@app/contract/core/route.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { codeOf } from '#platform/database/error-mapping.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   checkIn,
   checkOut,
@@ -16,7 +19,7 @@ import {
   statusOf,
 } from '#test/working-day.ts'
 
-startApp()
+startApp({ REQUESTS_PER_MINUTE: '1000000' })
 
 test('a person checks in, takes a break, ends it and checks out with a report', async () => {
   const person = await signIn('intern')
@@ -182,4 +185,110 @@ test('what is sent twice with one key is done once and answered twice', async ()
   expect(await db().$count(timeEntries, own)).toBe(1)
   expect(await db().$count(breaks, eq(breaks.entry_id, entry?.id ?? ''))).toBe(1)
   expect(await db().$count(workReports, eq(workReports.from_user_id, person.user.id))).toBe(1)
+})
+
+/** Many taps at once; how often each status was answered. */
+async function taps(person: SignedInUser, { path }: Route, body: object, many = 200) {
+  const request = { method: 'POST', url: path, body } as const
+  const answers = await Promise.all(Array.from({ length: many }, () => person.send(request)))
+  const times: Record<number, number> = {}
+  for (const { statusCode } of answers) times[statusCode] = (times[statusCode] ?? 0) + 1
+  return times
+}
+
+test('two hundred check-ins at once open one session', async () => {
+  const person = await signIn('intern')
+  expect(await taps(person, routes.checkIn, plan)).toEqual({ 201: 1, 409: 199 })
+  expect(await sessionsOf(person)).toHaveLength(1)
+})
+
+test('two hundred check-outs at once close it once and send one report', async () => {
+  const person = await signIn('intern')
+  await checkIn(person)
+  expect(await taps(person, routes.checkOut, { notes })).toEqual({ 200: 1, 409: 199 })
+  const sent = eq(workReports.from_user_id, person.user.id)
+  expect(await db().$count(workReports, sent)).toBe(1)
+})
+
+test('two hundred breaks at once are one break, and end once', async () => {
+  const person = await signIn('intern')
+  await checkIn(person)
+  expect(await taps(person, routes.break, { action: 'start' })).toEqual({ 200: 1, 409: 199 })
+  expect(await taps(person, routes.break, { action: 'end' })).toEqual({ 200: 1, 409: 199 })
+  const [session] = await sessionsOf(person)
+  expect(session?.breaks).toHaveLength(1)
+})
+
+let entry_id = ''
+beforeAll(async () => {
+  const { user } = await signIn('intern')
+  entry_id = await insertSession(user.id)
+  await insertBreak('10:00', '10:30')
+})
+
+async function insertSession(user_id: string, more: Partial<typeof timeEntries.$inferInsert> = {}) {
+  const id = v7()
+  await db()
+    .insert(timeEntries)
+    .values({
+      id,
+      user_id,
+      day: '2026-06-10',
+      time_zone: 'UTC',
+      work_mode: 'office',
+      planned_tasks: 'x',
+      check_in_time: at('09:00'),
+      check_out_time: at('17:00'),
+      status: 'closed',
+      ...more,
+    })
+  return id
+}
+
+const at = (time: string) => `2026-06-10T${time}:00Z`
+const insertBreak = (start: string, end: string | null) =>
+  db().execute(sql`insert into breaks (id, entry_id, start_time, end_time)
+    values (${v7()}, ${entry_id}, ${at(start)}::timestamptz, ${end && at(end)}::timestamptz)`)
+const codeFrom = (write: Promise<unknown>) => write.then(() => 'done', codeOf)
+
+test.each([
+  ['09:30', '09:59', 'done'],
+  ['10:30', '10:40', 'done'],
+  ['10:29', '10:45', '23514'],
+  ['09:59', '10:01', '23514'],
+  ['10:05', '10:10', '23514'],
+  ['09:00', '17:00', '23514'],
+  ['08:59', '09:10', '23514'],
+  ['16:50', '17:01', '23514'],
+  ['17:30', '17:40', '23514'],
+  ['15:00', null, '23514'],
+  ['12:00', '11:00', '23514'],
+])('the database answers a break from %s to %s by %s', async (start, end, code) => {
+  expect(await codeFrom(insertBreak(start, end))).toBe(code)
+})
+
+test('a break cannot be moved out of its session, nor the session away from it', async () => {
+  const where = sql`where entry_id = ${entry_id}`
+  const moved = sql`update breaks set end_time = end_time + interval '8 hours' ${where}`
+  expect(await codeFrom(db().execute(moved))).toBe('23514')
+  const shrunk = sql`update time_entries set check_out_time = ${at('10:15')}::timestamptz where id = ${entry_id}`
+  expect(await codeFrom(db().execute(shrunk))).toBe('23514')
+})
+
+test.each<[string, Partial<typeof timeEntries.$inferInsert>, string]>([
+  ['ends before it begins', { check_out_time: at('08:00') }, '23514'],
+  ['is open and has an end', { status: 'open' }, '23514'],
+  ['is closed and has none', { check_out_time: null }, '23514'],
+  ['counts more than a day', { total_hours: 24.01 }, '23514'],
+  ['counts less than nothing', { total_hours: -1 }, '23514'],
+])('a session that %s is refused by the database', async (_, more, code) => {
+  const { user } = await signIn('intern')
+  expect(await codeFrom(insertSession(user.id, more))).toBe(code)
+})
+
+test('a second open session is refused by the database', async () => {
+  const { user } = await signIn('intern')
+  const open = { status: 'open', check_out_time: null } as const
+  await insertSession(user.id, open)
+  expect(await codeFrom(insertSession(user.id, open))).toBe('23505')
 })

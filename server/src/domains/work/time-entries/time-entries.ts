@@ -1,8 +1,15 @@
-import type { TimeEntry } from '@app/contract/work/attendance.ts'
+import type { Topic } from '@app/contract/core/live.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
+import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
+import { invalid, unauthenticated } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
 
 /** The JSON of the time entry with the alias `e`, built by PostgreSQL. */
 export const entryJson = sql`json_build_object(
@@ -31,3 +38,118 @@ export async function sessionsWhere(db: Db, where: SQL, limit = 1000): Promise<T
 /** A user's sessions of a local day, first to last. */
 export const sessionsOfDay = (db: Db, user_id: string, day: string) =>
   sessionsWhere(db, sql`e.user_id = ${user_id} and e.day = ${day}`)
+
+/** When an action took place, and whether it was reported later. */
+export interface Moment {
+  at: SQL
+  /** The time as text if the client sent one. */
+  reported_at?: string
+  sent_late: boolean
+}
+
+/** The database's wall clock, not the transaction's start: actions that waited for a lock follow each other. */
+export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
+
+/** Now, or the time an offline browser sent: never in the future, at most three days back (422). */
+export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {
+  if (happened_at === undefined) return { at: clock, sent_late: false }
+  const [stored] = await rowsOf<{ at: string; is_old: boolean; sent_late: boolean }>(
+    db,
+    sql`select at::text, at < now() - interval '72 hours' as is_old, at < now() - interval '2 minutes' as sent_late
+      from (select least(date_trunc('milliseconds', ${happened_at}::timestamptz), ${clock}) as at) reported`,
+  )
+  if (!stored || stored.is_old)
+    throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
+  return { at: sql`${stored.at}::timestamptz`, reported_at: stored.at, sent_late: stored.sent_late }
+}
+
+/** Serialises changes of a user's times; 401 for a user who was removed. */
+export async function lockPerson(db: Db, user_id: string): Promise<void> {
+  const rows = await rowsOf(
+    db,
+    sql`select id from ${users} where id = ${user_id} and status = 'active' for no key update`,
+  )
+  if (!rows.length) throw unauthenticated()
+}
+
+/** Publishes a change of a user's times to the user and to everyone who may correct times. */
+export async function publishTimes(
+  db: Db,
+  user_id: string,
+  about?: string,
+  topics: readonly Topic[] = ['attendance'],
+) {
+  const subscribers = [{ user_id }, ...audienceOf('attendance.correct')]
+  for (const topic of topics) await publish(db, topic, subscribers, about)
+}
+
+/** A correction changes the list of sessions too. */
+export const publishCorrection = (db: Db, user_id: string, about: string) =>
+  publishTimes(db, user_id, about, ['attendance', 'corrections'])
+
+/** A user's open session at the time of an action. */
+export interface OpenSession {
+  id: string
+  day: string
+  check_in_time: string
+  /** When the action takes place: after everything else in the session so far. */
+  at: string
+  /** The client's time is before something that already happened in the session. */
+  is_before: boolean
+}
+
+/** Locks and returns the open session of a locked user. */
+export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Moment) {
+  const [open] = await rowsOf<OpenSession>(
+    db,
+    sql`select id, day::text, check_in_time::text, (${sent_late} and least_at > reported_at) as is_before,
+        greatest(reported_at, least_at)::text as at
+      from (select e.id, e.day, e.check_in_time, ${at} as reported_at,
+        greatest(e.check_in_time + interval '1 millisecond', (
+          select max(coalesce(b.end_time, b.start_time)) from ${breaks} b where b.entry_id = e.id)) as least_at
+        from ${timeEntries} e where e.user_id = ${user_id} and e.check_out_time is null for update) open`,
+  )
+  return open
+}
+
+const longestDay = 24 * 3600
+
+export interface Measure {
+  worked_seconds: number
+  break_seconds: number
+}
+
+/**
+ * Measures a session between two times: the elapsed seconds without the part of its breaks in between. An open break
+ * lasts until the end. 422 when the day would exceed 24 hours.
+ */
+export async function measure(db: Db, id: string, from: SQL, until: SQL): Promise<Measure> {
+  const [row] = await rowsOf<Measure & { others: number }>(
+    db,
+    sql`select floor(extract(epoch from ${until} - ${from}))::float8 - broken as worked_seconds, broken as break_seconds, others
+      from (select coalesce((select sum(floor(extract(epoch from
+            least(coalesce(b.end_time, ${until}), ${until}) - greatest(b.start_time, ${from}))))
+          from ${breaks} b where b.entry_id = e.id and b.start_time < ${until} and coalesce(b.end_time, ${until}) > ${from}), 0)::float8 as broken,
+        coalesce((select sum(d.worked_seconds) from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day
+          and d.id <> e.id and d.status in ('closed', 'corrected')), 0)::float8 as others
+        from ${timeEntries} e where e.id = ${id}) parts`,
+  )
+  if (!row) throw new Error('There is no such session.')
+  const { others, ...measured } = row
+  if (measured.worked_seconds + others > longestDay) throw invalid('check_out_time', tooManyHours)
+  return measured
+}
+
+/** Ends a session, or changes its end, at measured times. Credited hours are stored to two decimals. */
+export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Measure, to: SQL) =>
+  db.execute(sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
+    total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`)
+
+const defaults = SystemSettings.parse({})
+
+/** A system setting or its default, as text inside a statement, without a query of its own. */
+export const setting = (name: keyof typeof defaults) =>
+  sql`coalesce((select value #>> '{}' from ${systemSettings} where name = ${name}), ${String(defaults[name])}::text)`
+
+/** The local time of `day` (a date) after which a user who is not in is late. */
+export const lateFrom = sql`(day + ${setting('workday_start')}::time + make_interval(mins => ${setting('late_after_minutes')}::int))`

@@ -1,0 +1,342 @@
+import { startupRole, superadminRole } from '@app/contract/core/access.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type {
+  AttendanceRow,
+  Presence,
+  attendance as routes,
+  TimeEntry,
+} from '@app/contract/work/attendance.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { shownPicture } from '#domains/identity/users/user-pictures.ts'
+import { peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { entryJson, lateFrom, setting } from '#domains/work/time-entries/time-entries.ts'
+import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike, inlineRole, isoUtc } from '#platform/database/sql.ts'
+import type { User } from '#platform/http/principal.ts'
+import { invalid } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { daysIn, longestPeriod } from './attendance.rules.ts'
+import { dailyHours } from './attendance-forgotten.ts'
+import { leads } from './attendance-leaders.ts'
+
+/** The days of a list, the time it was made, and whose times may be in it. */
+interface Frame {
+  start_date: string
+  end_date: string
+  server_time: string
+  time_visibility: Visibility
+}
+
+interface Period {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The requested range: one day if only one is given, the user's today by default. 422 beyond `most` days. */
+export async function frameOf(
+  db: Db,
+  { time_zone }: User,
+  period: Period,
+  most = longestPeriod,
+): Promise<Frame> {
+  const [now] = await rowsOf<Pick<Frame, 'server_time' | 'time_visibility'> & { today: string }>(
+    db,
+    sql`select (now() at time zone ${time_zone})::date::text as today, ${isoUtc(sql`now()`)} as server_time,
+      ${setting('time_visibility')} as time_visibility`,
+  )
+  if (!now) throw new Error('The database returned no time.')
+  const { today, ...frame } = now
+  const start_date = period.start_date ?? period.end_date ?? today
+  const end_date = period.end_date ?? start_date
+  const days = daysIn(start_date, end_date)
+  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
+  if (days > most) throw invalid('end_date', t('A period has at most {most} days.', { most }))
+  return { ...frame, start_date, end_date }
+}
+
+type Visibility = 'all' | 'scope'
+
+/**
+ * Whose times a user sees, as a condition on `someone` (a user id): leaders see everyone or, with the system setting
+ * `scope`, the users they manage; all others only themselves (spec §6).
+ */
+export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
+  const own = sql`${someone} = ${user.id}`
+  if (managementScopeOf(user.role) === 'none') return own
+  return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
+}
+
+/** Whether a row exists, evaluated per user: an `exists` would first list all users who have one. */
+const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
+
+/** Users with working days (alias `u`): in a team, leading one, or with a session within 31 days. */
+const tracksTime = sql`u.role <> ${inlineRole(startupRole)} and (u.role <> ${inlineRole(superadminRole)} and (
+    ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
+    or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
+  or ${isAny(sql`from ${timeEntries} recent
+    where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
+
+/** All users that attendance lists are about. */
+const isListed = sql`u.status = 'active' and ${tracksTime}`
+
+interface Filter {
+  user_id?: string | undefined
+  team_id?: string | undefined
+  search?: string | undefined
+}
+
+/** The users of a list (alias `u`), as this user may see it. */
+function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
+  const words = search ? `%${escapeLike(search)}%` : undefined
+  const parts = [
+    sql`u.status = 'active'`,
+    managementScopeOf(user.role) === 'none' ? undefined : tracksTime,
+    visible(user, visibility, sql`u.id`),
+    user_id ? sql`u.id = ${user_id}` : undefined,
+    team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    words
+      ? sql`(u.full_name || ' ' || u.email) ilike ${words} and u.full_name ilike ${words}`
+      : undefined,
+  ].filter((part) => part !== undefined)
+  return sql.join(parts, sql` and `)
+}
+
+/** The current day and time of day in a time zone, as the alias `c`. */
+const clockOf = (zone: SQL) =>
+  sql`cross join lateral (select (now() at time zone ${zone})::date as day, now() at time zone ${zone} as local) c`
+
+/** Users `u` with their open entry `e`, open break `b`, the clock `c` and today's sessions `t`. */
+const joined = sql`from ${users} u
+  left join ${timeEntries} e on e.user_id = u.id and e.check_out_time is null
+  left join ${breaks} b on b.entry_id = e.id and b.end_time is null
+  ${clockOf(sql`u.time_zone`)}
+  cross join lateral (select bool_or(d.is_late) as is_late from ${timeEntries} d where d.user_id = u.id and d.day = c.day) t`
+
+const presence = sql`case when e.id is null then 'out' when b.id is null then 'in' else 'on_break' end`
+
+/** Whether, by the clock `c`, it is a working day and past the late limit. */
+const isPastStart = sql`(extract(isodow from c.day) < 6
+  and c.local > (select ${lateFrom} from (select c.day) today))`
+
+/** Checked in late today, or not at all although it is late. A night shift that began yesterday counts as in. */
+const isLate = sql`coalesce(t.is_late, e.id is null and ${isPastStart})`
+
+const elapsed = sql`floor(extract(epoch from now() - d.check_in_time))::int`
+const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.end_time, now()) - b.start_time))), 0)::int
+  from ${breaks} b where b.entry_id = d.id)`
+
+/** A user's days of the range; an open session counts up to now, an unconfirmed one not at all. */
+const days = ({ start_date, end_date }: Frame) => sql`
+  select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken,
+    json_agg(json_build_object('day', range.day, 'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false),
+      'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
+    count(*) filter (where extract(isodow from range.day) < 6) as working_days
+  from (select one::date as day from generate_series(${start_date}::date, ${end_date}::date, interval '1 day') one) range
+  left join (
+    select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
+      sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
+      bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
+    from ${timeEntries} d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
+  ) worked_day on worked_day.day = range.day`
+
+/** The JSON of one user of `page`, and the joins it needs. */
+const rowJson = (frame: Frame) => sql`json_build_object(
+    'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
+    'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
+      where team.id in (select led.id from ${teams} led where led.leader_id = page.id
+        union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
+    'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
+    'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
+    'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
+  from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
+
+type Counts = Record<Presence | 'late', number>
+
+/** Counts who is in, on break, out and late among given users, one by one. */
+async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
+  const [row] = await rowsOf<Counts>(
+    db,
+    sql`select count(*) filter (where presence = 'in')::int as in, count(*) filter (where presence = 'on_break')::int as on_break,
+        count(*) filter (where presence = 'out')::int as out, count(*) filter (where is_late)::int as late
+      from (select ${presence} as presence, ${isLate} as is_late ${joined} where ${fits}) counted`,
+  )
+  return row ?? { in: 0, on_break: 0, out: 0, late: 0 }
+}
+
+/**
+ * The same for everyone with working days: only users who came today are examined, the rest is counted by time zone.
+ */
+async function countsOfAll(db: Db): Promise<Counts> {
+  const roster = await rosterOf(db)
+  const counts = { in: 0, on_break: 0, out: 0, late: 0 }
+  if (!roster.size) return counts
+  for (const zone of await zonesToday(db, [...roster.keys()])) {
+    const people = Math.max(zone.here, roster.get(zone.time_zone) ?? 0)
+    counts.in += zone.in
+    counts.on_break += zone.on_break
+    counts.out += people - zone.in - zone.on_break
+    counts.late += zone.came_late + (zone.is_past ? people - zone.here : 0)
+  }
+  return counts
+}
+
+interface Zone {
+  time_zone: string
+  /** Whether the working day began longer ago than the grace period. */
+  is_past: boolean
+  /** Users who are in, or were in today. */
+  here: number
+  in: number
+  on_break: number
+  came_late: number
+}
+
+const zonesToday = (db: Db, zones: string[]) =>
+  rowsOf<Zone>(
+    db,
+    sql`with present as (
+        select e.user_id, u.time_zone, bool_or(e.check_out_time is null) as is_in, bool_or(b.id is not null) as on_break,
+          bool_or(e.is_late and e.day = c.day) as came_late
+        from ${timeEntries} e join ${users} u on u.id = e.user_id ${clockOf(sql`u.time_zone`)}
+        left join ${breaks} b on b.entry_id = e.id and b.end_time is null
+        where (e.check_out_time is null or e.day between (now() - interval '14 hours')::date - 1
+            and (now() + interval '14 hours')::date + 1)
+          and (e.check_out_time is null or e.day = c.day) and u.status = 'active' and u.role <> ${inlineRole(startupRole)}
+        group by e.user_id, u.time_zone
+      )
+      select z.time_zone, ${isPastStart} as is_past, count(p.user_id)::int as here,
+        count(*) filter (where p.is_in and not p.on_break)::int as in, count(*) filter (where p.on_break)::int as on_break,
+        count(*) filter (where p.came_late)::int as came_late
+      from (values ${sql.join(
+        zones.map((zone) => sql`(${zone}::text)`),
+        sql`, `,
+      )}) z(time_zone) ${clockOf(sql`z.time_zone`)} left join present p on p.time_zone = z.time_zone
+      group by z.time_zone, c.day, c.local`,
+  )
+
+/** The number of users with working days per time zone; it changes with teams, not with check-ins. */
+const rosterOf = cacheWhenSlow(100, async (db) => {
+  const rows = await rowsOf<{ time_zone: string; people: number }>(
+    db,
+    sql`select u.time_zone, count(*)::int as people from ${users} u where ${isListed} group by u.time_zone`,
+  )
+  return new Map(rows.map(({ time_zone, people }) => [time_zone, people]))
+})
+
+type Query = Parsed<typeof routes.list>['query']
+type PresenceFilter = Query['show']
+
+/**
+ * Who is in, on break, out or late, by name, with the hours of at most 42 days; the counts ignore the presence filter.
+ */
+export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor ? keysOf(query.cursor, ['text', 'uuid']) : undefined
+  const frame = await frameOf(db, user, query)
+  const fits = people(user, frame.time_visibility, query)
+  const counts = await countsFor(db, user, frame, fits, query)
+  const total = totalOf(counts, query.show)
+  const rows = total ? await rowsFor(db, frame, fits, query, after) : []
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
+    sorted,
+    row.user.id,
+  ])
+  return {
+    attendance: page.map(({ row }) => row),
+    next_cursor,
+    total,
+    counts,
+    start_date: frame.start_date,
+    end_date: frame.end_date,
+    server_time: frame.server_time,
+  }
+}
+
+const totalOf = (counts: Counts, show: PresenceFilter) =>
+  show ? counts[show] : counts.in + counts.on_break + counts.out
+
+const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
+
+const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, query: Query) =>
+  managementScopeOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
+    ? countsOfAll(db)
+    : countsAmong(db, fits)
+
+const withPresence = (show: PresenceFilter) => {
+  if (!show) return sql`true`
+  return show === 'late' ? isLate : sql`${presence} = ${show}`
+}
+
+const sorted = sql`lower(u.full_name)`
+
+const rowsFor = (
+  db: Db,
+  frame: Frame,
+  fits: SQL,
+  { limit, show }: Query,
+  after: (string | number)[] | undefined,
+) =>
+  rowsOf<{ row: AttendanceRow; sorted: string }>(
+    db,
+    sql`with page as (
+        select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
+          e.check_in_time, e.work_mode
+        ${joined} where ${fits} and ${withPresence(show)}
+          and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
+        order by ${sorted}, u.id limit ${limit + 1}
+      )
+      select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
+  )
+
+type OwnSessionsQuery = Parsed<typeof routes.entries>['query']
+type UserSessionsQuery = Parsed<typeof routes.sessions>['query']
+
+/** One's own sessions, newest first. */
+export const entries = (db: Db, user: User, query: OwnSessionsQuery) =>
+  pageOf(db, query, sql`e.user_id = ${user.id}`, sql`false`)
+
+/**
+ * The sessions of a user the caller may see, newest first, and which of them the caller may correct; none for anyone
+ * else.
+ */
+export async function sessions(db: Db, user: User, query: UserSessionsQuery) {
+  const { time_visibility } = await frameOf(db, user, {})
+  const seen = sql`e.user_id = ${query.user_id} and ${visible(user, time_visibility, sql`e.user_id`)}`
+  return pageOf(db, query, seen, mayCorrect(user))
+}
+
+const mayCorrect = (user: User) =>
+  managementScopeOf(user.role) === 'none'
+    ? sql`false`
+    : sql`(e.check_out_time is not null and e.user_id <> ${user.id} and ${leads(user, sql`e.user_id`)})`
+
+type Session = TimeEntry & { can: { correct: boolean } }
+
+async function pageOf(
+  db: Db,
+  { cursor, limit, start_date, end_date }: OwnSessionsQuery,
+  whose: SQL,
+  can: SQL,
+) {
+  const where = sql`${whose} and ${start_date ? sql`e.day >= ${start_date}` : sql`true`}
+    and ${end_date ? sql`e.day <= ${end_date}` : sql`true`}`
+  const [at, id] = cursor ? keysOf(cursor, ['instant', 'uuid']) : []
+  const after = id ? sql`(e.check_in_time, e.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`
+  const rows = await rowsOf<{ entry: TimeEntry; correct: boolean }>(
+    db,
+    sql`select ${entryJson} as entry, ${can} as correct from ${timeEntries} e where ${where} and ${after}
+      order by e.check_in_time desc, e.id desc limit ${limit + 1}`,
+  )
+  const result: Session[] = rows.map(({ entry, correct }) => ({ ...entry, can: { correct } }))
+  const { page, next_cursor } = pageFrom(result, limit, (entry) => [entry.check_in_time, entry.id])
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${timeEntries} e where ${where}`,
+  )
+  return { entries: page, next_cursor, total: counted?.total ?? 0 }
+}
