@@ -1,5 +1,5 @@
-import type { Role } from './core/access.ts'
 import { entriesIn, keysIn } from './core/objects.ts'
+import type { Role } from './core/roles.ts'
 
 /** A page's address; where roles have it at different ones, the address by role and the one of all `others`. */
 type Address = string | Readonly<Partial<Record<Role | 'others', string>>>

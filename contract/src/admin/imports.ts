@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
 import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
+import { roles } from '../core/roles.ts'
 import { get, post } from '../core/route.ts'
 import { ById, Id, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'

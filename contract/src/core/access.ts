@@ -1,66 +1,13 @@
-/** Roles, every accepted spelling of them, and who may do what (spec §2, §6; permissions.json). */
-export const roles = [
-  'superadmin',
-  'project_admin',
-  'internship_admin',
-  'hr_admin',
-  'hr',
-  'project_manager',
-  'team_manager',
-  'team_leader',
-  'senior_developer',
-  'developer',
-  'intern',
-  'startup_rep',
-] as const
-export type Role = (typeof roles)[number]
-
-const spellings: Record<string, Role> = {
-  admin: 'superadmin',
-  humanresources: 'hr',
-  pm: 'project_manager',
-  teamlead: 'team_leader',
-  tl: 'team_leader',
-  tm: 'team_manager',
-  startup: 'startup_rep',
-  startuprepresentative: 'startup_rep',
-  ...Object.fromEntries(roles.map((role) => [role.replaceAll('_', ''), role])),
-}
-
-/** `super-admin`, `Project Manager`, `teamleader`, `startuprep` … → the role, or undefined. */
-export const roleOf = (spelling: string): Role | undefined =>
-  spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
-
-/** Roles that accounts, rows and links are compared with or made for, by name. */
-export const superadminRole = 'superadmin' satisfies Role
-export const projectManagerRole = 'project_manager' satisfies Role
-export const teamManagerRole = 'team_manager' satisfies Role
-export const teamLeaderRole = 'team_leader' satisfies Role
-export const seniorDeveloperRole = 'senior_developer' satisfies Role
-export const internRole = 'intern' satisfies Role
-export const startupRole = 'startup_rep' satisfies Role
-
-export const developerRoles: readonly Role[] = ['developer', seniorDeveloperRole]
-/** Who can be a member of a team; its leader and its managers are named otherwise. */
-export const memberRoles: readonly Role[] = [internRole, ...developerRoles]
-/** Who sends a report every working day. */
-export const reportingRoles: readonly Role[] = [...memberRoles, teamLeaderRole]
-
-/** The ladder of reviewers, from the lowest (spec §9, report escalation chain). */
-export const reviewChain = [
-  teamLeaderRole,
-  teamManagerRole,
-  projectManagerRole,
-  superadminRole,
-] as const
-export type Reviewer = (typeof reviewChain)[number]
+import {
+  hiringRoles as hiring,
+  leaderRoles,
+  managingRoles as leading,
+  publishingRoles as publishing,
+  type Role,
+  roles,
+} from './roles.ts'
 
 const everyone = roles
-const hiring = ['superadmin', 'hr_admin', 'hr'] as const
-/** Who follows all evaluations besides the people whose they are. */
-export const evaluationWatchers: readonly Role[] = [...hiring, projectManagerRole, teamManagerRole]
-const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const
-const leading = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
 const reviewing = [...leading, 'project_admin', 'internship_admin', 'hr'] as const
 const directory = ['project_admin', 'internship_admin', 'hr_admin'] as const
 
@@ -132,7 +79,7 @@ const grants = {
   'briefs.read': [...hiring, 'startup_rep'],
   'briefs.state': ['superadmin', 'startup_rep'],
   'briefs.assign': hiring,
-  'certificates.read': [...hiring, 'project_manager', 'team_leader', 'intern'],
+  'certificates.read': [...hiring, 'project_manager', ...leaderRoles, 'intern'],
   'certificates.issue': ['superadmin', 'project_manager'],
   'certificates.revoke': ['superadmin'],
   'evaluations.own': everyone,
@@ -144,7 +91,7 @@ const grants = {
   'exports.read': [...leading, 'project_admin', 'hr_admin', 'hr', 'startup_rep'],
   'dashboards.startup_rep': ['superadmin', 'startup_rep'],
   'dashboards.intern': ['intern'],
-  'dashboards.team_leader': ['team_leader'],
+  'dashboards.team_leader': leaderRoles,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof grants
@@ -158,16 +105,3 @@ export function may(role: Role | undefined, allow: 'public' | Permission): boole
 
 /** The roles that may use a function. */
 export const rolesWith = (permission: Permission): readonly Role[] => grants[permission]
-
-export const isSuperadmin = (role: Role) => role === superadminRole
-export const isInternshipAdmin = (role: Role | undefined) => role === 'internship_admin'
-export const managesProjects = (role: Role | undefined) => role === projectManagerRole
-export const representsStartup = (role: Role | undefined) => role === startupRole
-export const isTeamLeader = (role: Role) => role === teamLeaderRole
-export const isDeveloper = (role: Role) => developerRoles.includes(role)
-/** HR itself, without the superadmin who may do all that HR may. */
-export const isHr = (role: Role) => worksInHiring(role) && !isSuperadmin(role)
-/** Whose work hiring is: HR's and a superadmin's, who see all of its records. */
-export const worksInHiring = (role: Role) => may(role, 'hires.manage')
-/** HR puts people into every team, though it manages none (permissions.json 70). */
-export const staffsEveryTeam = (role: Role) => role === 'hr'

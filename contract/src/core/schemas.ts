@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg, t } from '../i18n/translate.ts'
-import { type Role, roleOf, roles } from './access.ts'
+import { type Role, roleOf, roles } from './roles.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
 /** A timestamp: UTC, ISO 8601 with milliseconds. */

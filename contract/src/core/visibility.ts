@@ -1,4 +1,4 @@
-import type { Role } from './access.ts'
+import { leadsTeam, type Role } from './roles.ts'
 
 export type VisibilityScope = 'all' | 'managed' | 'startup' | 'departments' | 'teams'
 
@@ -22,11 +22,11 @@ const managementScopes: Partial<Record<Role, ManagementScope>> = {
   superadmin: 'all',
   project_manager: 'managed',
   team_manager: 'departments',
-  team_leader: 'led',
 }
 
 /**
  * Which teams a role manages: it assigns tasks, corrects times and reviews reports there ("manages this row",
  * security.md).
  */
-export const managementScopeOf = (role: Role): ManagementScope => managementScopes[role] ?? 'none'
+export const managementScopeOf = (role: Role): ManagementScope =>
+  managementScopes[role] ?? (leadsTeam(role) ? 'led' : 'none')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
+import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Email, Id, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
+import { roles } from '../core/roles.ts'
 import { get } from '../core/route.ts'
 
 /** What a user of the demo needs to know; empty in production. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
+import { roles } from '../core/roles.ts'
 import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { accountStatuses } from '../identity/accounts.ts'
 import { milestoneStatuses } from '../projects/milestones.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
+import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
+import { roles } from '../core/roles.ts'
 import { get, post } from '../core/route.ts'
 import { Day, Id, multiline, requiredText, Search, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { users } from '#schema/accounts.table.ts'
 import { postings } from './postings.ts'
 import { daysFrom, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { internRole, roles } from '@app/contract/core/roles.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ export const users = pgTable(
     /** Folded as in the contract's Email; a removed person's is replaced, so it can sign up again. */
     email: text().notNull().unique(),
     full_name: text().notNull(),
-    role: text({ enum: roles }).notNull().default('intern'),
+    role: text({ enum: roles }).notNull().default(internRole),
     status: text({ enum: accountStatuses }).notNull().default('active'),
     password_hash: text(),
     email_confirmed_at: instant(),

@@ -1,5 +1,5 @@
 import { type ImportReason, importOutcomes, importStatuses } from '@app/contract/admin/imports.ts'
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { workModes } from '@app/contract/work/attendance.ts'
 import { reportStatuses } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { may, type Role, roles } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Route } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'

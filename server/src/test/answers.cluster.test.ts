@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { v7 } from 'uuid'
 import { openSession } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'

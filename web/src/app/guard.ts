@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
 import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session/session-store.ts'
@@ -51,7 +51,7 @@ interface Place {
 export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
   const params = new URLSearchParams(search)
   const next = hasNext(state) ? state.next : params.get('next')
-  const isStartup = params.get('as') === 'startup' && role === 'intern'
+  const isStartup = params.get('as') === 'startup' && isIntern(role)
   return safePath(next) ?? (isStartup ? '/register-startup' : homeOf(role))
 }
 

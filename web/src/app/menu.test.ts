@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { addressesOf, homeOf, pageNames } from '@app/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'

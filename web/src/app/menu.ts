@@ -1,5 +1,5 @@
-import { type Role, roles } from '@app/contract/core/access.ts'
 import { tableOf } from '@app/contract/core/objects.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { type PageName, pageUrl } from '@app/contract/pages.ts'
 import {

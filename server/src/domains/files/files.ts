@@ -1,4 +1,4 @@
-import { isSuperadmin } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Text for a LIKE pattern: `%`, `_` and `\\` match themselves. */

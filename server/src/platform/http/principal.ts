@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@app/contract/core/access.ts'
 import { sentences } from '@app/contract/core/problem.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@app/contract/core/access.ts'
 import { type Invalidation, topics } from '@app/contract/core/live.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'

@@ -1,5 +1,6 @@
-import { type Permission, type Role, rolesWith } from '@app/contract/core/access.ts'
+import { type Permission, rolesWith } from '@app/contract/core/access.ts'
 import type { Topic } from '@app/contract/core/live.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/before-commit.ts'
 

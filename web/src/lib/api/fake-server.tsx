@@ -1,5 +1,5 @@
-import { type Role, roles } from '@app/contract/core/access.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Output, Route } from '@app/contract/core/route.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { Settings } from '@app/contract/identity/settings.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { View } from '@app/contract/identity/impersonation.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'

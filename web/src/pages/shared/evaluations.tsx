@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { isIntern } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { EvaluationPanel } from '#features/programme/evaluations/evaluation-panel.tsx'
 import { StartEvaluation } from '#features/programme/evaluations/start-evaluation.tsx'
@@ -21,7 +22,7 @@ export default function Evaluations() {
       />
       <EvaluationPanel
         boxes={may(role, 'applications.review') ? overview : ['mine', ...overview]}
-        ofOneself={role === 'intern'}
+        ofOneself={isIntern(role)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { isSuperadmin } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { importReasons } from '@app/contract/admin/imports.ts'
+import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
@@ -20,7 +21,7 @@ async function* once(rows: string[][]) {
 }
 
 const example = [
-  ['asha.rao@example.com', 'Asha Rao', 'intern', '', ''],
+  ['asha.rao@example.com', 'Asha Rao', internRole, '', ''],
   ['vikram.shah@example.com', 'Vikram Shah', 'team leader', '', ''],
 ]
 

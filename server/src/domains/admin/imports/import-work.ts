@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Role, superadminRole } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'

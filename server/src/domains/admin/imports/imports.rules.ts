@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
-import { memberRoles, type Role, roleOf } from '@app/contract/core/access.ts'
+import { memberRoles, type Role, roleOf } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
 

@@ -1,4 +1,4 @@
-import { managesProjects, worksInHiring } from '@app/contract/core/access.ts'
+import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'

@@ -1,4 +1,5 @@
-import { isSuperadmin, may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 

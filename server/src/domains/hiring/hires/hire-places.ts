@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -73,7 +74,7 @@ async function refuseMember(db: Db, user_id: string, team_id: string) {
   const [person] = await db.select().from(users).where(eq(users.id, user_id))
   if (person?.status !== 'active')
     throw invalid('team_id', t('This account is not active, so it cannot join a team.'))
-  if (person.role !== 'intern') throw invalid('team_id', t('Only interns join a team by a hire.'))
+  if (!isIntern(person.role)) throw invalid('team_id', t('Only interns join a team by a hire.'))
   if ((await db.$count(teamMembers, eq(teamMembers.team_id, team_id))) >= mostMembers)
     throw invalid('team_id', t('This team is full: a team has at most 100 people.'))
 }

@@ -1,10 +1,11 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Hire } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-const link = pageUrl('dashboard', { role: 'intern' })
+const link = pageUrl('dashboard', { role: internRole })
 
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 

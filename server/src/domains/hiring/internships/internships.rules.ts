@@ -1,11 +1,11 @@
+import { may } from '@app/contract/core/access.ts'
+import type { FieldErrors } from '@app/contract/core/problem.ts'
 import {
   isInternshipAdmin,
   managesProjects,
-  may,
   type Role,
   representsStartup,
-} from '@app/contract/core/access.ts'
-import type { FieldErrors } from '@app/contract/core/problem.ts'
+} from '@app/contract/core/roles.ts'
 import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 

@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
@@ -44,7 +45,7 @@ const selectRows = (db: Db) =>
 
 /** HR sees every interview, everybody else those they take part in: few, and each found by an index. */
 const scopeOf = ({ id, role }: User) =>
-  role === 'intern'
+  isIntern(role)
     ? sql`${interviews.id} in (
         select own.id from ${applications} sent join ${interviews} own on own.application_id = sent.id
           where sent.user_id = ${id}

@@ -1,4 +1,5 @@
-import { may, type Role, roles } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type { Interviewer, interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'

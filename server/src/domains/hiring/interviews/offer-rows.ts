@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -41,7 +42,7 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
     .innerJoin(candidates, eq(candidates.id, applications.user_id))
     .innerJoin(internships, eq(internships.id, applications.internship_id))
     .innerJoin(interviewers, eq(interviewers.id, offers.interviewer_id))
-    .where(and(where, user.role === 'intern' ? eq(applications.user_id, user.id) : undefined))
+    .where(and(where, isIntern(user.role) ? eq(applications.user_id, user.id) : undefined))
     .orderBy(desc(offers.id))
 
 /** The latest hundred that wait for the candidate, while their application can still come to an interview. */

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type {
@@ -212,7 +213,7 @@ export async function signUp(
   const email_confirmed_at = requires_confirmation ? null : sql`now()`
   const [created] = await db
     .insert(users)
-    .values({ email, full_name, password_hash, email_confirmed_at, role: 'intern' })
+    .values({ email, full_name, password_hash, email_confirmed_at, role: internRole })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, role: users.role })
   if (!created) await notifyOwner(db, email, from, config)

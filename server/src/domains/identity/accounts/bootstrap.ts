@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { superadminRole } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { isSuperadmin } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import {
   FullName,
@@ -88,7 +89,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
   const full_name = FullName.safeParse(name).data ?? email.split('@')[0] ?? email
   const [user] = await db
     .insert(users)
-    .values({ email, full_name, role: 'intern', email_confirmed_at: sql`now()` })
+    .values({ email, full_name, role: internRole, email_confirmed_at: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!user) return undefined

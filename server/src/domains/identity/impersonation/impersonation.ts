@@ -1,4 +1,4 @@
-import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/access.ts'
+import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'

@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   type Settings,
@@ -35,7 +36,7 @@ export async function change(
   { timeZone, ...settings }: SettingsChange,
 ): Promise<Settings> {
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)
-  if (named && user.role !== 'intern')
+  if (named && !isIntern(user.role))
     throw invalid(named, t('Only interns have time tracking settings.'))
   if (timeZone) await mustBeKnown(db, timeZone)
   await db

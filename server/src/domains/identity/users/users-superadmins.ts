@@ -1,4 +1,4 @@
-import { superadminRole } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'

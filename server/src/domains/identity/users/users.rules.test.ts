@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { expect, test } from 'vitest'
 import { sees, shown } from './users.rules.ts'

@@ -1,4 +1,4 @@
-import { type Role, representsStartup } from '@app/contract/core/access.ts'
+import { type Role, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import type { Person, PersonPage } from '@app/contract/identity/users.ts'

@@ -1,4 +1,4 @@
-import { isSuperadmin } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Person, PersonPage, UserChange } from '@app/contract/identity/users.ts'
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'

@@ -1,4 +1,4 @@
-import { internRole, isHr, managesProjects } from '@app/contract/core/access.ts'
+import { internRole, isHr, managesProjects } from '@app/contract/core/roles.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'

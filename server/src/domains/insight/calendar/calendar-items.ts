@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { isIntern } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
@@ -106,7 +107,7 @@ const sessionsOf = ({ id, role }: Viewer, { from, to, begins, ends }: Days) =>
       starts_at: sql`entry.check_in_time`,
       ends_at: sql`entry.check_out_time`,
       status: sql`entry.status`,
-      link: role === 'intern' ? linkFor(role, 'attendance') : noLink,
+      link: isIntern(role) ? linkFor(role, 'attendance') : noLink,
     },
     sql`from ${timeEntries} entry where entry.user_id = ${id} and entry.day between ${from}::date and ${to}::date
       and entry.check_in_time between ${begins} - interval '2 days' and ${ends} + interval '2 days'`,
@@ -130,7 +131,7 @@ const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
 
 /** Where each side looks at an interview. */
 const interviewLink = (role: User['role']) => {
-  if (role === 'intern') return linkWith(pageUrl('my_interview'), sql`interview.id`)
+  if (isIntern(role)) return linkWith(pageUrl('my_interview'), sql`interview.id`)
   if (!may(role, 'interviews.manage')) return noLink
   return linkWith(pageUrl('interviews', { role, query: { interview: '' } }), sql`interview.id`)
 }

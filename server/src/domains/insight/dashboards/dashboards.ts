@@ -3,7 +3,7 @@ import {
   isSuperadmin,
   projectManagerRole,
   superadminRole,
-} from '@app/contract/core/access.ts'
+} from '@app/contract/core/roles.ts'
 import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'

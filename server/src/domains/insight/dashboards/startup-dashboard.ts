@@ -1,4 +1,4 @@
-import { internRole, isSuperadmin } from '@app/contract/core/access.ts'
+import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'

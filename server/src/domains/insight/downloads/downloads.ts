@@ -1,12 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  isHr,
-  isInternshipAdmin,
-  isSuperadmin,
-  managesProjects,
-} from '@app/contract/core/access.ts'
+import { isHr, isInternshipAdmin, isSuperadmin, managesProjects } from '@app/contract/core/roles.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { managesProjects } from '@app/contract/core/access.ts'
+import { managesProjects } from '@app/contract/core/roles.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, manageableBy } from '#domains/hiring/internships/internship-scope.ts'

@@ -1,4 +1,4 @@
-import { representsStartup } from '@app/contract/core/access.ts'
+import { representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'

@@ -1,4 +1,4 @@
-import { type Role, representsStartup } from '@app/contract/core/access.ts'
+import { type Role, representsStartup } from '@app/contract/core/roles.ts'
 import { type Language, t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'

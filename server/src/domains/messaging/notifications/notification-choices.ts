@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import {
   type MailChoice,

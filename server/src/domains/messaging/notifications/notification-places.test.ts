@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { roleUrl } from '@app/contract/pages.ts'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import type { MailChoice, NotificationKind } from '@app/contract/messaging/notification-choices.ts'
 
 /** What nobody chose: an answer somebody waits for comes at once, the day's work in one mail. */

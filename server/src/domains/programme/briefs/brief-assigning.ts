@@ -1,8 +1,8 @@
-import { projectManagerRole, type Role, teamLeaderRole } from '@app/contract/core/access.ts'
+import { leaderRoles, projectManagerRole, type Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -112,19 +112,19 @@ export async function lead(
   { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
 ): Promise<Brief> {
   const { brief } = await lockForAssigning(db, actor.user, id, version)
-  if (manager_id && !(await isActive(db, manager_id, projectManagerRole)))
+  if (manager_id && !(await isActive(db, manager_id, [projectManagerRole])))
     throw invalid('manager_id', t('Please choose a project manager.'))
-  if (leader_id && !(await isActive(db, leader_id, teamLeaderRole)))
+  if (leader_id && !(await isActive(db, leader_id, leaderRoles)))
     throw invalid('leader_id', t('Please choose a team leader.'))
   await recordChange(db, id, { manager_id, leader_id })
   const details = { manager_id, leader_id }
   return publishChange(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
 }
 
-const isActive = async (db: Db, id: string, role: Role) =>
+const isActive = async (db: Db, id: string, roles: readonly Role[]) =>
   (await db.$count(
     users,
-    and(eq(users.id, id), eq(users.role, role), eq(users.status, 'active')),
+    and(eq(users.id, id), inArray(users.role, [...roles]), eq(users.status, 'active')),
   )) > 0
 
 /**

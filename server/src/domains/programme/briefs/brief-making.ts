@@ -1,4 +1,4 @@
-import { internRole, projectManagerRole } from '@app/contract/core/access.ts'
+import { internRole, projectManagerRole } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'

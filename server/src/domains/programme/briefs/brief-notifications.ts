@@ -1,3 +1,4 @@
+import { hrRole } from '@app/contract/core/roles.ts'
 import { and, eq } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
@@ -20,7 +21,7 @@ export async function notifyAssigners(
   const people = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'hr'), eq(users.status, 'active')))
+    .where(and(eq(users.role, hrRole), eq(users.status, 'active')))
   const known = people.filter(({ id }) => id === first)
   for (const { id } of known.length ? known : people) if (id !== actor.id) await notify(db, id, say)
 }

@@ -1,4 +1,9 @@
-import { projectManagerRole, representsStartup, teamLeaderRole } from '@app/contract/core/access.ts'
+import {
+  leaderRoles,
+  projectManagerRole,
+  type Role,
+  representsStartup,
+} from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/programme/briefs.ts'
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
@@ -161,20 +166,20 @@ const mostChoices = 200
 
 /** Who can manage the project, by how many they manage, and who can lead the team, by how many they lead. */
 export async function leads(db: Db) {
-  const choices = (role: string, load: ReturnType<typeof sql>) =>
+  const choices = (roles: readonly Role[], load: ReturnType<typeof sql>) =>
     rowsOf<Choice>(
       db,
       sql`select person.id, person.full_name, (${load}) as load from ${users} person
-        where person.role = ${role} and person.status = 'active'
+        where person.role in ${roles} and person.status = 'active'
         order by 3, lower(person.full_name), person.id limit ${mostChoices}`,
     )
   return {
     managers: await choices(
-      projectManagerRole,
+      [projectManagerRole],
       sql`select count(*)::int from ${projects} where manager_id = person.id and status in ('proposed', 'active')`,
     ),
     leaders: await choices(
-      teamLeaderRole,
+      leaderRoles,
       sql`select count(*)::int from ${teams} where leader_id = person.id`,
     ),
   }

@@ -1,4 +1,4 @@
-import { representsStartup } from '@app/contract/core/access.ts'
+import { representsStartup } from '@app/contract/core/roles.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import type { BriefStatus } from '@app/contract/programme/briefs.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'

@@ -1,7 +1,9 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { SeatStatus } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import { conflict } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -20,7 +22,7 @@ export const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_
   or exists (select from ${applications} application
     where application.user_id = person.id and application.status = 'accepted'))`
 
-export const isHere = sql`person.status = 'active' and person.role = 'intern'`
+export const isHere = sql`person.status = 'active' and person.role = ${inlineRole(internRole)}`
 
 /** Hours a week: the daily hours of the person's settings on five days. */
 export const capacityOf = (person: SQL) =>

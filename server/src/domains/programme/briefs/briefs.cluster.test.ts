@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { usualWeights } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'

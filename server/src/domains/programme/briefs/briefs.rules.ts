@@ -1,4 +1,5 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import {
   type BriefStatus,
   type Fit,

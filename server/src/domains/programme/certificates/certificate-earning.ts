@@ -1,6 +1,8 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -81,7 +83,7 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
     left join lateral (${uncertified(byHand)}) place on true
-    where person.role = 'intern' and person.status = 'active' and ${who})
+    where person.role = ${inlineRole(internRole)} and person.status = 'active' and ${who})
   select * from found where ${where} order by user_id limit ${most}`
 
 const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null`

@@ -1,4 +1,4 @@
-import { isTeamLeader, managesProjects, worksInHiring } from '@app/contract/core/access.ts'
+import { leadsTeam, managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
@@ -63,7 +63,7 @@ const managed = (user: User) => sql`
 export function scopeOf(user: User, column: SQL): SQL | undefined {
   if (worksInHiring(user.role)) return undefined
   if (managesProjects(user.role)) return sql`${column} in (${managed(user)})`
-  if (isTeamLeader(user.role)) return sql`${column} in (${peopleOf(ledTeamIds(user) ?? sql`null`)})`
+  if (leadsTeam(user.role)) return sql`${column} in (${peopleOf(ledTeamIds(user) ?? sql`null`)})`
   return sql`${column} = ${user.id}`
 }
 

@@ -6,7 +6,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
-import { internRole } from '@app/contract/core/access.ts'
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'

@@ -1,4 +1,4 @@
-import { evaluationWatchers } from '@app/contract/core/access.ts'
+import { evaluationWatchers } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'

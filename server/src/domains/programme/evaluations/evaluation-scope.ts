@@ -1,4 +1,5 @@
-import { may, worksInHiring } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { worksInHiring } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
@@ -14,7 +15,7 @@ import {
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -93,7 +94,7 @@ const dueNow = (db: Db, most: number): Promise<DueItem[]> =>
     cross join lateral (select member.joined_at::date as day) joined
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
-    where person.role = 'intern' and person.status = 'active' and worked.hours > 0
+    where person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.hours > 0
       and not ${started("'final'")}
       and (${isOver} or ${isHalf} and not ${started("'mid_term'")})
       and (${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
@@ -137,7 +138,7 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         join ${projects} project on project.id = team.project_id
         where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
         order by project.id) place
-      where person.role = 'intern' and person.status = 'active'
+      where person.role = ${inlineRole(internRole)} and person.status = 'active'
         and ${teams ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})))` : sql`true`}
         and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}

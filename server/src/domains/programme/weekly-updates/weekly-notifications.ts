@@ -1,4 +1,4 @@
-import { projectManagerRole } from '@app/contract/core/access.ts'
+import { projectManagerRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { representsStartup } from '@app/contract/core/access.ts'
+import { representsStartup } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   weeklyUpdates as routes,

@@ -1,4 +1,4 @@
-import { type Role, representsStartup, teamManagerRole } from '@app/contract/core/access.ts'
+import { type Role, representsStartup, teamManagerRole } from '@app/contract/core/roles.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'

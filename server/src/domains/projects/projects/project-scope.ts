@@ -1,4 +1,5 @@
-import { isSuperadmin, may, representsStartup } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'

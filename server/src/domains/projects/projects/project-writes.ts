@@ -1,4 +1,4 @@
-import { projectManagerRole } from '@app/contract/core/access.ts'
+import { projectManagerRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects/projects.ts'

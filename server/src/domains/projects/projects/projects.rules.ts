@@ -1,4 +1,5 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'

@@ -1,4 +1,4 @@
-import { projectManagerRole, representsStartup } from '@app/contract/core/access.ts'
+import { projectManagerRole, representsStartup } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { representsStartup } from '@app/contract/core/access.ts'
+import { representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Startup } from '@app/contract/projects/startups.ts'
 import { and, eq, sql } from 'drizzle-orm'

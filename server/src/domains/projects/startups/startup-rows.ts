@@ -1,4 +1,4 @@
-import { isSuperadmin, representsStartup } from '@app/contract/core/access.ts'
+import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import type {
   Startup,
   StartupDocument,

@@ -1,4 +1,4 @@
-import { isSuperadmin, managesProjects, representsStartup } from '@app/contract/core/access.ts'
+import { isSuperadmin, managesProjects, representsStartup } from '@app/contract/core/roles.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'

@@ -1,4 +1,4 @@
-import { startupRole } from '@app/contract/core/access.ts'
+import { startupRole } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'

@@ -1,11 +1,11 @@
 import {
-  internRole,
+  isIntern,
   isSuperadmin,
   managesProjects,
   type Role,
   representsStartup,
   startupRole,
-} from '@app/contract/core/access.ts'
+} from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type StartupStatus, startupLabels } from '@app/contract/projects/startups.ts'
 
@@ -29,7 +29,7 @@ export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
 
 /** The role an approval gives to the applicant; undefined for those whose work it would take away. */
 export function roleAfterApproval(role: Role): Role | undefined {
-  if (role === internRole || representsStartup(role)) return startupRole
+  if (isIntern(role) || representsStartup(role)) return startupRole
   return isSuperadmin(role) ? role : undefined
 }
 

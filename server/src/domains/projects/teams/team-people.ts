@@ -1,9 +1,4 @@
-import {
-  internRole,
-  memberRoles,
-  staffsEveryTeam,
-  teamLeaderRole,
-} from '@app/contract/core/access.ts'
+import { internRole, leaderRoles, memberRoles, staffsEveryTeam } from '@app/contract/core/roles.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -51,7 +46,7 @@ export function isLeaderFor(user: User): SQL {
   const led = ledTeamIds(user)
   const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
   const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${isFree})` : sql`true`
-  return sql`(${isActive} and ${users.role} = ${inlineRole(teamLeaderRole)} and ${isReached})`
+  return sql`(${isActive} and ${users.role} in ${leaderRoles} and ${isReached})`
 }
 
 // By hand: a column in a selected expression over one table loses the table's name, and `id` is everybody's.

@@ -1,4 +1,4 @@
-import { superadminRole, teamManagerRole } from '@app/contract/core/access.ts'
+import { superadminRole, teamManagerRole } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

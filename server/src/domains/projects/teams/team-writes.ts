@@ -1,3 +1,4 @@
+import { internRole, staffsEveryTeam } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -170,7 +171,7 @@ const pick = ({ name, project_id, leader_id, department_id }: Row) => ({
 
 /** Held until the transaction ends. HR comes to every team, but only for its members. */
 async function lockTeam(db: Db, user: User, id: string): Promise<Row> {
-  const isTheirs = user.role === 'hr' ? undefined : isLed(user)
+  const isTheirs = staffsEveryTeam(user.role) ? undefined : isLed(user)
   const [team] = await db
     .select()
     .from(teams)
@@ -187,8 +188,8 @@ async function place(
   added: string[],
   removed: string[],
 ) {
-  const isIntern = eq(users.role, 'intern')
-  if (user.role === 'hr' && (await unfit(db, [...added, ...removed], isIntern)).length)
+  const isIntern = eq(users.role, internRole)
+  if (staffsEveryTeam(user.role) && (await unfit(db, [...added, ...removed], isIntern)).length)
     throw invalid('member_ids', t('HR may move interns only.'))
   if ((await unfit(db, added, isPlaceable(user))).length)
     throw invalid('member_ids', t('Please choose people you may put into a team.'))

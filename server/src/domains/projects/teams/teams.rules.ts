@@ -1,4 +1,5 @@
-import { may, type Role, representsStartup, staffsEveryTeam } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { type Role, representsStartup, staffsEveryTeam } from '@app/contract/core/roles.ts'
 
 /** `lead`: everything; `know`: who is in it; `count`: its name and head count (permissions.json 33, 35). */
 export type TeamView = 'lead' | 'know' | 'count'

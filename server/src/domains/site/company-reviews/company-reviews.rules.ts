@@ -1,4 +1,5 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 
 /** What there is to know of a review to say what somebody may do with it. */
 export interface Standing {

@@ -1,4 +1,5 @@
-import { isSuperadmin, may, roles, superadminRole } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin, roles, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'

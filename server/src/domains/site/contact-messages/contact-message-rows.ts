@@ -1,4 +1,4 @@
-import { superadminRole } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Enquiry, enquiries as routes } from '@app/contract/site/contact-messages.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'

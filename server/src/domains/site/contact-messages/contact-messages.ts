@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { superadminRole } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {

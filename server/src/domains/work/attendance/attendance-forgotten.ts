@@ -1,10 +1,11 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { internRole, type Role } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Moment, measure, publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -232,7 +233,7 @@ const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakRemind
  * or the last reminder. Not during a break, and not when they seem to have forgotten to check out.
  */
 export async function remindOfBreaks(db: Db): Promise<number> {
-  const isDue = sql`u.role = 'intern' and coalesce((u.settings ->> 'autoBreakReminder')::boolean, true)
+  const isDue = sql`u.role = ${inlineRole(internRole)} and coalesce((u.settings ->> 'autoBreakReminder')::boolean, true)
     and greatest(${workedSince}, e.break_reminded_at) <= now() - ${interval}
     and e.check_in_time > now() - ${dailyHours} - interval '2 hours'
     and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time is null)`

@@ -1,4 +1,4 @@
-import { type Role, superadminRole } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

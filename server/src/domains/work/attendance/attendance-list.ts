@@ -1,4 +1,4 @@
-import { startupRole, superadminRole } from '@app/contract/core/access.ts'
+import { startupRole, superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { ownerOf, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'

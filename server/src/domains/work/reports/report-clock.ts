@@ -1,4 +1,4 @@
-import { superadminRole } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

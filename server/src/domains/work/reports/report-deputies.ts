@@ -1,4 +1,5 @@
-import { may, type Role, roles } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'

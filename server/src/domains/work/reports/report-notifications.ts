@@ -1,4 +1,4 @@
-import { type Role, superadminRole } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'

@@ -1,4 +1,4 @@
-import { isSuperadmin, type Role } from '@app/contract/core/access.ts'
+import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Review, reports as routes, WorkReport } from '@app/contract/work/reports.ts'

@@ -4,7 +4,7 @@ import {
   reviewChain,
   teamLeaderRole,
   teamManagerRole,
-} from '@app/contract/core/access.ts'
+} from '@app/contract/core/roles.ts'
 import { sql } from 'drizzle-orm'
 import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

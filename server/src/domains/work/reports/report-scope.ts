@@ -1,4 +1,5 @@
-import { isSuperadmin, may } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

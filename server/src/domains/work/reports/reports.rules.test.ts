@@ -1,4 +1,4 @@
-import { type Role, reviewChain, roles } from '@app/contract/core/access.ts'
+import { type Role, reviewChain, roles } from '@app/contract/core/roles.ts'
 import { describe, expect, test } from 'vitest'
 import {
   above,

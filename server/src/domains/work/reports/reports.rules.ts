@@ -7,7 +7,7 @@ import {
   superadminRole,
   teamLeaderRole,
   teamManagerRole,
-} from '@app/contract/core/access.ts'
+} from '@app/contract/core/roles.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 
 const ladder: readonly Role[] = reviewChain

@@ -1,4 +1,4 @@
-import { reportingRoles } from '@app/contract/core/access.ts'
+import { reportingRoles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'

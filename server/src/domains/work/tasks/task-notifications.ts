@@ -1,10 +1,10 @@
 import {
   developerRoles,
-  internRole,
+  isIntern,
   type Role,
   superadminRole,
   teamManagerRole,
-} from '@app/contract/core/access.ts'
+} from '@app/contract/core/roles.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -29,7 +29,7 @@ export interface TaskReference {
 
 /** Where a person reads a task. */
 const linkOf = (role: Role, id: string) =>
-  pageUrl(role === internRole ? 'tasks' : 'calendar', { role, query: { task: id } })
+  pageUrl(isIntern(role) ? 'tasks' : 'calendar', { role, query: { task: id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 

@@ -1,4 +1,4 @@
-import { isDeveloper } from '@app/contract/core/access.ts'
+import { isDeveloper } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'

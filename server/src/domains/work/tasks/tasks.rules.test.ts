@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { expect, test } from 'vitest'
 import { gives, isTeamVisible, rightsOf } from './tasks.rules.ts'
 

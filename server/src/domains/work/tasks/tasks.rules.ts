@@ -1,4 +1,4 @@
-import { type Role, seniorDeveloperRole } from '@app/contract/core/access.ts'
+import { type Role, seniorDeveloperRole } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 
 interface Viewer {

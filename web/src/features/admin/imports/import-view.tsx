@@ -4,7 +4,7 @@ import {
   importOutcomes,
   importReasons,
 } from '@app/contract/admin/imports.ts'
-import { roleOf } from '@app/contract/core/access.ts'
+import { roleOf } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'

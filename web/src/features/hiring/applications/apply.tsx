@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { type Application, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -26,7 +26,7 @@ const AlreadyApplied = (props: { application: Application; role: Role }) => (
       })}{' '}
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
     </p>
-    {props.role === 'intern' && (
+    {isIntern(props.role) && (
       <Link to={pageUrl('my_applications')} className={buttonClass({ variant: 'secondary' })}>
         {t('My Applications')}
       </Link>

@@ -20,7 +20,7 @@ export const likenessLabels: Record<Likeness, string> = {
 }
 
 /** Where the pool stands for who is signed in: HR has it among its own pages. */
-export const usePoolPath = () => (useMe().role === 'hr' ? pageUrl('candidates') : '/candidates')
+export const usePoolPath = () => pageUrl('candidates', { role: useMe().role })
 
 /** 2 applications, 1 note, no interviews, 3 tags. */
 export const holdings = ({ applications, notes, interviews, tags }: Side) =>

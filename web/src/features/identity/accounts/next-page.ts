@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import type { Location } from 'react-router'
 import { safePath } from '#lib/paths.ts'

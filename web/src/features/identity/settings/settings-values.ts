@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { type Settings, SettingsChange } from '@app/contract/identity/settings.ts'
 import {
   mailChoices,
@@ -20,7 +20,7 @@ export function valuesOf(settings: Settings, choices: readonly NotificationChoic
     settings
   return {
     ...rest,
-    ...(role === 'intern' && { autoBreakReminder, breakReminderInterval, dailyWorkingHours }),
+    ...(isIntern(role) && { autoBreakReminder, breakReminderInterval, dailyWorkingHours }),
     choices: Object.fromEntries(choices.map(({ kind, ...choice }) => [kind, choice])),
   }
 }

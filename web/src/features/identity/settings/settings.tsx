@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import {
   isLanguage,
   type Language,
@@ -236,7 +237,7 @@ function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
           <AppearanceCard field={field} timeZone={settings.timeZone} />
           <NotificationsCard field={field} kinds={choices.map(({ kind }) => kind)} push={push} />
           <PrivacyCard field={field} />
-          {me.role === 'intern' && <TrackingCard field={field} />}
+          {isIntern(me.role) && <TrackingCard field={field} />}
         </>
       )}
     </Form>

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { internRole, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { NewUser } from '@app/contract/identity/users.ts'
 import { UserPlus } from 'lucide-react'
@@ -34,7 +34,7 @@ export function InviteUser() {
           <Form
             {...form}
             schema={NewUser}
-            defaults={{ email: '', full_name: '', role: 'intern' }}
+            defaults={{ email: '', full_name: '', role: internRole }}
             onSubmit={(body) => invite.mutate({ body }, { onSuccess: () => setOpen(false) })}
           >
             {(field) => (

@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { formatRole } from '#lib/i18n/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'

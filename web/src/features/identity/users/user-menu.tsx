@@ -1,4 +1,4 @@
-import { isSuperadmin, roles } from '@app/contract/core/access.ts'
+import { isSuperadmin, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { ViewReason, viewMinutes } from '@app/contract/identity/impersonation.ts'

@@ -1,4 +1,4 @@
-import { roles } from '@app/contract/core/access.ts'
+import { roles } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Account } from '@app/contract/identity/users.ts'

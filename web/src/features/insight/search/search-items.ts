@@ -1,4 +1,5 @@
-import { may, type Role } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { pageUrl, roleUrl } from '@app/contract/pages.ts'

@@ -1,4 +1,5 @@
-import { may, representsStartup } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   type UseComboboxReturnValue,

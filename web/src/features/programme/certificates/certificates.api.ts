@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
@@ -16,7 +17,7 @@ export const useProgress = () => useApiQuery(dashboards.intern).stats
 
 /** Interns by name; undefined while unknown. */
 export function useInterns(search: string) {
-  const filters = { role: 'intern', ...(search && { search }) } as const
+  const filters = { role: internRole, ...(search && { search }) } as const
   return useQuery(query(users.list, { query: filters }), queryClient).data?.users
 }
 

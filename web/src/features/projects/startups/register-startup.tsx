@@ -1,4 +1,5 @@
-import { may, startupRole } from '@app/contract/core/access.ts'
+import { may } from '@app/contract/core/access.ts'
+import { startupRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'

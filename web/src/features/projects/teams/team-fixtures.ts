@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Goal, TeamMember, TeamRow } from '@app/contract/projects/teams.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 
@@ -17,7 +18,7 @@ export const team: TeamRow = {
 export const member: TeamMember = {
   id: memberId,
   full_name: 'Priya Nair',
-  role: 'intern',
+  role: internRole,
   status: 'Working',
   current_task: 'Draw the sign-in',
   progress: 40,

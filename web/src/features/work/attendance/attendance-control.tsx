@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Clock, RotateCw } from 'lucide-react'
@@ -43,7 +44,7 @@ function TimeLink({ day }: { day: WorkDay }) {
   const params = { state, worked: formatDuration(worked) }
   return (
     <Link
-      to={pageUrl(role === 'intern' ? 'attendance' : 'my_time', { role })}
+      to={pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })}
       aria-label={
         is_waiting
           ? t('{state}, {worked} today, waiting to be sent. Time tracking', params)

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Output } from '@app/contract/core/route.ts'
 import type {
   AttendanceRow,
@@ -83,7 +84,7 @@ export const correction: Correction = {
 }
 
 export const row: AttendanceRow = {
-  user: { id, full_name: 'Asha Rao', role: 'intern' },
+  user: { id, full_name: 'Asha Rao', role: internRole },
   team_names: ['Team Neem'],
   presence: 'in',
   is_late: true,

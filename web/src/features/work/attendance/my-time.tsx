@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
@@ -196,7 +197,7 @@ function Decision({ correction }: { correction: Correction }) {
 /** Break reminders and daily hours, which only interns have, and the zone stand in the settings. */
 const TrackingSettings = () => (
   <Link
-    to={useMe().role === 'intern' ? '/settings#time-tracking' : '/settings#appearance'}
+    to={isIntern(useMe().role) ? '/settings#time-tracking' : '/settings#appearance'}
     className={buttonClass({ variant: 'secondary' })}
   >
     <Settings2 aria-hidden />

@@ -1,4 +1,4 @@
-import { internRole, teamLeaderRole } from '@app/contract/core/access.ts'
+import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { attendance, type TimeEntry } from '@app/contract/work/attendance.ts'
 import {
   type Draft,

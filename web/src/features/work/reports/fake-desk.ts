@@ -1,4 +1,4 @@
-import { internRole, teamLeaderRole } from '@app/contract/core/access.ts'
+import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { type ReportDetail, type ReportStatus, reports } from '@app/contract/work/reports.ts'

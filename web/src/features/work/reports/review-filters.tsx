@@ -1,4 +1,4 @@
-import { representsStartup, roles } from '@app/contract/core/access.ts'
+import { representsStartup, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/i18n/format.ts'

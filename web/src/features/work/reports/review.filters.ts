@@ -1,4 +1,4 @@
-import { type Role, roles } from '@app/contract/core/access.ts'
+import { type Role, roles } from '@app/contract/core/roles.ts'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
 export interface Filters {

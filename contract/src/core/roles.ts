@@ -1,0 +1,97 @@
+/** Every role, from the one that may do most to those of one team and of a customer (spec §2). */
+export const roles = [
+  'superadmin',
+  'project_admin',
+  'internship_admin',
+  'hr_admin',
+  'hr',
+  'project_manager',
+  'team_manager',
+  'team_leader',
+  'senior_developer',
+  'developer',
+  'intern',
+  'startup_rep',
+] as const
+export type Role = (typeof roles)[number]
+
+const spellings: Record<string, Role> = {
+  admin: 'superadmin',
+  humanresources: 'hr',
+  pm: 'project_manager',
+  teamlead: 'team_leader',
+  tl: 'team_leader',
+  tm: 'team_manager',
+  startup: 'startup_rep',
+  startuprepresentative: 'startup_rep',
+  ...Object.fromEntries(roles.map((role) => [role.replaceAll('_', ''), role])),
+}
+
+/** `super-admin`, `Project Manager`, `teamleader`, `startuprep` … → the role, or undefined. */
+export const roleOf = (spelling: string): Role | undefined =>
+  spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
+
+/** Roles that records are compared with or made for, by name. */
+export const superadminRole = 'superadmin' satisfies Role
+export const projectManagerRole = 'project_manager' satisfies Role
+export const teamManagerRole = 'team_manager' satisfies Role
+export const teamLeaderRole = 'team_leader' satisfies Role
+export const seniorDeveloperRole = 'senior_developer' satisfies Role
+/** Also the role of every student who signs up. */
+export const internRole = 'intern' satisfies Role
+export const startupRole = 'startup_rep' satisfies Role
+export const hrRole = 'hr' satisfies Role
+const internshipAdminRole = 'internship_admin' satisfies Role
+
+const hrRoles: readonly Role[] = ['hr_admin', hrRole]
+/** Roles that see every record of hiring. */
+export const hiringRoles: readonly Role[] = [superadminRole, ...hrRoles]
+/** Roles that publish internships. */
+export const publishingRoles: readonly Role[] = [
+  superadminRole,
+  internshipAdminRole,
+  projectManagerRole,
+]
+/** Roles that lead a team and manage the teams they lead. */
+export const leaderRoles: readonly Role[] = [teamLeaderRole]
+/** Roles that manage teams, be it one of them or all. */
+export const managingRoles: readonly Role[] = [
+  superadminRole,
+  projectManagerRole,
+  teamManagerRole,
+  ...leaderRoles,
+]
+export const developerRoles: readonly Role[] = ['developer', seniorDeveloperRole]
+/** Roles of a team's members, as opposed to its leader and its managers. */
+export const memberRoles: readonly Role[] = [internRole, ...developerRoles]
+/** Roles that send a report every working day. */
+export const reportingRoles: readonly Role[] = [...memberRoles, ...leaderRoles]
+/** Roles that follow evaluations which are not about themselves. */
+export const evaluationWatchers: readonly Role[] = [
+  ...hiringRoles,
+  projectManagerRole,
+  teamManagerRole,
+]
+
+/** The ladder of reviewers, from the lowest (spec §9, report escalation chain). */
+export const reviewChain = [
+  teamLeaderRole,
+  teamManagerRole,
+  projectManagerRole,
+  superadminRole,
+] as const
+export type Reviewer = (typeof reviewChain)[number]
+
+export const isSuperadmin = (role: Role | undefined) => role === superadminRole
+export const isInternshipAdmin = (role: Role | undefined) => role === internshipAdminRole
+export const isIntern = (role: Role | undefined) => role === internRole
+export const managesProjects = (role: Role | undefined) => role === projectManagerRole
+export const representsStartup = (role: Role | undefined) => role === startupRole
+export const leadsTeam = (role: Role) => leaderRoles.includes(role)
+export const isDeveloper = (role: Role) => developerRoles.includes(role)
+/** HR itself, without the superadmin, who may do all that HR may. */
+export const isHr = (role: Role) => hrRoles.includes(role)
+/** HR and the superadmin, who see every record of hiring. */
+export const worksInHiring = (role: Role) => hiringRoles.includes(role)
+/** HR assigns members to every team, though it manages none (permissions.json 70). */
+export const staffsEveryTeam = (role: Role) => role === hrRole
