@@ -7,12 +7,11 @@ const own = 'features/work/attendance'
 /** The files that a check-in runs through, from the click to the row on the leader's screen, in that order. */
 const stages = {
   'web, the click': [
-    `${own}/check-in-button.tsx`,
-    `${own}/work-dialogs.ts`,
+    `${own}/work-actions.tsx`,
     `${own}/check-in-dialog.tsx`,
     'ui/form.tsx',
     'ui/form-draft.ts',
-    `${own}/time-tracking.api.ts`,
+    `${own}/attendance.api.ts`,
     'lib/offline/use-offline-mutation.ts',
     'lib/offline/outbox.ts',
     'lib/offline/outbox-sending.ts',
@@ -48,12 +47,9 @@ const stages = {
     'platform/live/live-stream.ts',
     'domains/messaging/live/live.routes.ts',
   ].map((file) => `server/src/${file}`),
-  'web, the leader': [
-    'app/live-updates.ts',
-    `${own}/attendance.api.ts`,
-    `${own}/attendance-panel.tsx`,
-    'ui/table.tsx',
-  ].map((file) => `web/src/${file}`),
+  'web, the leader': ['app/live-updates.ts', `${own}/attendance-panel.tsx`, 'ui/table.tsx'].map(
+    (file) => `web/src/${file}`,
+  ),
   'server, the list': [
     'domains/work/attendance/attendance-list.ts',
     'domains/work/attendance/attendance-leaders.ts',

@@ -12,7 +12,7 @@ export const meta = () => [{ title: t('Attendance · Cohort') }]
 /** Whose attendance page shows other people's times; an intern's shows their own. */
 const seesOthers = (role: Role) => managementScopeOf(role) !== 'none'
 
-/** For those who see everybody's times (spec §6) and have no page of their own; everybody else is led to theirs. */
+/** For roles that see other people's times (spec §6) and have no page of their own; others are redirected to theirs. */
 export default function SharedAttendance() {
   const { role } = useMe()
   const { pathname, search } = useLocation()

@@ -8,17 +8,13 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CheckInButton } from './check-in-button.tsx'
-import { useNow } from './use-now.ts'
-import { useWorkDay } from './use-work-day.ts'
-import { WorkActions } from './work-actions.tsx'
-import { todayOf, type WorkDay } from './work-day.ts'
-import { useWorkDialogs } from './work-dialogs.ts'
+import { CheckInButton, usePreloadedDialogs, WorkActions } from './work-actions.tsx'
+import { todayOf, useNow, useWorkDay, type WorkDay } from './work-day.ts'
 
-/** The check-in/out control of the top bar: the way in while one is out, a clock and the next steps while in. */
+/** The control in the top bar: check-in while checked out; a clock, break and check-out while checked in. */
 export function AttendanceControl() {
   const { day, hasFailed, retry } = useWorkDay()
-  useWorkDialogs()
+  usePreloadedDialogs()
   if (hasFailed)
     return (
       <Button variant="secondary" size="sm" onClick={retry}>
@@ -35,7 +31,7 @@ export function AttendanceControl() {
   )
 }
 
-/** Today's hours, and the way to all of one's hours. */
+/** Today's hours, linked to the page of one's hours. */
 function TimeLink({ day }: { day: WorkDay }) {
   const { role } = useMe()
   const { session, is_on_break, is_waiting } = day

@@ -1,8 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow } from '@app/contract/work/attendance.ts'
-import type { Correction } from '@app/contract/work/corrections.ts'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -12,8 +10,8 @@ import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Card, CardHead } from '#ui/card.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -21,12 +19,7 @@ import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import {
-  useAttendance,
-  useCounts,
-  usePendingCorrections,
-  useTeamChoices,
-} from './attendance.api.ts'
+import { useAttendance, useCounts, useTeamChoices } from './attendance.api.ts'
 import {
   type Filters,
   type Period,
@@ -35,13 +28,9 @@ import {
   personOf,
 } from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
-import { CorrectionTimes } from './correction-times.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import { HoursBar } from './hours-bar.tsx'
-import { formatPeriod, spans } from './period.ts'
-import { PeriodSwitch } from './period-switch.tsx'
-import { PersonSessions } from './person-sessions.tsx'
+import { CorrectionsToDecide } from './corrections.tsx'
+import { formatPeriod, PeriodSwitch, spans } from './period.tsx'
+import { ExportButtons, HoursBar, PersonSessions } from './person-sessions.tsx'
 
 const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
   {
@@ -129,7 +118,7 @@ export function AttendancePanel() {
   )
 }
 
-/** The sessions of the person that the address names, over the list. Escape closes it. */
+/** The sessions of the person in the URL, in a sheet over the list. */
 function PersonSheet({ params, period }: { params: ListParams; period: Period }) {
   const navigate = useNavigate()
   const id = personOf(params)
@@ -192,7 +181,7 @@ function AttendanceFilters({ params, filters, period, today }: AttendanceFilters
   )
 }
 
-/** Who stands where at this moment, whatever days the hours are of. */
+/** Who is in, on break or out now, independent of the period of the hours. */
 function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { show } = filters
   const counts = useCounts({ ...filters, cursor: params.cursor })
@@ -228,48 +217,6 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** What people one leads have asked for; nothing while nothing waits. */
-function CorrectionsToDecide() {
-  const { corrections } = usePendingCorrections()
-  const [selected, setSelected] = useState<Correction>()
-  const mine = corrections.filter(({ can }) => can.decide)
-  return (
-    <>
-      {mine.length > 0 && (
-        <Card>
-          <CardHead
-            title={t('Corrections to decide')}
-            description={t('Hours count once they are confirmed.')}
-          />
-          <ul className="divide-y">
-            {mine.map((correction) => (
-              <li
-                key={correction.id}
-                className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
-              >
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-medium">{correction.full_name}</p>
-                  <CorrectionTimes correction={correction} />
-                </div>
-                <Button
-                  variant="secondary"
-                  aria-label={t('Decide the correction of {full_name}', {
-                    full_name: correction.full_name,
-                  })}
-                  onClick={() => setSelected(correction)}
-                >
-                  {t('Decide')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {selected && <DecisionDialog correction={selected} onClose={() => setSelected(undefined)} />}
-    </>
   )
 }
 

@@ -3,13 +3,75 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
+import { syncServerTime } from '#lib/server-clock.ts'
 
-export type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
+/** A new day may begin while the page is open, or a clock may be set. */
+const fiveMinutes = 5 * 60_000
 
-/** What an open session has worked grows without anything happening. */
+const statusQuery = queryOptions({
+  ...query(attendance.status),
+  queryFn: async () => {
+    const status = await call(attendance.status)
+    syncServerTime(status.server_time)
+    return status
+  },
+  refetchInterval: fiveMinutes,
+})
+
+/** Without Suspense: the top bar stays when it fails. */
+export const useTimeStatus = () => useQuery(statusQuery, queryClient)
+
+export const useCheckIn = () =>
+  useOfflineMutation(attendance.checkIn, {
+    label: t('Check-in'),
+    done: t('Checked In Successfully'),
+    failed: t('Check-in Failed'),
+  })
+
+export const useCheckOut = () =>
+  useOfflineMutation(attendance.checkOut, {
+    label: t('Check-out with the work report'),
+    done: t('Checked Out Successfully'),
+    afterwards: t('Work Report Sent'),
+    failed: t('Check-out Failed'),
+    failedText: t('An error occurred during check-out'),
+  })
+
+export const useStartBreak = () =>
+  useOfflineMutation(attendance.break, {
+    label: t('Break'),
+    done: t('Break Started'),
+    failed: t('Break Not Started'),
+  })
+
+export const useEndBreak = () =>
+  useOfflineMutation(attendance.break, {
+    label: t('End of the break'),
+    done: t('Break Ended'),
+    failed: t('Break Not Ended'),
+  })
+
+type Filters = NonNullable<Input<typeof attendance.entries>['query']>
+
+export const useEntries = (filters: Filters) => useApiQuery(attendance.entries, { query: filters })
+
+/** One's own corrections, for a leader also those of others. */
+export const useCorrections = (filters: Input<typeof corrections.list>['query']) =>
+  useApiQuery(corrections.list, { query: filters })
+
+export const useAskCorrection = () =>
+  useApiMutation(corrections.ask, {
+    done: [t('Correction Asked For'), t('Your leader decides about it.')],
+    failed: t('Correction Not Asked For'),
+  })
+
+type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
+
+/** The hours of an open session grow without any event. */
 const aMinute = 60_000
 
 export const useAttendance = (filters: ListQuery) =>
@@ -18,7 +80,7 @@ export const useAttendance = (filters: ListQuery) =>
     queryClient,
   ).data
 
-/** How many are in, on break, out and late, whichever of them the list shows; undefined until the list is there. */
+/** The counts by presence, independent of the presence filter; undefined until the list is loaded. */
 export const useCounts = (filters: ListQuery) =>
   useQuery(
     { ...query(attendance.list, { query: filters }), placeholderData: keepPreviousData },
@@ -28,11 +90,11 @@ export const useCounts = (filters: ListQuery) =>
 export const useSessions = (filters: Input<typeof attendance.sessions>['query']) =>
   useApiQuery(attendance.sessions, { query: filters })
 
-/** The teams to choose from; undefined while unknown. */
+/** The teams to choose from; undefined until loaded. */
 export const useTeamChoices = () =>
   useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
 
-/** What waits for a decision; one's own among it are not one's to decide. */
+/** Pending corrections; one cannot decide one's own. */
 export const usePendingCorrections = (cursor?: string) =>
   useApiQuery(corrections.list, { query: { status: 'pending', cursor } })
 

@@ -1,6 +1,6 @@
 import { type Presence, presences } from '@app/contract/work/attendance.ts'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
-import { type Days, daysOf, isDay, type Span, spans } from './period.ts'
+import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
   search?: string
@@ -13,13 +13,13 @@ export interface Period {
   day: string
 }
 
-/** The day, week or month that the address names; today unless it does. */
+/** The day, week or month in the URL; today by default. */
 export function periodOf({ get }: ListParams, today: string): Period {
   const day = get('day')
   return { span: oneOf(spans, get('span')) ?? 'day', day: isDay(day) ? day : today }
 }
 
-/** What the address asks of the people. What makes no sense in it is left out, so every address answers. */
+/** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams, { span, day }: Period): Filters {
   const team_id = get('team')
   return {
@@ -30,7 +30,7 @@ export function parseFilters({ get }: ListParams, { span, day }: Period): Filter
   }
 }
 
-/** The person whose sessions are open beside the list. */
+/** The person whose sessions are open in the sheet. */
 export function personOf({ get }: ListParams) {
   const id = get('person')
   return isId(id) ? id : undefined

@@ -7,17 +7,17 @@ import { toast } from '#ui/toast.ts'
 
 const latest = { query: { limit: 6 } }
 
-/** Says a reminder at once when it arrives while the page is open; it stays among the notifications. */
+/** Shows a break reminder as a toast when it arrives while the page is open. */
 export function BreakReminder() {
   const { data } = useQuery(query(notifications.list, latest), queryClient)
-  const told = useRef<ReadonlySet<string>>(undefined)
+  const seen = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!data) return
     const all = data.notifications.filter(isReminder)
-    // What was there when the page opened is no news.
-    const fresh = told.current && all.find(({ id, read }) => !read && !told.current?.has(id))
+    // Reminders from before the page was opened are not shown.
+    const fresh = seen.current && all.find(({ id, read }) => !read && !seen.current?.has(id))
     if (fresh) toast.info(fresh.title, fresh.message)
-    told.current = new Set(all.map(({ id }) => id))
+    seen.current = new Set(all.map(({ id }) => id))
   }, [data])
   return null
 }

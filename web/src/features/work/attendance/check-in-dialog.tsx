@@ -9,8 +9,8 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCheckIn } from './attendance.api.ts'
 import { workModeOptions } from './attendance.labels.ts'
-import { useCheckIn } from './time-tracking.api.ts'
 
 const Plan = CheckIn.omit({ happened_at: true })
 

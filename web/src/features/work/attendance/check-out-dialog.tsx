@@ -15,7 +15,7 @@ import { Form } from '#ui/form.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCheckOut } from './time-tracking.api.ts'
+import { useCheckOut } from './attendance.api.ts'
 
 const Report = NewReport.pick({
   work_summary: true,

@@ -1,30 +1,173 @@
 import { isIntern } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
-import type { Correction } from '@app/contract/work/corrections.ts'
 import { CalendarClock, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDateTime, formatDuration } from '#lib/i18n/format.ts'
+import { dateFormatter, formatDuration } from '#lib/i18n/format.ts'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { dayIn, useZone } from '#lib/session/zone.ts'
+import { dayIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card, CardHead } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
-import { CorrectionTimes } from './correction-times.tsx'
-import { EntryTimes } from './entry-times.tsx'
-import { MyDay } from './my-day.tsx'
-import { daysOf, formatWeekday, isDay, type Span } from './period.ts'
-import { PeriodSwitch } from './period-switch.tsx'
-import { useAskCorrection, useCorrections, useEntries } from './time-tracking.api.ts'
-import { TimesDialog } from './times-dialog.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { useAskCorrection, useEntries } from './attendance.api.ts'
+import { correctionLabels, workModeLabels } from './attendance.labels.ts'
+import { MyCorrections, TimesDialog } from './corrections.tsx'
+import { daysOf, isDay, PeriodSwitch, type Span } from './period.tsx'
+import { SessionRow } from './session-row.tsx'
+import { CheckInButton, WorkActions } from './work-actions.tsx'
+import {
+  lengthsOf,
+  type OpenSession,
+  todayOf,
+  useNow,
+  useWorkDay,
+  type WorkBreak,
+  type WorkDay,
+} from './work-day.ts'
+
+/** The steps of the open session. */
+function SessionTimeline({ session }: { session: OpenSession | null }) {
+  const zone = useZone()
+  if (!session)
+    return (
+      <>
+        <h2 className="mb-2 font-semibold">{t('This session')}</h2>
+        <p className="text-sm text-muted">
+          {t(
+            'Check in with your work mode and what you plan. Your breaks and your report follow here.',
+          )}
+        </p>
+      </>
+    )
+  const steps: TimelineStep[] = [
+    {
+      key: 'in',
+      title: t('Checked in'),
+      at: session.check_in_time,
+      when: formatTimeIn(zone, session.check_in_time),
+      detail: <span className="whitespace-pre-line">{session.planned_tasks}</span>,
+    },
+    ...session.breaks.map((each) => stepOf(each, zone)),
+  ]
+  return (
+    <>
+      <h2 className="mb-3 font-semibold">{t('This session')}</h2>
+      <Timeline steps={steps} />
+    </>
+  )
+}
+
+const stepOf = ({ start_time, end_time }: WorkBreak, zone: string): TimelineStep => ({
+  key: start_time,
+  title: end_time ? t('Break') : t('On break'),
+  tone: end_time ? 'done' : 'current',
+  at: start_time,
+  when: `${formatTimeIn(zone, start_time)}${end_time ? ` – ${formatTimeIn(zone, end_time)}` : ''}`,
+  detail: end_time && formatDuration((Date.parse(end_time) - Date.parse(start_time)) / 1000),
+})
+
+/** The day so far: hours, breaks and the open session, with the actions of the top bar. */
+function MyDay() {
+  const { day, hasFailed, retry } = useWorkDay()
+  if (hasFailed)
+    return (
+      <Card>
+        <ErrorState title={t('Your time tracking could not be loaded')} onRetry={retry}>
+          {t('Nothing is lost. What you do here is kept until the server can be reached.')}
+        </ErrorState>
+      </Card>
+    )
+  if (!day) return <MyDaySkeleton />
+  return (
+    <Card className="grid grid-cols-1 divide-y lg:grid-cols-2 lg:divide-x lg:divide-y-0">
+      <div className="grid content-start gap-4 p-4 sm:p-5">
+        <Hours day={day} />
+        <div className="flex flex-wrap gap-2">
+          {day.session ? (
+            <WorkActions day={day} session={day.session} />
+          ) : (
+            <CheckInButton size="md" />
+          )}
+        </div>
+      </div>
+      <div className="p-4 sm:p-5">
+        <SessionTimeline session={day.session} />
+      </div>
+    </Card>
+  )
+}
+
+function Hours({ day }: { day: WorkDay }) {
+  const now = useNow()
+  const zone = useZone()
+  const { worked, paused } = todayOf(day, now)
+  const { session } = day
+  const isFromEarlier = session !== null && session.day !== day.today.day
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-sm text-muted">{t("Today's Hours")}</h2>
+          <p className="numbers text-2xl font-semibold">{formatDuration(worked)}</p>
+        </div>
+        <State day={day} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-muted">{t('Now')}</dt>
+        <dd className="numbers">
+          {clockOf(now, zone)} <span className="text-muted">({zoneName(zone, now)})</span>
+        </dd>
+        <dt className="text-muted">{t('Breaks')}</dt>
+        <dd className="numbers">{formatDuration(paused)}</dd>
+        {isFromEarlier && (
+          <>
+            <dt className="text-muted">{t('This session')}</dt>
+            <dd className="numbers">
+              {t('{worked}, counts to the day it began', {
+                worked: formatDuration(lengthsOf(session, now).worked),
+              })}
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) => (
+  <div className="flex flex-wrap justify-end gap-1.5">
+    {is_waiting && <Badge tone="warning">{t('Waiting to be sent')}</Badge>}
+    {session && <Badge tone="outline">{workModeLabels[session.work_mode]}</Badge>}
+    <StatusBadge tone={is_on_break ? 'warning' : session ? 'success' : 'neutral'}>
+      {is_on_break ? t('On break') : session ? t('Checked in') : t('Not checked in')}
+    </StatusBadge>
+  </div>
+)
+
+const clockOf = (now: number, timeZone: string) =>
+  dateFormatter({ timeStyle: 'medium', timeZone })(now)
+
+const MyDaySkeleton = () => (
+  <Loading text={t('Loading your time tracking…')}>
+    <Card className="grid gap-4 p-5 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-10 w-32" />
+        <Skeleton className="h-9 w-48" />
+      </div>
+      <Skeleton className="h-28" />
+    </Card>
+  </Loading>
+)
 
 /** One's own sessions of a week or a month. */
 function EntryHistory() {
@@ -96,34 +239,29 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
   const { status, correction } = entry
   return (
     <li className="grid gap-1.5 px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-medium">{formatWeekday(entry.day)}</p>
-        <p className="numbers font-medium">
-          {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
-        </p>
-      </div>
-      <EntryTimes entry={entry} />
-      <div className="flex flex-wrap items-center gap-1.5">
-        <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
-        <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
-        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
-        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
-        {correction && (
-          <Badge tone={correction.status === 'declined' ? 'danger' : 'accent'}>
-            {correctionLabels[correction.status]}
-          </Badge>
-        )}
-        {status !== 'open' && correction?.status !== 'pending' && (
-          <Button
-            variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
-            size="sm"
-            className="ml-auto"
-            onClick={() => setAsking(true)}
-          >
-            {t('Ask for a correction')}
-          </Button>
-        )}
-      </div>
+      <SessionRow
+        entry={entry}
+        correction={
+          correction && (
+            <Badge tone={correction.status === 'declined' ? 'danger' : 'accent'}>
+              {correctionLabels[correction.status]}
+            </Badge>
+          )
+        }
+        action={
+          status !== 'open' &&
+          correction?.status !== 'pending' && (
+            <Button
+              variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
+              size="sm"
+              className="ml-auto"
+              onClick={() => setAsking(true)}
+            >
+              {t('Ask for a correction')}
+            </Button>
+          )
+        }
+      />
       {status === 'unconfirmed' && (
         <p className="text-sm text-muted">
           {t('You did not check out, so these hours do not count until a correction is confirmed.')}
@@ -134,7 +272,7 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
   )
 }
 
-/** A leader decides about what is asked for here. */
+/** Requests other times of a session, for a leader to decide. */
 function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const ask = useAskCorrection()
   return (
@@ -153,48 +291,7 @@ function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
   )
 }
 
-const labels = localized({
-  pending: msg('Waiting'),
-  confirmed: msg('Confirmed'),
-  declined: msg('Declined'),
-})
-const tones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
-
-/** What one has asked for lately and what came of it; nothing for somebody who never did. */
-function MyCorrections() {
-  const { id } = useMe()
-  const mine = useCorrections({ limit: 20 })
-    .corrections.filter(({ user_id }) => user_id === id)
-    .slice(0, 5)
-  if (mine.length === 0) return null
-  return (
-    <Card>
-      <CardHead title={t('Your corrections')} />
-      <ul className="divide-y">
-        {mine.map((correction) => (
-          <li key={correction.id} className="grid gap-1 px-4 py-3">
-            <StatusBadge tone={tones[correction.status]}>{labels[correction.status]}</StatusBadge>
-            <CorrectionTimes correction={correction} />
-            <Decision correction={correction} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function Decision({ correction }: { correction: Correction }) {
-  const { decided_by_name, decided_at, comment } = correction
-  if (!decided_at) return null
-  return (
-    <p className="text-sm">
-      {decided_by_name}, {formatDateTime(decided_at)}
-      {comment && `: ${comment}`}
-    </p>
-  )
-}
-
-/** Break reminders and daily hours, which only interns have, and the zone stand in the settings. */
+/** A link to the settings: break reminders and daily hours, which only interns have, and the time zone. */
 const TrackingSettings = () => (
   <Link
     to={isIntern(useMe().role) ? '/settings#time-tracking' : '/settings#appearance'}
@@ -205,7 +302,7 @@ const TrackingSettings = () => (
   </Link>
 )
 
-/** One's own day, the sessions before it and what one asked to be corrected. */
+/** One's own day, the sessions before it and the corrections one has requested. */
 export const MyTime = () => (
   <>
     <PageHeader

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysOf, formatPeriod, isDay, shiftDay } from './period.ts'
+import { addDays, daysOf, formatPeriod, isDay, shiftDay } from './period.tsx'
 
 test.each([
   ['2026-11-21', '2026-11-15', '2026-11-21'],

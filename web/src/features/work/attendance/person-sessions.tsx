@@ -3,22 +3,67 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { ExportButtons as Buttons } from '#lib/api/export-buttons.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
-import type { Period } from './attendance.filters.ts'
-import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
-import { EntryTimes } from './entry-times.tsx'
-import { ExportButtons } from './export-buttons.tsx'
-import { HoursBar } from './hours-bar.tsx'
-import { daysOf, formatWeekday, type Span } from './period.ts'
-import { TimesDialog } from './times-dialog.tsx'
+import type { Filters, Period } from './attendance.filters.ts'
+import { correctionLabels } from './attendance.labels.ts'
+import { TimesDialog } from './corrections.tsx'
+import { daysOf, formatWeekday, type Span } from './period.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** The rows of the list as a file: the same days, person and team. */
+export function ExportButtons({ filters }: { filters: Filters & { user_id?: string } }) {
+  const { start_date, end_date, team_id, user_id } = filters
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Buttons kind="attendance" query={{ start_date, end_date, team_id, user_id }} />
+    </div>
+  )
+}
+
+type Hours = Pick<AttendanceRow, 'user' | 'worked_seconds' | 'target_seconds' | 'days'>
+
+/** Hours worked against the daily hours of the working days of the period. */
+export function HoursBar({ row }: { row: Hours }) {
+  const { user, worked_seconds, target_seconds, days } = row
+  const worked = formatDuration(worked_seconds)
+  const unconfirmed = days.filter(({ is_unconfirmed }) => is_unconfirmed).length
+  return (
+    <span className="grid w-full max-w-64 grid-cols-1 gap-1">
+      {target_seconds > 0 ? (
+        <>
+          <span className="numbers text-right sm:text-left">
+            {worked}{' '}
+            <span className="text-muted">
+              {t('of {target_seconds}', { target_seconds: formatDuration(target_seconds) })}
+            </span>
+          </span>
+          <Progress
+            label={t('Hours of {full_name} against the target', { full_name: user.full_name })}
+            labelHidden
+            value={worked_seconds / target_seconds}
+            tone={worked_seconds >= target_seconds ? 'success' : 'accent'}
+          />
+        </>
+      ) : (
+        <span className="numbers text-right sm:text-left">{worked}</span>
+      )}
+      {unconfirmed > 0 && (
+        <Badge tone="warning" className="justify-self-end sm:justify-self-start">
+          {t('{unconfirmed, plural, one {# day} other {# days}} not counted', { unconfirmed })}
+        </Badge>
+      )}
+    </span>
+  )
+}
 
 /** The hours of each day on which there were any. */
 function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
@@ -110,7 +155,7 @@ function Sessions({ id, days, span }: SessionsProps) {
       <ListResults params={params} page={page} count={entries.length} quiet>
         <ul className="divide-y rounded-md border">
           {entries.map((entry) => (
-            <SessionRow key={entry.id} entry={entry} />
+            <PersonSession key={entry.id} entry={entry} />
           ))}
         </ul>
       </ListResults>
@@ -120,45 +165,39 @@ function Sessions({ id, days, span }: SessionsProps) {
 
 type Session = Output<typeof attendance.sessions>['entries'][number]
 
-/** One session of somebody one may see. */
-function SessionRow({ entry }: { entry: Session }) {
+/** One session of the person. */
+function PersonSession({ entry }: { entry: Session }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { status, correction } = entry
   return (
     <li className="grid gap-1.5 px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-medium">{formatWeekday(entry.day)}</p>
-        <p className="numbers font-medium">
-          {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
-        </p>
-      </div>
-      <EntryTimes entry={entry} />
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{entry.planned_tasks}</p>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
-        <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
-        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
-        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
-        {correction?.status === 'pending' && (
-          <Badge tone="accent">{correctionLabels[correction.status]}</Badge>
-        )}
-        {entry.can.correct && (
-          <Button
-            variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
-            size="sm"
-            className="ml-auto"
-            onClick={() => setCorrecting(true)}
-          >
-            {t('Correct')}
-          </Button>
-        )}
-      </div>
+      <SessionRow
+        entry={entry}
+        details={<p className="text-sm whitespace-pre-line wrap-anywhere">{entry.planned_tasks}</p>}
+        correction={
+          correction?.status === 'pending' && (
+            <Badge tone="accent">{correctionLabels[correction.status]}</Badge>
+          )
+        }
+        action={
+          entry.can.correct && (
+            <Button
+              variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
+              size="sm"
+              className="ml-auto"
+              onClick={() => setCorrecting(true)}
+            >
+              {t('Correct')}
+            </Button>
+          )
+        }
+      />
       {isCorrecting && <CorrectDialog entry={entry} onClose={() => setCorrecting(false)} />}
     </li>
   )
 }
 
-/** A leader sets the times of somebody's session; the person is told. */
+/** Changes the times of a session; the person is notified. */
 function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const correct = useCorrect()
   return (

@@ -1,20 +1,56 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { Coffee, LogOut, Play } from 'lucide-react'
-import { type MouseEvent, Suspense, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Coffee, LogIn, LogOut, Play } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { useEndBreak, useStartBreak } from './time-tracking.api.ts'
+import { useEndBreak, useStartBreak } from './attendance.api.ts'
 import type { OpenSession, WorkDay } from './work-day.ts'
-import { CheckOutDialog } from './work-dialogs.ts'
+
+const loadCheckIn = () => import('./check-in-dialog.tsx')
+const loadCheckOut = () => import('./check-out-dialog.tsx')
+
+const CheckInDialog = lazy(() =>
+  loadCheckIn().then(({ CheckInDialog }) => ({ default: CheckInDialog })),
+)
+const CheckOutDialog = lazy(() =>
+  loadCheckOut().then(({ CheckOutDialog }) => ({ default: CheckOutDialog })),
+)
+
+/** Preloads the dialogs, so that they open without a connection. */
+export const usePreloadedDialogs = () =>
+  useEffect(() => {
+    for (const load of [loadCheckIn, loadCheckOut]) void load().catch(() => undefined)
+  }, [])
+
+export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size={size}
+        className={size === 'sm' ? 'h-8' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <LogIn aria-hidden className={size === 'sm' ? 'max-sm:hidden' : undefined} />
+        {t('Check In')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CheckInDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 interface WorkActionsProps {
   day: WorkDay
   session: OpenSession
-  /** Icons alone where there is little room; their names stay. */
+  /** Icons only on narrow screens; their accessible names stay. */
   compact?: boolean
 }
 
-/** What one can do while checked in (spec §2). */
+/** The actions of a checked-in user (spec §2). */
 export function WorkActions({ day, session, compact = false }: WorkActionsProps) {
   const [isLeaving, setLeaving] = useState(false)
   const buttonProps = { size: compact ? 'sm' : 'md', compact } as const
@@ -49,17 +85,17 @@ interface BreakButtonProps {
 function BreakButton({ isOnBreak, size, compact }: BreakButtonProps) {
   const start = useStartBreak()
   const end = useEndBreak()
-  // A double click is one tap, also when the answer comes between its halves.
-  const isUnderWay = useRef(false)
+  // A double click counts once, even when the response arrives between the two clicks.
+  const isSending = useRef(false)
   const toggle = ({ detail: clicks }: MouseEvent) => {
-    if (isUnderWay.current || clicks > 1) return
-    isUnderWay.current = true
+    if (isSending.current || clicks > 1) return
+    isSending.current = true
     const mutation = isOnBreak ? end : start
     mutation.mutate(
       { body: { action: isOnBreak ? 'end' : 'start' } },
       {
         onSettled: () => {
-          isUnderWay.current = false
+          isSending.current = false
         },
       },
     )

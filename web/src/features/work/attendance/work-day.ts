@@ -1,12 +1,15 @@
 import type { TimeStatus, WorkMode } from '@app/contract/work/attendance.ts'
-import type { OutboxItem } from '#lib/offline/outbox.ts'
+import { useSyncExternalStore } from 'react'
+import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
+import { serverNow } from '#lib/server-clock.ts'
+import { useTimeStatus } from './attendance.api.ts'
 
 export interface WorkBreak {
   start_time: string
   end_time: string | null
 }
 
-/** A session that is open, as it is known here. */
+/** The open session, as this browser knows it. */
 export interface OpenSession {
   day: string
   check_in_time: string
@@ -19,18 +22,18 @@ export interface WorkDay {
   session: OpenSession | null
   is_on_break: boolean
   today: TimeStatus['today']
-  /** Something of it has not reached the server yet. */
+  /** Part of it has not been sent to the server yet. */
   is_waiting: boolean
 }
 
-/** The day as the server knows it, and after it what this browser still has to send. */
+/** The server's state of the day, updated by the writes in this browser's outbox. */
 export function workDayOf(status: TimeStatus, waiting: readonly OutboxItem[]): WorkDay {
   const { current_session: session, is_on_break, today } = status
   const known: WorkDay = { session, is_on_break, today, is_waiting: false }
-  return waiting.filter(({ refusal }) => refusal === undefined).reduce(after, known)
+  return waiting.filter(({ refusal }) => refusal === undefined).reduce(applyItem, known)
 }
 
-function after(day: WorkDay, { route, body, made_at }: OutboxItem): WorkDay {
+function applyItem(day: WorkDay, { route, body, made_at }: OutboxItem): WorkDay {
   const reduce = reducers[route]
   return reduce ? { ...reduce(day, made_at, Object(body)), is_waiting: true } : day
 }
@@ -101,3 +104,26 @@ export function todayOf({ today, session }: WorkDay, now: number) {
 
 const secondsFrom = (start: string, end: string | number) =>
   Math.max(0, (new Date(end).getTime() - new Date(start).getTime()) / 1000)
+
+const second = 1_000
+
+/** The server's clock in milliseconds, rounded to seconds; re-renders every second (spec §2). */
+export const useNow = () => useSyncExternalStore(eachSecond, wholeSecond, wholeSecond)
+
+const wholeSecond = () => Math.floor(serverNow() / second) * second
+
+function eachSecond(tick: () => void) {
+  const timer = setInterval(tick, second)
+  return () => clearInterval(timer)
+}
+
+/** The current user's day; undefined until it is loaded. */
+export function useWorkDay() {
+  const { data, isError, refetch } = useTimeStatus()
+  const waiting = useOutbox()
+  return {
+    day: data && workDayOf(data, waiting),
+    hasFailed: isError && !data,
+    retry: () => void refetch(),
+  }
+}

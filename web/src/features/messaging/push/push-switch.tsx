@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { pushKey, subscribe, unsubscribe } from './push.api.ts'
 
-/** `unsupported`: this browser cannot; `denied`: the person has forbidden it in the browser's own settings. */
+/** `unsupported` by this browser; `denied` in the browser's settings. */
 type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const subscribeTimeout = 20_000
@@ -25,7 +25,7 @@ async function pushState(): Promise<PushState> {
 const subscription = async () =>
   (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription()
 
-/** Asks the person, then the browser, then tells the server where to push to. */
+/** Asks for permission, subscribes in the browser and sends the subscription to the server. */
 async function turnPushOn(): Promise<PushState> {
   const allowed = await Notification.requestPermission()
   if (allowed === 'denied') return 'denied'
@@ -43,7 +43,7 @@ async function turnPushOn(): Promise<PushState> {
   return 'on'
 }
 
-/** The browser asks its maker's push service, which may be out of reach, and then says so in nobody's words. */
+/** Subscribing contacts the browser's push service; an outage gets a readable message. */
 async function subscriptionFrom(pushManager: PushManager, applicationServerKey: string) {
   const unreached = new Error('The push service of this browser could not be reached.')
   const tooLong = new Promise<never>((_, reject) =>

@@ -3,7 +3,8 @@ import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 
 export const meta = () => [{ title: t('Attendance · Cohort') }]
 
-export default function TlAttendance() {
+/** Below the tabs of a layout that has its own page header. */
+export default function AttendanceTab() {
   return (
     <>
       <h2 className="sr-only">{t('Attendance')}</h2>

@@ -1,0 +1,302 @@
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
+import type { Correction } from '@app/contract/work/corrections.ts'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import { clockIn, dayIn, formatTimeIn, instantOf, zoneName } from '#lib/session/zone.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useCorrections, useDecide, usePendingCorrections } from './attendance.api.ts'
+import { formatWeekday } from './period.tsx'
+
+/** The value of a datetime-local input: a day and a time of day, without a zone. */
+const Moment = z.string().min(1, msg('Please choose a date and time.'))
+
+const Times = z
+  .object({
+    check_in_time: z.string().min(1, noCheckIn),
+    check_out_time: Moment,
+    reason: z.string().trim().min(1, msg('Please give a reason.')).max(1000),
+  })
+  .refine(({ check_in_time, check_out_time }) => check_in_time < check_out_time, {
+    path: ['check_out_time'],
+    message: msg('Check-out time must be after check-in time'),
+  })
+
+interface NewTimes {
+  /** Left out when it stays as it is. */
+  check_in_time?: string
+  check_out_time: string
+  reason: string
+}
+
+interface TimesFormProps {
+  id: string
+  entry: TimeEntry
+  busy: boolean
+  errors: FieldErrors | undefined
+  reasonHint: string
+  onSubmit: (times: NewTimes) => void
+}
+
+/** The times of a session as they should be, on the clock of the zone it was worked in. */
+function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
+  const { time_zone: zone, check_in_time, check_out_time, status } = entry
+  const localValue = (instant: string) => `${dayIn(zone, instant)}T${clockIn(zone, instant)}`
+  const instantFor = (local: string) => instantOf(zone, local.slice(0, 10), local.slice(11, 16))
+  const start = localValue(check_in_time)
+  return (
+    <Form
+      {...form}
+      schema={Times}
+      defaults={{
+        check_in_time: start,
+        // The end of a session that was closed automatically is nobody's choice.
+        check_out_time:
+          check_out_time && status !== 'unconfirmed' ? localValue(check_out_time) : '',
+        reason: '',
+      }}
+      onSubmit={({ check_in_time: from, check_out_time: until, reason }) =>
+        onSubmit({
+          ...(from !== start && { check_in_time: instantFor(from) }),
+          check_out_time: instantFor(until),
+          reason,
+        })
+      }
+    >
+      {(field) => (
+        <>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input {...field('check_in_time')} type="datetime-local" label={t('Check-in')} />
+            <Input {...field('check_out_time')} type="datetime-local" label={t('Check-out')} />
+          </div>
+          <p className="-mt-2 text-sm text-muted">
+            {t('Times of {zone}.', { zone: zoneName(zone, check_in_time) })}
+          </p>
+          <TextArea {...field('reason')} label={t('Reason')} hint={reasonHint} rows={3} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface TimesDialogProps {
+  entry: TimeEntry
+  title: string
+  description: string
+  reasonHint: string
+  /** The verb of the title. */
+  action: string
+  mutation: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  onSubmit: (times: NewTimes) => void
+  onClose: () => void
+}
+
+export function TimesDialog({
+  entry,
+  action,
+  mutation,
+  onClose,
+  onSubmit,
+  ...dialog
+}: TimesDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={dialog.title}
+      description={`${formatWeekday(entry.day)}. ${dialog.description}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={mutation.isPending} busyText={t('Sending…')}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {mutation.error && !mutation.errors && (
+        <Banner tone="danger" className="mb-4">
+          {mutation.error.message}
+        </Banner>
+      )}
+      <TimesForm
+        id={form}
+        entry={entry}
+        busy={mutation.isPending}
+        errors={mutation.errors}
+        reasonHint={dialog.reasonHint}
+        onSubmit={onSubmit}
+      />
+    </Dialog>
+  )
+}
+
+/** The current and the requested times, in the zone of the session, and the reason. */
+function CorrectionTimes({ correction }: { correction: Correction }) {
+  const { time_zone, day, reason } = correction
+  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : 'open')
+  return (
+    <div className="text-sm text-muted">
+      <p className="numbers">
+        {formatWeekday(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
+        <span aria-hidden> → </span>
+        <span className="sr-only"> {t('asked for:')} </span>
+        <span className="font-medium text-ink">
+          {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
+        </span>
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+    </div>
+  )
+}
+
+/** Confirms or declines a correction, with an optional comment. */
+function DecisionDialog({ correction, onClose }: { correction: Correction; onClose: () => void }) {
+  const decide = useDecide()
+  const [comment, setComment] = useState('')
+  const settle = (status: 'confirmed' | 'declined') =>
+    decide.mutate(
+      { params: { id: correction.id }, body: { status, comment } },
+      { onSuccess: onClose },
+    )
+  const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dirty={comment !== '' && !decide.isPending}
+      title={t('Correction of {full_name}', { full_name: correction.full_name })}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            busy={isBusy('declined')}
+            busyText={t('Declining…')}
+            disabled={isBusy('confirmed')}
+            onClick={() => settle('declined')}
+          >
+            {t('Decline')}
+          </Button>
+          <Button
+            busy={isBusy('confirmed')}
+            busyText={t('Confirming…')}
+            disabled={isBusy('declined')}
+            onClick={() => settle('confirmed')}
+          >
+            {t('Confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
+        <CorrectionTimes correction={correction} />
+        <TextArea
+          label={t('Comment')}
+          optional
+          maxLength={1000}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The pending corrections of the people one manages; nothing when there are none. */
+export function CorrectionsToDecide() {
+  const { corrections } = usePendingCorrections()
+  const [selected, setSelected] = useState<Correction>()
+  const mine = corrections.filter(({ can }) => can.decide)
+  return (
+    <>
+      {mine.length > 0 && (
+        <Card>
+          <CardHead
+            title={t('Corrections to decide')}
+            description={t('Hours count once they are confirmed.')}
+          />
+          <ul className="divide-y">
+            {mine.map((correction) => (
+              <li
+                key={correction.id}
+                className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+              >
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">{correction.full_name}</p>
+                  <CorrectionTimes correction={correction} />
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={t('Decide the correction of {full_name}', {
+                    full_name: correction.full_name,
+                  })}
+                  onClick={() => setSelected(correction)}
+                >
+                  {t('Decide')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {selected && <DecisionDialog correction={selected} onClose={() => setSelected(undefined)} />}
+    </>
+  )
+}
+
+const statusLabels = localized({
+  pending: msg('Waiting'),
+  confirmed: msg('Confirmed'),
+  declined: msg('Declined'),
+})
+const statusTones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
+
+/** One's latest correction requests and their outcome; nothing when there are none. */
+export function MyCorrections() {
+  const { id } = useMe()
+  const mine = useCorrections({ limit: 20 })
+    .corrections.filter(({ user_id }) => user_id === id)
+    .slice(0, 5)
+  if (mine.length === 0) return null
+  return (
+    <Card>
+      <CardHead title={t('Your corrections')} />
+      <ul className="divide-y">
+        {mine.map((correction) => (
+          <li key={correction.id} className="grid gap-1 px-4 py-3">
+            <StatusBadge tone={statusTones[correction.status]}>
+              {statusLabels[correction.status]}
+            </StatusBadge>
+            <CorrectionTimes correction={correction} />
+            <Decision correction={correction} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Decision({ correction }: { correction: Correction }) {
+  const { decided_by_name, decided_at, comment } = correction
+  if (!decided_at) return null
+  return (
+    <p className="text-sm">
+      {decided_by_name}, {formatDateTime(decided_at)}
+      {comment && `: ${comment}`}
+    </p>
+  )
+}

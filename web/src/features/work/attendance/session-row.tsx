@@ -1,0 +1,67 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
+import type { ReactNode } from 'react'
+import { formatDuration } from '#lib/i18n/format.ts'
+import { formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
+import { formatWeekday } from './period.tsx'
+
+/** 9:02 am – 5:40 pm, 2 breaks of 0h 45m; in the zone of the session, which is named when it is not the reader's. */
+function SessionTimes({ entry }: { entry: TimeEntry }) {
+  const { check_in_time, check_out_time, time_zone, breaks, break_seconds, auto_closed } = entry
+  const isElsewhere = time_zone !== useZone()
+  return (
+    <p className="numbers text-sm text-muted">
+      <time dateTime={check_in_time}>{formatTimeIn(time_zone, check_in_time)}</time>
+      {' – '}
+      {check_out_time ? (
+        <time dateTime={check_out_time}>{formatTimeIn(time_zone, check_out_time)}</time>
+      ) : (
+        t('now')
+      )}
+      {auto_closed && entry.status === 'unconfirmed' && t(' (closed by itself)')}
+      {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
+      {breaks.length > 0 &&
+        t(', {count, plural, one {# break} other {# breaks}} of {break_seconds}', {
+          count: breaks.length,
+          break_seconds: formatDuration(break_seconds),
+        })}
+    </p>
+  )
+}
+
+interface SessionRowProps {
+  entry: TimeEntry
+  /** Above the badges, for example what was planned. */
+  details?: ReactNode
+  /** The state of its correction. */
+  correction?: ReactNode
+  /** A way to change its times. */
+  action?: ReactNode
+}
+
+/** One session in a list: its day, hours, times and badges. */
+export function SessionRow({ entry, details, correction, action }: SessionRowProps) {
+  const { status } = entry
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-medium">{formatWeekday(entry.day)}</p>
+        <p className="numbers font-medium">
+          {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
+        </p>
+      </div>
+      <SessionTimes entry={entry} />
+      {details}
+      <div className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
+        <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
+        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
+        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
+        {correction}
+        {action}
+      </div>
+    </>
+  )
+}
