@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -26,6 +26,8 @@ export interface FormProps<In extends FieldValues, Out> {
   onInvalid?: (message: string) => void
   /** Keeps what is typed under this name until `clearDraft(name)`. */
   draft?: string
+  /** Called with the values after each change of a field. */
+  onChange?: (values: In) => void
   /** The server's field errors, each shown until its field changes. */
   errors?: readonly FieldError[]
   /** The server's message; shown above the fields if `errors` names none. */
@@ -51,6 +53,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   })
   const answers = useFieldErrors(form, props.errors)
   useDraft(form, element, props.draft)
+  useChanges(form, props.onChange)
   useDirtyReport(form, props.onDirty)
 
   const submit = form.handleSubmit(props.onSubmit, (errors) =>
@@ -118,6 +121,23 @@ function useDraft<In extends FieldValues, Out>(
       },
     })
   }, [form, element, key])
+}
+
+function useChanges<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  onChange: ((values: In) => void) | undefined,
+) {
+  const isObserved = onChange !== undefined
+  const report = useEffectEvent((values: In) => onChange?.(values))
+  useEffect(() => {
+    if (!isObserved) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        if (name) report(values)
+      },
+    })
+  }, [form, isObserved])
 }
 
 function useDirtyReport<In extends FieldValues, Out>(

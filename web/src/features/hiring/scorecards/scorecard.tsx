@@ -1,8 +1,8 @@
-import { recommendations, type Scoring, type Sheet } from '@app/contract/hiring/scorecards.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
-import { CircleAlert, CloudCheck, CloudOff } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useMe } from '#lib/session/session-store.ts'
+import { recommendations, type Scoring } from '@app/contract/hiring/scorecards.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { CircleAlert } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { AutosaveStatus } from '#lib/autosave/autosave-status.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -10,8 +10,7 @@ import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { KitQuestions } from './kit-questions.tsx'
-import { type Keeping, type SheetWords, sheetKeeper, unsent, wordsOf } from './scorecard-keeper.ts'
-import { useSubmitSheet } from './scorecards.api.ts'
+import { useSheetDraft, useSubmitSheet } from './scorecards.api.ts'
 import { choicesOf, recommendationLabels } from './scorecards.labels.ts'
 
 interface ScoreChoiceProps {
@@ -66,49 +65,29 @@ const stepClass = cn(
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 )
 
-const value: Record<Keeping, string> = {
-  idle: '',
-  typing: msg('Saving draft…'),
-  saved: msg('Draft saved'),
-  kept: msg('Draft kept on this device'),
-  refused: msg('Draft not saved'),
-}
-
-function SheetState({ state }: { state: Keeping }) {
-  const isAway = state === 'kept' || state === 'refused'
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
-      {state === 'saved' && <CloudCheck aria-hidden className="size-4" />}
-      {isAway && <CloudOff aria-hidden className="size-4" />}
-      {state !== 'idle' && t(value[state])}
-    </p>
-  )
-}
-
 interface ScoreSheetProps {
   scoring: Scoring
   /** Begins anew from what the server has. */
   onReload: () => void
 }
 
-/** The kit with one's own sheet: what is written is kept, and sealed from the others until it is submitted. */
+/** The kit with one's own sheet: saved as a draft, and sealed from the others until it is submitted. */
 export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
   const { interview_id, kit, mine } = scoring
-  const { words, change, state, keeper } = useSheetKeeper(interview_id, mine)
+  const { input, change, status, reason, flush, draft, forget } = useSheetDraft(interview_id, mine)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmitSheet()
-  const isMissing = (id: string) => tried && words.scores[id] === undefined
+  const isMissing = (id: string) => tried && input.scores[id] === undefined
   const isWhole =
-    kit.attributes.every(({ id }) => words.scores[id] !== undefined) && words.recommendation
+    kit.attributes.every(({ id }) => input.scores[id] !== undefined) && input.recommendation
 
   const send = async () => {
     setTried(true)
     if (!isWhole) return focusMissing(form.current)
     if (!(await confirm(question()))) return
-    await keeper.flush()
-    const body = { ...words, version: keeper.version() }
-    submit.mutate({ params: { id: interview_id }, body }, { onSuccess: keeper.forget })
+    await flush()
+    submit.mutate({ params: { id: interview_id }, body: draft() }, { onSuccess: forget })
   }
   return (
     <form
@@ -122,14 +101,14 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
     >
       <KitQuestions
         kit={kit}
-        notes={words.notes}
-        onNote={(id, note) => change({ notes: { ...words.notes, [id]: note } })}
+        notes={input.notes}
+        onNote={(id, note) => change({ notes: { ...input.notes, [id]: note } })}
       />
       <Card>
         <CardHead
           title={t('Your score sheet')}
           description={t('Nobody reads it before you submit, and you read no other before.')}
-          action={<SheetState state={state.is} />}
+          action={<AutosaveStatus status={status} />}
         />
         <CardBody className="grid gap-6">
           {kit.attributes.map(({ id, name, look_for, scale }) => (
@@ -138,9 +117,9 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
               name={name}
               hint={look_for}
               options={choicesOf(scale)}
-              value={words.scores[id]?.toString()}
+              value={input.scores[id]?.toString()}
               error={isMissing(id) ? t('Please choose a score, or Not seen.') : undefined}
-              onChange={(score) => change({ scores: { ...words.scores, [id]: Number(score) } })}
+              onChange={(score) => change({ scores: { ...input.scores, [id]: Number(score) } })}
             />
           ))}
           <ScoreChoice
@@ -149,29 +128,29 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
               value,
               label: t(recommendationLabels[value]),
             }))}
-            value={words.recommendation ?? undefined}
+            value={input.recommendation ?? undefined}
             error={
-              tried && !words.recommendation ? t('Please choose a recommendation.') : undefined
+              tried && !input.recommendation ? t('Please choose a recommendation.') : undefined
             }
-            onChange={(input) =>
-              change({ recommendation: recommendations.find((one) => one === input) ?? null })
+            onChange={(choice) =>
+              change({ recommendation: recommendations.find((one) => one === choice) ?? null })
             }
           />
           <TextArea
             label={t('Why?')}
             optional
             maxLength={4000}
-            value={words.remarks}
+            value={input.remarks}
             onChange={({ target }) => change({ remarks: target.value })}
           />
-          {state.is === 'refused' && (
+          {status === 'rejected' && (
             <SaveError
               onReload={() => {
-                keeper.forget()
+                forget()
                 onReload()
               }}
             >
-              {state.reason}
+              {reason}
             </SaveError>
           )}
           {submit.error && <Banner tone="danger">{submit.error.message}</Banner>}
@@ -213,41 +192,3 @@ const SaveError = (props: { onReload: () => void; children: string | undefined }
     {props.children}
   </Banner>
 )
-
-/** The words of one's own sheet, kept as they are typed. */
-function useSheetKeeper(interview_id: string, mine: Sheet | null) {
-  const { id: person } = useMe()
-  const [begun] = useState(() => unsent(person, interview_id, mine))
-  const [words, setWords] = useState<SheetWords>(begun ?? wordsOf(mine))
-  const [state, setState] = useState<{ is: Keeping; reason?: string | undefined }>({
-    is: begun ? 'kept' : mine ? 'saved' : 'idle',
-  })
-  const [keeper] = useState(() =>
-    sheetKeeper({
-      interview_id,
-      person,
-      mine,
-      onState: (is, reason) => setState({ is, reason }),
-    }),
-  )
-  const change = (changes: Partial<SheetWords>) => {
-    const next = { ...words, ...changes }
-    setWords(next)
-    keeper.type(next)
-  }
-
-  // The connection and the closing of a tab are outside of React.
-  useEffect(() => {
-    if (begun) keeper.type(begun)
-    const flush = () => void keeper.flush()
-    addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flush)
-      flush()
-    }
-  }, [keeper, begun])
-
-  return { words, change, state, keeper }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedValue } from '#lib/stored-value.ts'
 import { type Item, kinds } from './search-items.ts'
 
 const maxRecent = 6
@@ -12,24 +13,14 @@ const Recent = z.array(
   }),
 )
 
-/** Of one person and one tab: names of others are not left behind on a shared computer. */
-const keyOf = (user_id: string) => `recent_search_${user_id}`
+/** Per user and tab: names of others are not left behind on a shared computer. */
+const stored = (user_id: string) =>
+  storedValue(`recent_search_${user_id}`, Recent, () => sessionStorage)
 
-/** What this person chose last, newest first. */
-export function recentOf(user_id: string): Item[] {
-  try {
-    return Recent.parse(JSON.parse(sessionStorage.getItem(keyOf(user_id)) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+/** The results this user chose last, newest first. */
+export const recentOf = (user_id: string): Item[] => stored(user_id).read() ?? []
 
 export function remember(user_id: string, item: Item) {
   const others = recentOf(user_id).filter(({ kind, id }) => kind !== item.kind || id !== item.id)
-  const items = [item, ...others].slice(0, maxRecent)
-  try {
-    sessionStorage.setItem(keyOf(user_id), JSON.stringify(items))
-  } catch {
-    // A browser that keeps nothing only loses the convenience.
-  }
+  stored(user_id).write([item, ...others].slice(0, maxRecent))
 }

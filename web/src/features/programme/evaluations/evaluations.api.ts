@@ -1,16 +1,21 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
+import {
+  type Evaluation,
+  evaluations,
+  type SheetDraft,
+} from '@app/contract/programme/evaluations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, keyOf, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useAutosave } from '#lib/autosave/use-autosave.ts'
 
 export const useEvaluations = (filters: Input<typeof evaluations.list>['query'] = {}) =>
   useApiQuery(evaluations.list, { query: filters })
 
 export const useEvaluation = (id: string) => useApiQuery(evaluations.read, { params: { id } })
 
-/** How many wait for oneself; undefined while unknown, so that a dashboard does not wait for it. */
+/** The number of evaluations one has yet to write; undefined while unknown, so that a dashboard does not wait for it. */
 export function useWaiting(): number | undefined {
   const filters = { box: 'mine', status: 'to_write', limit: 1 } as const
   return useQuery(query(evaluations.list, { query: filters }), queryClient).data?.total
@@ -40,3 +45,16 @@ export const useSubmit = () =>
     ],
     failed: t('The evaluation was not sent'),
   })
+
+/** Saves the draft of one's own sheet while it is typed. */
+export const useSheetDraft = (id: string) =>
+  useAutosave({
+    initialStatus: 'idle',
+    save: (draft: SheetDraft) => call(evaluations.keepDraft, { params: { id }, body: draft }),
+    onSaved: (_, draft) => updateCachedDraft(id, draft),
+  })
+
+const updateCachedDraft = (id: string, draft: SheetDraft) =>
+  queryClient.setQueriesData<Evaluation>({ queryKey: [keyOf(evaluations.read)] }, (cached) =>
+    cached?.id === id ? { ...cached, draft } : cached,
+  )

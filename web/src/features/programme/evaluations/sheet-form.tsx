@@ -1,10 +1,9 @@
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import {
   type Criterion,
   criteriaAbout,
   criteriaOf,
   type Evaluation,
-  evaluations,
   missingAgain,
   missingMark,
   type SheetDraft,
@@ -13,13 +12,9 @@ import {
   subjectsOf,
   wouldAgain,
 } from '@app/contract/programme/evaluations.ts'
-import { CloudCheck, CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
 import { z } from 'zod'
-import { call, keyOf } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
-import { lateSaver } from '#lib/autosave/late-saver.ts'
+import { AutosaveStatus } from '#lib/autosave/autosave-status.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,11 +30,11 @@ import {
   markLabels,
   marks,
 } from './evaluation.labels.ts'
-import { useSubmit } from './evaluations.api.ts'
+import { useSheetDraft, useSubmit } from './evaluations.api.ts'
 
 const mark = z.enum(marks, missingMark).transform(Number)
 
-/** What is asked of a side: every mark of it. */
+/** A complete sheet of one side: with every mark. */
 const sheetOf = (criteria: readonly Criterion[]) =>
   z.object({
     marks: z.object(Object.fromEntries(criteria.map((name) => [name, mark]))),
@@ -51,7 +46,7 @@ type ReadSheet = z.output<ReturnType<typeof sheetOf>>
 
 const known = (value: number) => marks.find((one) => one === String(value))
 
-/** What the form begins with. */
+/** The form's initial values. */
 const startOf = (draft: SheetDraft | null) => ({
   marks: Object.fromEntries(
     Object.entries(draft?.marks ?? {}).map(([name, value]) => [name, known(value)]),
@@ -61,7 +56,7 @@ const startOf = (draft: SheetDraft | null) => ({
   again: draft?.again ?? undefined,
 })
 
-/** What is kept of a form that is not filled in yet. */
+/** The draft of a form that is not complete yet. */
 const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
   marks: Object.fromEntries(
     Object.entries(typed.marks ?? {}).flatMap(([name, value]) =>
@@ -73,85 +68,20 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
   again: typed.again ?? null,
 })
 
-type Keeping = 'idle' | 'saving' | 'saved' | 'failed'
+/** What was typed is only in the form until the server has it. */
+const unsaved = msg('The draft could not be saved. It is tried again with the next change.')
+const statusLabels = { local: unsaved, rejected: unsaved }
 
-/** Keeps what is typed on the server. */
-function sheetKeeper(id: string, onState: (state: Keeping) => void) {
-  const saver = lateSaver({
-    save: (draft: SheetDraft) => call(evaluations.keepDraft, { params: { id }, body: draft }),
-    onSaved(_, draft) {
-      show(id, draft)
-      onState('saved')
-    },
-    onFailed: () => onState('failed'),
-  })
-  return {
-    type(draft: SheetDraft) {
-      onState('saving')
-      saver.type(draft)
-    },
-    flush: saver.flush,
-    /** It is being sent: no late save may come after it. */
-    hold: saver.drop,
-  }
-}
-
-type SheetKeeper = ReturnType<typeof sheetKeeper>
-
-/** Whoever comes back to the form finds what was kept. */
-const show = (id: string, draft: SheetDraft) =>
-  queryClient.setQueriesData<Evaluation>({ queryKey: [keyOf(evaluations.read)] }, (shown) =>
-    shown?.id === id ? { ...shown, draft } : shown,
-  )
-
-interface KeepSheetProps {
-  form: UseFormReturn<TypedSheet, unknown, ReadSheet>
-  keeper: SheetKeeper
-}
-
-/** Hands on every change of the form, which keeps its values outside of React. */
-function KeepSheet({ form, keeper }: KeepSheetProps) {
-  useEffect(() => {
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ values, name }) => {
-        if (name) keeper.type(draftOf(values))
-      },
-    })
-    return () => {
-      stop()
-      void keeper.flush()
-    }
-  }, [form, keeper])
-  return null
-}
-
-const text: Record<Exclude<Keeping, 'idle'>, string> = localized({
-  saving: msg('Saving draft…'),
-  saved: msg('Draft saved'),
-  failed: msg('The draft could not be saved. It is tried again with the next change.'),
-})
-
-function KeptState({ state }: { state: Keeping }) {
-  const Icon = state === 'failed' ? CloudOff : CloudCheck
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
-      {(state === 'saved' || state === 'failed') && <Icon aria-hidden className="size-4" />}
-      {state !== 'idle' && t(text[state])}
-    </p>
-  )
-}
-
-/** One's own side, kept as a draft until it is sent. */
+/** One's own side, saved as a draft until it is sent. */
 export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: Side }) {
   const { id, startup_name, due_at } = evaluation
   const hasStartup = startup_name !== null
   const [schema] = useState(() => sheetOf(criteriaOf(side, hasStartup)))
-  const [state, setState] = useState<Keeping>('idle')
-  const [keeper] = useState(() => sheetKeeper(id, setState))
+  const { status, change, discard } = useSheetDraft(id)
   const submit = useSubmit()
   const send = async (sheet: ReadSheet) => {
-    await keeper.hold()
+    // No late save may follow.
+    await discard()
     submit.mutate({ params: { id }, body: sheet })
   }
   return (
@@ -160,12 +90,12 @@ export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: 
       defaults={startOf(evaluation.draft)}
       busy={submit.isPending}
       errors={submit.errors}
+      onChange={(typed) => change(draftOf(typed))}
       onSubmit={send}
       className="gap-6"
     >
-      {(field, form) => (
+      {(field) => (
         <>
-          <KeepSheet form={form} keeper={keeper} />
           <Banner>
             {t(
               'Nobody reads this before everybody has written, or before {due}. Once it is sent it cannot be changed.',
@@ -189,7 +119,7 @@ export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: 
             <Button type="submit" busy={submit.isPending} busyText={t('Sending…')}>
               {t('Send Evaluation')}
             </Button>
-            <KeptState state={state} />
+            <AutosaveStatus status={status} labels={statusLabels} />
           </div>
         </>
       )}

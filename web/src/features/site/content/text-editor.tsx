@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/language.ts'
 import { cn } from '#ui/cn.ts'
 import { useSiteTextsLater } from './content.api.ts'
 import { InlineEdit } from './inline-edit.tsx'
-import { unsavedText } from './kept-text.ts'
+import { unsavedText } from './unsaved-text.ts'
 import { latestText } from './use-text-edit.ts'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()

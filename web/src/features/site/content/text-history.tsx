@@ -8,7 +8,7 @@ import { type Comparable, TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useHistory, useRestoreText } from './content.api.ts'
-import { dropText } from './kept-text.ts'
+import { storedText } from './unsaved-text.ts'
 
 interface TextHistoryProps {
   text: SiteText
@@ -87,7 +87,7 @@ function Restore({ text, revision, onDone }: RestoreProps) {
       { params: { textId: id }, body: { language, version, revision } },
       {
         onSuccess: () => {
-          dropText(text)
+          storedText(text).remove()
           void revalidate()
           onDone()
         },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { invalidate } from '#lib/api/api.ts'
 import { usePublishText, useSaveDraft } from './content.api.ts'
-import { dropText, keepText, unsavedText } from './kept-text.ts'
+import { storedText, unsavedText } from './unsaved-text.ts'
 
 /** What everybody reads in this place. */
 export const publicText = ({ id, language, published }: SiteText) =>
@@ -28,7 +28,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     for (const other of [draft, publication]) if (other !== mutation) other.reset()
     mutation.mutate(input, {
       onSuccess: () => {
-        keepText(text, { words: value.trim(), isSaved: true })
+        storedText(text).write({ words: value.trim(), isSaved: true })
         setTyped(undefined)
         void revalidate()
         onDone()
@@ -48,12 +48,12 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     error: (draft.error ?? publication.error)?.message,
     type: (next: string) => {
       setTyped(next)
-      keepText(text, { words: next, isSaved: false })
+      storedText(text).write({ words: next, isSaved: false })
     },
     saveDraft: () => send(draft),
     publish: () => send(publication),
     giveUp: () => {
-      dropText(text)
+      storedText(text).remove()
       setTyped(undefined)
       onDone()
     },

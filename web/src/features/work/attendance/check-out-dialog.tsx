@@ -3,11 +3,16 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type Draft, NewReport, type ReportTexts, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import type { Keeping } from '#lib/autosave/report-keeper.ts'
-import { type Kept, readTyped } from '#lib/autosave/typed-report.ts'
-import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
+import {
+  reportTexts,
+  type StoredReport,
+  storedReport,
+  useReportDraft,
+} from '#lib/autosave/report-draft.ts'
+import type { SaveStatus } from '#lib/autosave/use-autosave.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -26,20 +31,19 @@ const Report = NewReport.pick({
 
 interface CheckOutFormProps {
   id: string
-  typed: ReportTexts
+  defaults: ReportTexts
   busy: boolean
   errors: FieldErrors | undefined
-  onType: (typed: ReportTexts) => void
+  onChange: (input: z.input<typeof Report>) => void
   onSubmit: (report: ReportTexts) => void
 }
 
-function CheckOutForm({ typed, onType, errors, ...props }: CheckOutFormProps) {
+function CheckOutForm({ errors, ...props }: CheckOutFormProps) {
   const atFields = useMemo(() => errors?.map(atItsField), [errors])
   return (
     <Form
       {...props}
       schema={Report}
-      defaults={typed}
       errors={atFields}
       onInvalid={() =>
         toast.error(
@@ -48,29 +52,16 @@ function CheckOutForm({ typed, onType, errors, ...props }: CheckOutFormProps) {
         )
       }
     >
-      {(field, form) => {
-        // After the form has taken the key in.
-        const bind = (name: keyof ReportTexts) => {
-          const { onChange, ...bound } = field(name)
-          return {
-            ...bound,
-            onChange: async (event: { target: unknown; type?: unknown }) => {
-              await onChange(event)
-              onType({ ...typed, ...form.getValues() })
-            },
-          }
-        }
-        return (
-          <>
-            <TextArea {...bind('work_summary')} label={t('Work summary')} />
-            <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-              <TextArea {...bind('completed_tasks')} label={t('Completed tasks')} optional />
-              <TextArea {...bind('challenges')} label={t('Challenges')} optional />
-              <TextArea {...bind('tomorrow_plans')} label={t('Tomorrow plans')} optional />
-            </div>
-          </>
-        )
-      }}
+      {(field) => (
+        <>
+          <TextArea {...field('work_summary')} label={t('Work summary')} />
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+            <TextArea {...field('completed_tasks')} label={t('Completed tasks')} optional />
+            <TextArea {...field('challenges')} label={t('Challenges')} optional />
+            <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
+          </div>
+        </>
+      )}
     </Form>
   )
 }
@@ -95,34 +86,30 @@ const blank: ReportTexts = {
   tomorrow_plans: '',
 }
 
-/** What the server keeps of a day's report; undefined while it is asked. Without an answer it keeps nothing. */
+/** The server's draft of a day's report; undefined while it loads, empty when it cannot be read. */
 function useDayDraft(day: string): Draft | undefined {
   const { data, isPending } = useQuery(
     { ...query(reports.draft, { query: { date: day } }), staleTime: 0, refetchOnMount: 'always' },
     queryClient,
   )
   const { id } = useMe()
-  const isHere = readTyped(id, day)?.saved_at === null
+  const isHere = storedReport(id, day).read()?.saved_at === null
   if (isPending && !isHere) return undefined
   return data ?? { ...blank, date: day, updated_at: null }
 }
 
-/** What the form begins with: what this browser could not save yet, else what the server keeps. */
-function startOf(
-  { work_summary, completed_tasks, challenges, tomorrow_plans }: Draft,
-  stored: Kept | undefined,
-) {
-  const texts: ReportTexts = { work_summary, completed_tasks, challenges, tomorrow_plans }
-  return stored && stored.saved_at === null
+/** The form's initial values: what this browser could not save yet, else the server's draft. */
+const startOf = (draft: Draft, stored: StoredReport | undefined) =>
+  stored && stored.saved_at === null
     ? stored.report
-    : { task_ids: stored?.report.task_ids ?? [], ...texts }
-}
+    : { task_ids: stored?.report.task_ids ?? [], ...reportTexts(draft) }
 
-const draftStateLabels: Record<Keeping, string> = localized({
+const statusLabels: Record<SaveStatus, string> = localized({
   idle: '',
-  typing: '',
+  saving: '',
   saved: msg('Draft saved'),
-  kept: msg('Draft saved in this browser'),
+  local: msg('Draft saved in this browser'),
+  rejected: msg('Draft saved in this browser'),
 })
 
 /** The day's report and the end of the session, in one act. */
@@ -130,7 +117,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
   const form = useId()
   const draft = useDayDraft(day)
   const checkOut = useCheckOut()
-  const [keeping, setKeeping] = useState<Keeping>('idle')
+  const [status, setStatus] = useState<SaveStatus>('idle')
   return (
     <Dialog
       open
@@ -141,7 +128,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
       footer={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
-            {draftStateLabels[keeping]}
+            {statusLabels[status]}
           </p>
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
@@ -163,7 +150,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
           id={form}
           draft={draft}
           checkOut={checkOut}
-          onKeeping={setKeeping}
+          onStatus={setStatus}
           onClose={onClose}
         />
       ) : (
@@ -179,39 +166,33 @@ interface CheckOutReportProps {
   id: string
   draft: Draft
   checkOut: ReturnType<typeof useCheckOut>
-  onKeeping: (state: Keeping) => void
+  onStatus: (status: SaveStatus) => void
   onClose: () => void
 }
 
-function CheckOutReport({ id, draft, checkOut, onKeeping, onClose }: CheckOutReportProps) {
+function CheckOutReport({ id, draft, checkOut, onStatus, onClose }: CheckOutReportProps) {
   const { id: me } = useMe()
-  const { keeper, edition } = useReportKeeper(draft, onKeeping)
-  const start = startOf(draft, readTyped(me, draft.date))
+  const { edition, change, submit } = useReportDraft(draft, onStatus)
+  const start = startOf(draft, storedReport(me, draft.date).read())
   const send = async (report: ReportTexts) => {
-    await keeper.hold()
-    try {
-      await checkOut.mutateAsync({ body: { notes: notesOf(report) } })
-    } catch {
-      // A toast says why.
-      return keeper.release()
-    }
-    keeper.forget()
-    onClose()
+    // On failure a toast shows the reason.
+    const isSent = await submit(() => checkOut.mutateAsync({ body: { notes: notesOf(report) } }))
+    if (isSent) onClose()
   }
   return (
     <CheckOutForm
       key={edition}
       id={id}
-      typed={start}
+      defaults={start}
       busy={checkOut.isPending}
       errors={checkOut.errors}
-      onType={(typed) => keeper.type({ ...start, ...typed })}
+      onChange={(input) => change({ ...start, ...input })}
       onSubmit={send}
     />
   )
 }
 
-/** As the server takes them in (spec §7). */
+/** In the server's format (spec §7). */
 const notesOf = ({ work_summary, completed_tasks, challenges, tomorrow_plans }: ReportTexts) =>
   JSON.stringify({
     workSummary: work_summary,

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { readTyped } from '#lib/autosave/typed-report.ts'
+import { storedReport } from '#lib/autosave/report-draft.ts'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -86,7 +86,7 @@ function OfReport({ id, draft }: { id: string; draft: Draft }) {
   const { id: me } = useMe()
   const { get, update: ask } = useListParams()
   const [begun, setBegun] = useState(() =>
-    isBegun({ draft, typed: readTyped(me, draft.date), report }),
+    isBegun({ draft, stored: storedReport(me, draft.date).read(), report }),
   )
   const revise = (revising: boolean) => {
     setBegun(revising)

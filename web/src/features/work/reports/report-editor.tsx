@@ -1,19 +1,16 @@
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
-import { CloudCheck, CloudOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useRef } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import type { Keeping } from '#lib/autosave/report-keeper.ts'
+import { AutosaveStatus } from '#lib/autosave/autosave-status.tsx'
 import {
-  type Kept,
-  type ReadReport,
-  readTyped,
-  StatedReport,
-  TypedReport,
-} from '#lib/autosave/typed-report.ts'
-import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
+  type ParsedReport,
+  ReportInput,
+  ReportWithHours,
+  storedReport,
+  useReportDraft,
+} from '#lib/autosave/report-draft.ts'
 import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -28,56 +25,6 @@ import { toast } from '#ui/toast.ts'
 import { startOf } from './report-start.ts'
 import { useSessionsOf, useTasksOf } from './reports.api.ts'
 
-interface KeepTypedProps {
-  form: UseFormReturn<TypedReport, unknown, ReadReport>
-  onTyped: (report: Kept['report']) => void
-}
-
-/** Hands on every change of the form, which keeps its values outside of React. */
-function KeepTyped({ form, onTyped }: KeepTypedProps) {
-  const latest = useRef(onTyped)
-  useEffect(() => {
-    latest.current = onTyped
-  })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          if (name) latest.current(whole(values))
-        },
-      }),
-    [form],
-  )
-  return null
-}
-
-const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
-  work_summary: typed.work_summary ?? '',
-  completed_tasks: typed.completed_tasks ?? '',
-  challenges: typed.challenges ?? '',
-  tomorrow_plans: typed.tomorrow_plans ?? '',
-  task_ids: typed.task_ids ?? [],
-  hours: typeof hours === 'number' && Number.isFinite(hours) ? hours : undefined,
-})
-
-const text: Record<Keeping, string> = localized({
-  idle: '',
-  typing: msg('Saving draft…'),
-  saved: msg('Draft saved'),
-  kept: msg('Draft kept on this device'),
-})
-
-function KeptState({ state }: { state: Keeping }) {
-  const Icon = state === 'kept' ? CloudOff : CloudCheck
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
-      {(state === 'saved' || state === 'kept') && <Icon aria-hidden className="size-4" />}
-      {text[state]}
-    </p>
-  )
-}
-
 interface ReportEditorProps {
   draft: Draft
   /** The report that is revised. */
@@ -87,36 +34,34 @@ interface ReportEditorProps {
   onSent?: () => void
 }
 
-/** Writes the report of a day, or revises it. What is typed is kept on the way. */
+/** What the server rejects is still stored in this browser. */
+const statusLabels = { rejected: msg('Draft kept on this device') }
+
+/** Writes the report of a day, or revises it; saved as a draft while it is typed. */
 export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProps) {
   const { id: me } = useMe()
   const sessions = useSessionsOf(draft.date)
-  const { keeper, state, edition } = useReportKeeper(draft)
+  const { status, edition, change, submit } = useReportDraft(draft)
   const { send, isPending, error, errors } = useSend(draft.date, report)
   const isSent = useRef(false)
-  const submit = async (typed: ReadReport) => {
+  const onSubmit = async (parsed: ParsedReport) => {
     // A second click may come before the form has made room for what was sent.
     if (isSent.current) return
-    await keeper.hold()
-    try {
-      await send(sessions.length > 0 ? { ...typed, hours: undefined } : typed)
-    } catch {
-      // The form says why.
-      return keeper.release()
-    }
-    isSent.current = true
-    keeper.forget()
-    onSent?.()
+    const input = sessions.length > 0 ? { ...parsed, hours: undefined } : parsed
+    // On failure the form shows the reason.
+    isSent.current = await submit(() => send(input))
+    if (isSent.current) onSent?.()
   }
   return (
     <Form
       key={edition}
-      schema={sessions.length > 0 ? TypedReport : StatedReport}
-      defaults={startOf({ draft, typed: readTyped(me, draft.date), report })}
+      schema={sessions.length > 0 ? ReportInput : ReportWithHours}
+      defaults={startOf({ draft, stored: storedReport(me, draft.date).read(), report })}
       busy={isPending}
       errors={errors}
       problem={error}
-      onSubmit={submit}
+      onChange={change}
+      onSubmit={onSubmit}
       onInvalid={(message) =>
         toast.error(
           message === noSummary ? t('Work Summary Required') : t('Missing Information'),
@@ -126,7 +71,6 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
     >
       {(field, form) => (
         <>
-          <KeepTyped form={form} onTyped={keeper.type} />
           <TextArea {...field('work_summary')} label={t('What did you work on today?')} rows={5} />
           <HoursField field={field} sessions={sessions} />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
@@ -148,7 +92,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
               {report ? t('Submit revision') : t('Submit')}
             </Button>
             {cancel}
-            <KeptState state={state} />
+            <AutosaveStatus status={status} labels={statusLabels} />
           </div>
         </>
       )}
@@ -166,13 +110,13 @@ const options = {
 function useSend(date: string, report: ReportDetail | undefined) {
   const submit = useOfflineMutation(reports.submit, options)
   const revise = useOfflineMutation(reports.revise, options)
-  const send = (typed: ReadReport) =>
+  const send = (parsed: ParsedReport) =>
     report
       ? revise.mutateAsync({
           params: { id: report.id },
-          body: { ...typed, version: report.version },
+          body: { ...parsed, version: report.version },
         })
-      : submit.mutateAsync({ body: { ...typed, date } })
+      : submit.mutateAsync({ body: { ...parsed, date } })
   const { isPending, error, errors } = report ? revise : submit
   return { send, isPending, error, errors }
 }
@@ -213,7 +157,7 @@ function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
 }
 
 interface HoursFieldProps {
-  field: FieldOf<TypedReport>
+  field: FieldOf<ReportInput>
   sessions: readonly TimeEntry[]
 }
 
