@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/tooltip.tsx'

@@ -7,9 +7,9 @@ import {
   formatMoney,
   formatPublicDate,
   formatRelative,
-  formatRole,
   setFormatTimeZone,
 } from './format.ts'
+import { formatRole } from './role.labels.ts'
 
 test('money and counts are grouped the Indian way', () => {
   expect(formatMoney(1200000)).toBe('₹12,00,000')

@@ -1,4 +1,4 @@
-import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
 
 /** Formats dates, times and money, in the user's time zone unless another is given. */
 
@@ -100,24 +100,9 @@ export function formatDuration(seconds: number) {
   return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })
 }
 
-const roleLabels: Record<string, string> = localized({
-  superadmin: msg('Superadmin'),
-  project_admin: msg('Project admin'),
-  internship_admin: msg('Internship admin'),
-  hr_admin: msg('HR admin'),
-  hr: msg('HR'),
-  project_manager: msg('Project manager'),
-  team_manager: msg('Team manager'),
-  team_leader: msg('Team leader'),
-  senior_developer: msg('Senior developer'),
-  developer: msg('Developer'),
-  intern: msg('Intern'),
-  startup_rep: msg('Startup rep'),
-})
-
-/** `team_leader` → Team leader, `hr_admin` → HR admin; also for other identifiers: `in_progress`. */
-export function formatRole(role: string) {
-  const text = role.replaceAll('_', ' ')
+/** `in_progress` → In progress. */
+export function formatIdentifier(name: string) {
+  const text = name.replaceAll('_', ' ')
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
-  return roleLabels[role] ?? t(sentence)
+  return t(sentence)
 }

@@ -8,7 +8,8 @@ import { roleOf } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
+import { formatCount, formatDateTime, formatIdentifier } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -91,7 +92,10 @@ const columns = (): readonly Column<ImportRow>[] => [
 ]
 
 /** What is none of our roles stands as the file says it. */
-const nameOf = (value: string) => formatRole(roleOf(value) ?? value)
+const nameOf = (value: string) => {
+  const role = roleOf(value)
+  return role ? formatRole(role) : formatIdentifier(value)
+}
 
 function roleLabel({ role, role_before, outcome }: ImportRow) {
   const now = nameOf(role)

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { textLinkClass } from '#ui/link.ts'
 import type { WaysIn } from './ways-in.ts'
 

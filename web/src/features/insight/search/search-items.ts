@@ -3,7 +3,8 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { pageUrl, roleUrl } from '@app/contract/pages.ts'
-import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
@@ -59,7 +60,7 @@ export const resultItems = (results: SearchResults, role: Role): Item[] => [
       kind: 'project',
       id,
       label: name,
-      hint: formatRole(status),
+      hint: formatIdentifier(status),
       to: projectPage(role, id),
     }),
   ),
@@ -68,7 +69,10 @@ export const resultItems = (results: SearchResults, role: Role): Item[] => [
       kind: 'task',
       id,
       label: title,
-      hint: [formatRole(status), due_date && t('due {due_date}', { due_date: formatDay(due_date) })]
+      hint: [
+        formatIdentifier(status),
+        due_date && t('due {due_date}', { due_date: formatDay(due_date) }),
+      ]
         .filter(Boolean)
         .join(', '),
       to: `${tasksPage(role)}?task=${id}`,

@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -241,7 +241,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
-        <Badge>{formatRole(status)}</Badge>
+        <Badge>{formatIdentifier(status)}</Badge>
       </div>
       {progress !== undefined && <Progress label={t('Progress')} value={progress / 100} />}
       <Facts

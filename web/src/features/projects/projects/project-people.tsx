@@ -1,7 +1,7 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectPerson } from '@app/contract/projects/projects.ts'
 import { Users } from 'lucide-react'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'

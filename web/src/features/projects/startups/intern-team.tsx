@@ -1,7 +1,8 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
 import { Users } from 'lucide-react'
-import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -43,7 +44,7 @@ const columns: readonly Column<Row>[] = [
     key: 'status',
     header: msg('Status'),
     cell: ({ status }) => (
-      <Badge tone={status === 'active' ? 'success' : 'neutral'}>{formatRole(status)}</Badge>
+      <Badge tone={status === 'active' ? 'success' : 'neutral'}>{formatIdentifier(status)}</Badge>
     ),
   },
 ]

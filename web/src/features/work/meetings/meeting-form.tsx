@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { NewMeeting } from '@app/contract/work/meetings.ts'
 import { useMemo, useState } from 'react'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { useZone, zoneName } from '#lib/session/zone.ts'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'

@@ -11,7 +11,7 @@ import {
   storedReport,
   useReportDraft,
 } from '#lib/autosave/report-draft.ts'
-import { formatDuration, formatRole } from '#lib/i18n/format.ts'
+import { formatDuration, formatIdentifier } from '#lib/i18n/format.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -146,7 +146,7 @@ function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
             label={
               <>
                 <span className="wrap-anywhere">{title}</span>{' '}
-                <span className="text-sm text-muted">{formatRole(status)}</span>
+                <span className="text-sm text-muted">{formatIdentifier(status)}</span>
               </>
             }
           />

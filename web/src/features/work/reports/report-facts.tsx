@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
-import { formatDuration, formatRole } from '#lib/i18n/format.ts'
+import { formatDuration, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { addresseeOf } from './report.labels.ts'
 import { useFormatDateTime } from './use-format-date-time.ts'
@@ -19,7 +19,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
           ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : t('now')}`
           : t('No session')}
       </Fact>
-      <Fact label={t('Work mode')}>{work_mode ? formatRole(work_mode) : t('Not said')}</Fact>
+      <Fact label={t('Work mode')}>{work_mode ? formatIdentifier(work_mode) : t('Not said')}</Fact>
       <Fact label={t('Sent')}>{format(report.timestamp)}</Fact>
       <Fact label={t('Addressed to')} wide>
         {addresseeOf(report)}

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportDetail } from '@app/contract/work/reports.ts'
-import { formatDuration, formatRole } from '#lib/i18n/format.ts'
+import { formatDuration, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -22,7 +22,7 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
                   : t('now'),
               })}
             </span>
-            <span className="text-sm text-muted">{formatRole(session.work_mode)}</span>
+            <span className="text-sm text-muted">{formatIdentifier(session.work_mode)}</span>
             {session.status === 'unconfirmed' && <Badge tone="warning">{t('Unconfirmed')}</Badge>}
             {session.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
             <span className="numbers ml-auto text-sm">
@@ -52,7 +52,7 @@ export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
           <li key={id} className="flex items-start justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{title}</span>
             <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
-              {formatRole(status)}
+              {formatIdentifier(status)}
             </Badge>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/work/reports.ts'
-import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { formatRole, roleLabels } from '#lib/i18n/role.labels.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const statusLabels: Record<ReportStatus, string> = localized({
@@ -36,20 +37,6 @@ export const textNames = [
 export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
   [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
 
-const anyOf: Record<WorkReport['to_role'], string> = localized({
-  superadmin: msg('any superadmin'),
-  project_admin: msg('any project admin'),
-  internship_admin: msg('any internship admin'),
-  hr_admin: msg('any hr admin'),
-  hr: msg('any hr'),
-  project_manager: msg('any project manager'),
-  team_manager: msg('any team manager'),
-  team_leader: msg('any team leader'),
-  senior_developer: msg('any senior developer'),
-  developer: msg('any developer'),
-  intern: msg('any intern'),
-  startup_rep: msg('any startup rep'),
-})
-
 /** To whom it goes, in words. */
-export const addresseeOf = ({ to_user_name, to_role }: WorkReport) => to_user_name ?? anyOf[to_role]
+export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
+  to_user_name ?? roleLabels[to_role].anyone

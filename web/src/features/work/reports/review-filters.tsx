@@ -1,7 +1,7 @@
 import { representsStartup, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Chips } from '#ui/chips.tsx'
 import { Input } from '#ui/input.tsx'
