@@ -16,6 +16,7 @@ import { formatCount } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
+import { moveFocus } from '#lib/lists/roving-focus.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -39,7 +40,6 @@ import { LastMoveBar } from './last-move-bar.tsx'
 import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { moveFocus } from './roving-focus.ts'
 
 interface BulkMovesProps {
   chosen: readonly ApplicationRow[]

@@ -7,6 +7,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { moveFocus } from '#lib/lists/roving-focus.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
@@ -17,7 +18,6 @@ import { useLastMove } from './last-move.ts'
 import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { moveFocus } from './roving-focus.ts'
 
 /** The applications for one internship, to read: deciding is HR's. */
 export function InternshipApplications({ internshipId }: { internshipId: string }) {

@@ -5,6 +5,7 @@ import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { moveFocus } from '#lib/lists/roving-focus.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Table } from '#ui/table.tsx'
@@ -13,7 +14,6 @@ import { useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { moveFocus } from './roving-focus.ts'
 
 type Latest = ReturnType<typeof useLatest>[number]
 const useLatest = () => useApiQuery(dashboards.hr).applications

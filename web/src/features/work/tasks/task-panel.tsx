@@ -1,15 +1,4 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type Task, type TaskStatus, taskStatuses } from '@app/contract/work/tasks.ts'
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,26 +9,17 @@ import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { columnOf, draggedIn, taskOf } from './board.labels.ts'
-import { TaskCardFace } from './board-card.tsx'
-import { BoardColumn } from './board-column.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
 import { optionsOf, priorityLabels, statusLabels } from './task.labels.ts'
+import { TaskBoard } from './task-board.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
-import {
-  type TaskQuery,
-  useAssignees,
-  useBoardTasks,
-  useMoveTask,
-  useProjectChoices,
-} from './tasks.api.ts'
+import { type TaskQuery, useAssignees, useProjectChoices } from './tasks.api.ts'
 
 interface TaskFiltersProps {
   params: ListParams
@@ -150,77 +130,6 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
     ),
     filter('due', t('Due date'), t('Any due date'), dueOf(params.get('due')), optionsOf(dueLabels)),
   ].filter(({ options }) => options.length > 1)
-}
-
-/** The arrows carry a card to the next column. */
-const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code]
-  if (!step) return undefined
-  event.preventDefault()
-  const [next] = context.droppableContainers
-    .getEnabled()
-    .flatMap(({ id }) => context.droppableRects.get(id) ?? [])
-    .filter(({ left }) => (left - currentCoordinates.x) * step > 16)
-    .toSorted((a, b) => (a.left - b.left) * step)
-  return next ? { x: next.left + 8, y: next.top + 48 } : undefined
-}
-
-/** A column for each status. Cards are dragged by pointer or keyboard. */
-function TaskBoard({ params, filters }: { params: ListParams; filters: TaskQuery }) {
-  const [dragged, setDragged] = useState<Task>()
-  const { pendingMoves, move } = useBoardMove(filters)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
-  )
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(undefined)
-    const task = taskOf(active.data.current)
-    const to = columnOf(over)
-    if (task && to && to !== task.status) move(task, to)
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      accessibility={draggedIn}
-      onDragStart={({ active }) => setDragged(taskOf(active.data.current))}
-      onDragCancel={() => setDragged(undefined)}
-      onDragEnd={drop}
-    >
-      {/* Positioned, so that texts for screen readers within do not widen the page. */}
-      <ScrollArea label={t('Board of tasks by status')} className="relative -mx-1 px-1 pb-3">
-        <div className="flex items-stretch gap-3">
-          {taskStatuses.map((status) => (
-            <BoardColumn
-              key={status}
-              status={status}
-              filters={filters}
-              params={params}
-              dragged={dragged}
-              pendingMoves={pendingMoves}
-              onMove={move}
-            />
-          ))}
-        </div>
-      </ScrollArea>
-      <DragOverlay dropAnimation={null}>
-        {dragged && <TaskCardFace task={dragged} isDragged />}
-      </DragOverlay>
-    </DndContext>
-  )
-}
-
-/** Until the server has answered the card already stands in its new column; if refused it goes back. */
-function useBoardMove(filters: TaskQuery) {
-  const { known, waiting } = useBoardTasks(filters)
-  const { move: send } = useMoveTask(known)
-  const [sending, setSending] = useState<Task>()
-  function move(task: Task, to: TaskStatus) {
-    if (sending) return
-    setSending({ ...task, status: to })
-    send(task, to, () => setSending(undefined))
-  }
-  return { pendingMoves: { sending, waiting }, move }
 }
 
 /** Every task one may see, as a list or as a board, with one of them beside it. */
