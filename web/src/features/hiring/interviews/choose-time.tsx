@@ -10,8 +10,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { invalidateOffers, useBook, useOffer } from './interviews.api.ts'
 import { typeLabels } from './my-interview.labels.ts'
+import { invalidateOffers, useBook, useOffer } from './offers.api.ts'
 
 /** The times one was offered; who has chosen comes to the interview itself. */
 export function ChooseTime({ id }: { id: string }) {

@@ -11,7 +11,7 @@ import {
 } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
-import { type Slot, useFreeTimes } from './hr.api.ts'
+import { type Slot, useFreeTimes } from './interviews.api.ts'
 
 interface FreeTimesProps extends Slot {
   day: string

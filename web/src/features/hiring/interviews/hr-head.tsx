@@ -10,8 +10,8 @@ import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { invalidateInterviews, useInvitable, useSchedule } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
+import { invalidateInterviews, useInvitable, useSchedule } from './interviews.api.ts'
 import { newValues } from './schedule-values.ts'
 
 const RefreshHr = () => <RefreshButton refresh={invalidateInterviews} />

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, Inbox, UserCheck, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
 import { StatCards } from '#ui/stat-cards.tsx'
-import { useHrStats } from './hr.api.ts'
+import { useHrStats } from './interviews.api.ts'
 
 /** A figure that could not be had is no zero: the card says so and offers another try. */
 export function HrStats() {

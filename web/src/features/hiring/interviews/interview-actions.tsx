@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { invalidateInterviews, useChangeInterview, useInterviewFile } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
+import { invalidateInterviews, useChangeInterview, useInterviewFile } from './interviews.api.ts'
 import { valuesOf } from './schedule-values.ts'
 
 /** What may be done with an interview now; whether it was held can be said once it has begun. */

@@ -6,7 +6,7 @@ import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Option, Select } from '#ui/select.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { useInterviewers } from './hr.api.ts'
+import { useInterviewers } from './interviews.api.ts'
 import {
   inForm,
   lengths,

@@ -6,10 +6,10 @@ import { formatDateTimeIn, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { useInterview } from './hr.api.ts'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewActions } from './interview-actions.tsx'
 import { InterviewPlace } from './interview-place.tsx'
+import { useInterview } from './interviews.api.ts'
 
 /** When on both clocks, where and with whom, and what may be done with it. */
 export function InterviewView({ id }: { id: string }) {

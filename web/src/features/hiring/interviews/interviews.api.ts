@@ -1,12 +1,89 @@
-import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/translate.ts'
-import { useMutation } from '@tanstack/react-query'
-import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { hires } from '@app/contract/hiring/hires.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { dayIn } from '#lib/session/zone.ts'
 import { toast } from '#ui/toast.ts'
 
+/** Does not suspend: the page is shown although the figures are slow or missing. */
+export const useHrStats = () => {
+  const { data, isError, refetch } = useQuery(query(dashboards.hr), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+/** One page of the upcoming or the past interviews. */
+export const useInterviews = (show: 'ahead' | 'earlier', cursor: string | undefined) =>
+  useApiQuery(interviews.list, { query: { show, cursor } })
+
 export const useInterview = (id: string) => useApiQuery(interviews.read, { params: { id } })
+
+export const useInterviewers = () => useApiQuery(interviews.interviewers).interviewers
+
+/** What a free time is searched for. */
+export interface Slot {
+  application_id: string
+  interviewer_id: string
+  duration_minutes: number
+  /** The interview that is being rescheduled: its own time counts as free. */
+  except?: string | undefined
+}
+
+const oneDay = 86_400_000
+
+/** The free times from a day on. Time zones differ, so the day before is requested too. */
+export function useFreeTimes(slot: Slot, day: string) {
+  const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
+  const options = query(interviews.freeTimes, { query: { ...slot, from } })
+  const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
+  return useQuery({ ...options, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
+}
+
+/** The applications that may be invited: shortlisted or waiting for a time, without an interview that is scheduled. */
+export const useInvitable = () => useApiQuery(interviews.invitable).applications
+
+const shown = [
+  dashboards.hr,
+  hires.list,
+  applications.list,
+  applications.counts,
+  applications.read,
+  interviews.list,
+  interviews.invitable,
+  interviews.read,
+  interviews.freeTimes,
+]
+
+export const invalidateInterviews = () => invalidate(shown)
+
+export const useSchedule = () =>
+  useApiMutation(interviews.schedule, {
+    done: ({ candidate_name, scheduled_at }) => [
+      t('Interview Scheduled'),
+      `${candidate_name}, ${formatDateTime(scheduled_at)}`,
+    ],
+  })
+
+const changed: Record<Interview['status'], string> = localized({
+  scheduled: msg('Interview Rescheduled'),
+  completed: msg('Interview Completed'),
+  cancelled: msg('Interview Cancelled'),
+  no_show: msg('No-show Recorded'),
+})
+
+export const useChangeInterview = () =>
+  useApiMutation(interviews.change, {
+    done: ({ candidate_name, status, scheduled_at }) => [
+      changed[status],
+      `${candidate_name}, ${formatDateTime(scheduled_at)}`,
+    ],
+    failed: t('The interview was not changed'),
+  })
 
 /** The interview as a file for another calendar program. */
 export const useInterviewFile = () =>
@@ -21,14 +98,3 @@ export const useInterviewFile = () =>
     },
     queryClient,
   )
-
-export const useOffer = (id: string) => useApiQuery(interviewOffers.read, { params: { id } })
-
-const offered = [interviewOffers.list, interviewOffers.read]
-
-export const invalidateOffers = () => invalidate(offered)
-
-export const useBook = () =>
-  useApiMutation(interviewOffers.book, {
-    done: t('Interview Scheduled'),
-  })

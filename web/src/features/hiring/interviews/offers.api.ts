@@ -1,10 +1,10 @@
 import { interviewOffers } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useApiMutation } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-/** Offers that wait for the candidate; without the answer the interviews still stand. */
+/** Offers that wait for the candidate; empty while unknown, so that the interviews do not wait for them. */
 export const useOpenOffers = () =>
   useQuery(query(interviewOffers.list), queryClient).data?.offers ?? []
 
@@ -20,4 +20,15 @@ export const useWithdrawOffer = () =>
   useApiMutation(interviewOffers.withdraw, {
     done: ({ candidate_name }) => [t('Offer Withdrawn'), candidate_name],
     failed: t('The offer was not withdrawn'),
+  })
+
+export const useOffer = (id: string) => useApiQuery(interviewOffers.read, { params: { id } })
+
+const offered = [interviewOffers.list, interviewOffers.read]
+
+export const invalidateOffers = () => invalidate(offered)
+
+export const useBook = () =>
+  useApiMutation(interviewOffers.book, {
+    done: t('Interview Scheduled'),
   })
