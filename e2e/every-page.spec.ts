@@ -10,7 +10,7 @@ import {
 import {
   addressOf,
   componentOf,
-  everyRole,
+  everyAccount,
   goWithin,
   pathsOf,
   publicPaths,
@@ -62,7 +62,7 @@ test('every public page is sound, wide and narrow, light and dark', async ({ con
   expect(errors).toEqual([])
 })
 
-for (const who of everyRole)
+for (const who of everyAccount)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
     const context = await signedInContext(browser, demo(who))
     const page = await newPage(context)

@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test } from '@playwright/test'
 import { demo, signedInContext } from './accounts.ts'
 import { expectLoaded } from './page-assertions.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, type Records, sampleRecords } from './site.ts'
+import {
+  addressOf,
+  everyAccount,
+  pathsOf,
+  publicPaths,
+  type Records,
+  sampleRecords,
+} from './site.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
 const widths = [1280, 360]
@@ -34,7 +41,7 @@ async function shoot(context: BrowserContext, who: string, paths: readonly strin
 
 test('guest', ({ context }) => shoot(context, 'guest', publicPaths))
 
-for (const who of everyRole)
+for (const who of everyAccount)
   test(who, async ({ browser }) => {
     const context = await signedInContext(browser, demo(who))
     await shoot(context, who, pathsOf(who))

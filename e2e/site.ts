@@ -1,85 +1,87 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { may, type Permission } from '../contract/src/core/access.ts'
+import { isIntern, roleOf } from '../contract/src/core/roles.ts'
 import { companyPath } from '../contract/src/core/slug.ts'
+import {
+  addressesOf,
+  addressFor,
+  ownerOf,
+  type PageName,
+  pageNames,
+} from '../contract/src/pages.ts'
 import routes from '../web/src/routes.ts'
 import { demo, password } from './accounts.ts'
 
 /** A demo account of each area of the site map, and one of those who have none. */
-export const everyRole = ['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'tm'] as const
-export type Role = (typeof everyRole)[number]
+export const everyAccount = ['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'tm'] as const
+export type AccountName = (typeof everyAccount)[number]
 
-const areaFor = (who: Role) => (who === 'tm' ? 'dashboard' : who)
-
-const leaves = leavesOf(await routes)
-const paths = leaves.map(({ path }) => path).filter((path) => path !== '*')
-const files = new Map(leaves.map(({ path, file }) => [path, file]))
-const areas = new Set<string>(everyRole.map(areaFor))
-/** Where there is no one to ask without a link from a mail or from another site. */
-const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
-/** Old addresses that lead on to the settings. */
-const leadsOn = ['account', 'notifications/settings']
-const everyones = [
-  'settings',
-  'profile',
-  'people/:id',
-  'notifications',
-  'calendar',
-  'tasks',
-  'my-time',
-  'evaluations',
-]
-/** Shared pages that lead whoever has one of their own to that one. */
-const sharedBy: Record<string, readonly Role[]> = {
-  attendance: ['superadmin', 'tm'],
-  'register-startup': ['intern', 'startup', 'superadmin'],
-  reports: ['superadmin', 'hr', 'tm'],
-  'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
-  candidates: ['superadmin'],
-  'candidates/duplicates': ['superadmin'],
-  'candidates/:id': ['superadmin'],
-  hiring: ['superadmin'],
-  'hiring/interviews': ['superadmin'],
-  'hiring/hires': ['superadmin'],
-  'hiring/team-assignment': ['superadmin'],
-  'hiring/team-assignment/:id': ['superadmin'],
-  'hiring/interviews/kits': ['superadmin'],
-  'hiring/interviews/kits/:id': ['superadmin'],
-  'hiring/interviews/:id': ['superadmin'],
-  'managed-internships': ['superadmin'],
-  // The editor is the project manager's own, which is looked at there.
-  'managed-internships/new': [],
-  'managed-internships/:id': [],
-  'managed-internships/:id/applications': ['superadmin'],
-  projects: ['tl', 'tm'],
-  'projects/:id': ['tl', 'tm'],
-  'evaluations/:id': ['superadmin', 'tl', 'intern', 'hr'],
+interface Leaf {
+  path: string
+  file: string
+  needsSignIn: boolean
 }
-const needsSignIn = new Set([...leadsOn, ...everyones, ...Object.keys(sharedBy)])
-/** Does it open for them, and stay? */
-const isFor = (who: Role, path: string) =>
-  areaOf(path) === areaFor(who) ||
-  everyones.includes(path) ||
-  (sharedBy[path]?.includes(who) ?? false)
-const areaOf = (path: string) => path.split('/')[0] ?? ''
 
-function leavesOf(entries: readonly RouteConfigEntry[]): { path: string; file: string }[] {
+const leaves = leavesOf(await routes).filter(({ path }) => path !== '*')
+const files = new Map(leaves.map(({ path, file }) => [path, file]))
+/** Pages that only a link from a mail or from another site opens. */
+const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
+/** Old addresses that redirect to the settings, and a superadmin's way to the editor that project managers use. */
+const leftOut = new Set([
+  'account',
+  'notifications/settings',
+  'managed-internships/new',
+  'managed-internships/:id',
+])
+/** Pages that turn away roles without a permission, though they have the same address for all others. */
+const permissions: Partial<Record<PageName, Permission>> = {
+  attendance: 'attendance.correct',
+  reports: 'reports.review',
+  projects: 'projects.work',
+  project: 'projects.work',
+  register_startup: 'startups.register',
+}
+/** Shared pages that stay open to interns, who have another address for them. */
+const alsoForInterns = new Set<PageName>(['profile', 'tasks'])
+/** The people of the sample evaluation and those who see all. */
+const evaluationReaders: readonly AccountName[] = ['superadmin', 'tl', 'intern', 'hr']
+
+function leavesOf(entries: readonly RouteConfigEntry[], needsSignIn = false): Leaf[] {
   return entries.flatMap(({ path = '', index, children, file }) =>
-    children ? leavesOf(children) : path || index ? [{ path, file }] : [],
+    children
+      ? leavesOf(children, needsSignIn || file.endsWith('signed-in-layout.tsx'))
+      : path || index
+        ? [{ path, file, needsSignIn }]
+        : [],
   )
+}
+
+/** Whether a page opens for an account and is examined as that account. */
+function opensFor(account: AccountName, path: string) {
+  const role = roleOf(account)
+  const page = pageNames.find((name) => addressesOf(name).includes(`/${path}`))
+  if (!role || leftOut.has(path)) return false
+  if (ownerOf(`/${path}`)) return ownerOf(`/${path}`) === role
+  if (!page || !may(role, permissions[page] ?? 'public')) return false
+  if (page === 'evaluation') return evaluationReaders.includes(account)
+  return addressFor(page, role) === `/${path}` || (isIntern(role) && alsoForInterns.has(page))
 }
 
 /** The page component that a path opens; some are shared by roles. */
 export const componentOf = (path: string) => files.get(path) ?? ''
 
-/** What anybody may open. */
-export const publicPaths = paths.filter(
-  (path) => !areas.has(areaOf(path)) && !needsSignIn.has(path) && !needsLink.has(path),
-)
+/** What anyone may open. */
+export const publicPaths = leaves
+  .filter(({ path, needsSignIn }) => !needsSignIn && !needsLink.has(path))
+  .map(({ path }) => path)
 
-/** What a role may open: its area and what everybody who is signed in may. A student also uses the marketplace. */
-export const pathsOf = (who: Role) => [
-  ...paths.filter((path) => isFor(who, path)),
-  ...(who === 'intern' ? publicPaths.filter((path) => areaOf(path) === 'internships') : []),
+/** What an account may open after signing in. A student also uses the marketplace. */
+export const pathsOf = (account: AccountName) => [
+  ...leaves
+    .filter(({ path, needsSignIn }) => needsSignIn && opensFor(account, path))
+    .map(({ path }) => path),
+  ...(account === 'intern' ? publicPaths.filter((path) => path.startsWith('internships')) : []),
 ]
 
 /** What the pages of one record are opened with. */
@@ -130,7 +132,7 @@ export const addressOf = (path: string, records: Records) =>
 /** An internship that everybody may see, by a manager who may edit it, the project of the demo's team, a certificate. */
 export async function sampleRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
-  const listOf = async (who: Role, path: string) => {
+  const listOf = async (who: AccountName, path: string) => {
     const login = { email: demo(who), password }
     const { access_token } = await (
       await page.request.post('/api/auth/login', { data: login })
