@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../i18n/translate.ts'
+import { tableOf } from './objects.ts'
 import { integer } from './schemas.ts'
 
 export const defaultPageSize = 20
@@ -18,9 +19,7 @@ export const Paging = {
 /** One page of a list: the rows under their own name, the cursor of the next page, and the total. */
 export const pageOf = <N extends string, T extends z.ZodType>(name: N, row: T) =>
   z.object({
-    ...record(name, z.array(row)),
+    ...tableOf([name], () => z.array(row)),
     next_cursor: z.string().nullable(),
     total: z.number().int(),
   })
-
-const record = <N extends string, V>(name: N, value: V) => ({ [name]: value }) as Record<N, V>

@@ -101,13 +101,13 @@ export const msg = <T extends string>(message: T): T => message
  * current locale. Nested tables and lists work too; other values are unchanged.
  */
 export function localized<T extends object>(table: T): T {
-  const resolveLocale = (Array.isArray(table) ? [] : {}) as T
+  const resolved = Object.assign(Array.isArray(table) ? [] : {}, table)
   for (const [key, value] of Object.entries(table)) {
     const get = typeof value === 'string' ? () => t(value) : () => within
     const within = isTable(value) ? localized(value) : value
-    Object.defineProperty(resolveLocale, key, { enumerable: true, get })
+    Object.defineProperty(resolved, key, { enumerable: true, get })
   }
-  return resolveLocale
+  return resolved
 }
 
 /** A list or a plain record, not a class instance or a React element. */

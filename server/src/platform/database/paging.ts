@@ -9,15 +9,18 @@ export const cursorOf = (keys: readonly (string | number | null)[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 /** Decodes a cursor; one that we did not issue is rejected with 422. */
-export function keysOf(cursor: string, shape: readonly ('text' | 'number' | 'instant' | 'uuid')[]) {
-  const keys = decoded(cursor)
+export function keysOf(
+  cursor: string,
+  shape: readonly ('text' | 'number' | 'instant' | 'uuid')[],
+): (string | number)[] {
+  const keys: unknown = decoded(cursor)
   if (
     !Array.isArray(keys) ||
     keys.length !== shape.length ||
-    !keys.every((key, at) => fits(key, shape[at]))
+    !keys.every((key, at): key is string | number => fits(key, shape[at]))
   )
     throw invalid('cursor', sentences.invalidParameter)
-  return keys as (string | number)[]
+  return keys
 }
 
 /** `(a, b) < (x, y)`: the rows after the cursor, newest first. `after: 'less'` walks down, `'more'` walks up. */

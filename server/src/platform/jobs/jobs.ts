@@ -1,10 +1,7 @@
-import type pg from 'pg'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
 import type { Database, Db } from '#platform/database/db.ts'
 import { insertJob } from '#platform/database/pipelining/insert-job.ts'
 import { log } from '#platform/log.ts'
-
-const poolOf = (database: Database) => (database.db as unknown as { $client: pg.Pool }).$client
 
 /** Adapts the open database for pg-boss: the same connections, on either engine. */
 async function bossDatabase(database: Database): Promise<BossDatabase> {
@@ -15,6 +12,7 @@ async function bossDatabase(database: Database): Promise<BossDatabase> {
     ])
     return fromPglite(clientOf(database))
   }
+  const { poolOf } = await import('#platform/database/pipelining/postgres.ts')
   const pool = poolOf(database)
   return {
     executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values).then(rowsOfAll),

@@ -169,6 +169,6 @@ const fileOf = (store: Storage, { id, name, key }: StoredRow): Entry => ({
   name: `files/${id.slice(-6)}-${name.replaceAll(/[/\\\p{Cc}]/gu, '_')}`,
   pieces: (async function* () {
     const bytes = await store.read(key)
-    if (bytes) yield* bytes as AsyncIterable<Uint8Array>
+    if (bytes) yield* bytes
   })(),
 })

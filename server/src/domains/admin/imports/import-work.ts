@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Role, superadminRole } from '@app/contract/core/roles.ts'
+import { roleOf, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -137,9 +137,9 @@ async function carryOut(
   known: KnownRecords,
   config: Config,
 ): Promise<void> {
-  if (!isSame(planOf(row, known), row)) throw new AccountChangedError()
   const { email, full_name, team_id } = row
-  const role = row.role as Role
+  const role = roleOf(row.role)
+  if (!role || !isSame(planOf(row, known), row)) throw new AccountChangedError()
   const account = known.accounts.get(email)
   const created = account ?? (await invite(db, user, { email, full_name, role }, from, config))
   if (!created) throw new AccountChangedError()

@@ -1,3 +1,4 @@
+import { tableOf } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { standings, type Tag } from '@app/contract/hiring/candidate-filters.ts'
 import type {
@@ -174,17 +175,16 @@ export async function counts(db: Db, user: User, input: Filter): Promise<Candida
   const { standing, kept, ...rest } = input
   const left = (filter: Filter) => and(scopeOf(user), filterOf(filter)) ?? sql`true`
   const known = await byStanding(db, left({ ...rest, kept }))
-  const amounts = standings.map(
-    (one) => known.find(({ name: input }) => input === one)?.amount ?? 0,
+  const amounts = tableOf(
+    standings,
+    (standing) => known.find(({ name }) => name === standing)?.amount ?? 0,
   )
   return {
     all: Math.min(
       mostCounted,
-      amounts.reduce((sum, amount) => sum + amount, 0),
+      Object.values(amounts).reduce((sum, amount) => sum + amount, 0),
     ),
-    standings: Object.fromEntries(
-      standings.map((one, at) => [one, amounts[at] ?? 0]),
-    ) as CandidateCounts['standings'],
+    standings: amounts,
     kept: await countUpTo(db, candidates, left({ ...rest, standing, kept: 'true' })),
     tags: await byTag(db, left(input)),
   }

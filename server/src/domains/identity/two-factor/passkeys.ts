@@ -38,7 +38,17 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 /** What a passkey calls its person. */
 const handleOf = (user_id: string) => Buffer.from(user_id).toString('base64url')
 
-const transportsOf = (input: readonly string[]) => input as AuthenticatorTransportFuture[]
+const knownTransports: readonly string[] = [
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+] satisfies AuthenticatorTransportFuture[]
+const isTransport = (name: string): name is AuthenticatorTransportFuture =>
+  knownTransports.includes(name)
 
 async function newOptions(base: Base, user: User, known: readonly Row[]) {
   const { generateRegistrationOptions } = await library()
@@ -52,7 +62,7 @@ async function newOptions(base: Base, user: User, known: readonly Row[]) {
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
-      transports: transportsOf(transports),
+      transports: transports.filter(isTransport),
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -72,7 +82,7 @@ async function readNew(base: Base, credential: NewCredential, expectedChallenge:
   const { transports } = credential.response
   const response = {
     ...credential,
-    response: { ...credential.response, transports: transportsOf(transports) },
+    response: { ...credential.response, transports: transports.filter(isTransport) },
     clientExtensionResults: {},
   }
   const { verifyRegistrationResponse } = await library()

@@ -1,7 +1,6 @@
 import { isAddedText } from '@app/contract/content/site/entries.ts'
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
 import { type Language, t } from '@app/contract/i18n/translate.ts'
-import type { SiteText } from '@app/contract/site/content.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -11,7 +10,6 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
-import { read } from './content-rows.ts'
 
 export type Row = typeof siteTexts.$inferSelect
 /** `version` is the one that was read. */
@@ -58,7 +56,7 @@ export async function putOut(
     await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: user.id })
   await put(db, user, row, { ...draft, published: value, revision })
   await forgetEverywhere(db)
-  return recordChange(db, user, from, { ...row, revision }, action)
+  await recordChange(db, user, from, { ...row, revision }, action)
 }
 
 export const put = (db: Db, user: User, row: Row, values: Partial<Row>) =>
@@ -76,9 +74,8 @@ export async function recordChange(
   from: ClientInfo,
   { text_id, language, revision }: Row,
   action: string,
-): Promise<SiteText> {
+): Promise<void> {
   const details = { text: text_id, language, revision }
   await record(db, user, from, { action, entity_type: 'site_text', details })
   await publish(db, 'site', audienceOf('site.edit'))
-  return read(db, text_id as SiteTextId, language)
 }

@@ -25,6 +25,7 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { held, put, putOut, recordChange } from './content-changes.ts'
+import { read } from './content-rows.ts'
 
 export { history, list, published } from './content-rows.ts'
 
@@ -42,7 +43,8 @@ export async function saveDraft(
   await fits(db, id, input)
   const row = await held(db, id, input)
   await put(db, user, row, { draft: input.value })
-  return recordChange(db, user, from, row, 'site_text_drafted')
+  await recordChange(db, user, from, row, 'site_text_drafted')
+  return read(db, id, row.language)
 }
 
 /** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
@@ -58,7 +60,8 @@ export async function publish(
   if (isSiteList(id))
     for (const text of await waitingTexts(db, input.value, input.language))
       await putOut(db, user, from, text, { value: text.draft, draft: null }, 'site_text_published')
-  return putOut(db, user, from, row, { value: input.value, draft: null }, 'site_text_published')
+  await putOut(db, user, from, row, { value: input.value, draft: null }, 'site_text_published')
+  return read(db, id, row.language)
 }
 
 export async function discard(
@@ -73,7 +76,8 @@ export async function discard(
   if (isAddedText(id) && row.published === null)
     throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))
   await put(db, user, row, { draft: null })
-  return recordChange(db, user, from, row, 'site_text_draft_discarded')
+  await recordChange(db, user, from, row, 'site_text_draft_discarded')
+  return read(db, id, row.language)
 }
 
 /** Publishes what stood there before as a new version; a draft stays. 404 for a version that never was. */
@@ -96,7 +100,8 @@ export async function restore(
       ),
     )
   if (!earlier && (revision !== 0 || isAddedText(id))) throw notFound()
-  return putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
+  await putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
+  return read(db, id, row.language)
 }
 
 async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
@@ -128,7 +133,8 @@ export async function addEntry(
     await recordChange(db, user, from, added, 'site_text_drafted')
   }
   await put(db, user, row, { draft: asList([...entries, entry]) })
-  return recordChange(db, user, from, row, 'site_text_drafted')
+  await recordChange(db, user, from, row, 'site_text_drafted')
+  return read(db, list, row.language)
 }
 
 function wordsFor(entry: string, title: string | undefined, text: string) {

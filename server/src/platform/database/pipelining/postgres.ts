@@ -194,3 +194,6 @@ async function listener(
   client.once('end', ended)
   return client
 }
+
+export const poolOf = (database: Database) =>
+  (database.db as unknown as { $client: pg.Pool }).$client
