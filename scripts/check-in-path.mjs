@@ -31,7 +31,7 @@ const stages = {
     'platform/http/principal.ts',
     'platform/http/implement.ts',
     'platform/http/actor.ts',
-    'domains/identity/accounts/sessions.ts',
+    'domains/identity/sessions/sessions.ts',
     'domains/work/attendance/attendance.routes.ts',
     'domains/work/attendance/attendance.ts',
     'domains/work/time-entries/time-entries.ts',

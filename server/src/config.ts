@@ -67,3 +67,6 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   }
   return { ...data, DEMO_DATA: data.DEMO_DATA ?? !data.DATABASE_URL }
 }
+
+/** What links in emails need: they start with the configured address, never with the host of a request. */
+export type SiteConfig = Pick<Config, 'BACKEND_URL'>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { newSecret } from '#domains/identity/two-factor/authenticator.ts'
-import { sealedAs } from '#domains/identity/two-factor/codes.ts'
 import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
+import { sealedAs } from '#domains/identity/two-factor/two-factor.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { encrypt } from '#platform/security/encryption.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/roles.ts'
 import { v7 } from 'uuid'
-import { openSession } from '#domains/identity/accounts/sessions.ts'
+import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'

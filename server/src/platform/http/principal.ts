@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
@@ -75,3 +75,5 @@ export function clientIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['x-client-id']
   return typeof id === 'string' && clientIdShape.test(id) ? id : null
 }
+
+export const newToken = () => randomBytes(32).toString('base64url')

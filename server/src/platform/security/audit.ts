@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/before-commit.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { log } from '#platform/log.ts'
 
 /** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
@@ -51,3 +52,21 @@ export async function record(
 const actorOf = (actor: User | undefined) => actor?.view?.viewer_id ?? actor?.id
 const withViewer = (actor: User | undefined, act: Act): Act =>
   actor?.view ? { ...act, details: { ...act.details, viewed_as: actor.id } } : act
+
+/**
+ * Records `user_created` and `user_signed_in`: a failing audit log must not lock users out (spec §7). A savepoint keeps
+ * the transaction usable; operators watch for the line in the log.
+ */
+export async function recordIfPossible(
+  db: Db,
+  actor: User | undefined,
+  from: ClientInfo,
+  act: Act,
+) {
+  try {
+    await db.transaction((inner) => record(inner, actor, from, act))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.error({ request_id: from.request_id, action: act.action, reason }, 'audit entry lost')
+  }
+}

@@ -1,8 +1,7 @@
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { proved } from '#domains/identity/accounts/credentials.ts'
-import { consumeTry, useCode } from '#domains/identity/two-factor/codes.ts'
-import { state } from '#domains/identity/two-factor/two-factor.ts'
+import { verifyCurrentPassword } from '#domains/identity/accounts/accounts.ts'
+import { consumeTry, state, useCode } from '#domains/identity/two-factor/two-factor.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
@@ -28,7 +27,7 @@ export const accountDeletionRoutes = implement(routes, {
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
       if (isAsked) await consumeTry(db, user.id, from)
-      await proved(db, user, body.current_password)
+      await verifyCurrentPassword(db, user, body.current_password)
       return isAsked
     },
     async (context) => {

@@ -1,6 +1,6 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import { asc, eq, inArray, type SQL } from 'drizzle-orm'
-import { pictureFor } from '#domains/identity/users/user-pictures.ts'
+import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'

@@ -3,7 +3,7 @@ import type { HireChange, HireProfile, hires as routes } from '@app/contract/hir
 import { t } from '@app/contract/i18n/translate.ts'
 import { eq, sql } from 'drizzle-orm'
 import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
-import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'

@@ -1,15 +1,12 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import type { Config } from '#src/config.ts'
+import type { SiteConfig } from '#src/config.ts'
 
-/** The emails about an account. Links start with the configured base URL, never with the host of a request. */
-export type Base = Pick<Config, 'BACKEND_URL'>
-
-const site = ({ BACKEND_URL }: Base) => BACKEND_URL.replace(/\/+$/, '')
-const linkOf = (base: Base, token: string, type: 'signup' | 'recovery' | 'email_change') =>
+const site = ({ BACKEND_URL }: SiteConfig) => BACKEND_URL.replace(/\/+$/, '')
+const linkOf = (base: SiteConfig, token: string, type: 'signup' | 'recovery' | 'email_change') =>
   `${site(base)}/?token=${token}&type=${type}`
 
-export const confirmMail = (base: Base, to: string, token: string): Mail => ({
+export const confirmMail = (base: SiteConfig, to: string, token: string): Mail => ({
   to,
   subject: t('Please confirm your email address'),
   text: [
@@ -20,7 +17,7 @@ export const confirmMail = (base: Base, to: string, token: string): Mail => ({
 })
 
 /** To a user who signed up again, or whose address someone else tried. */
-export const alreadyMail = (base: Base, to: string): Mail => ({
+export const alreadyMail = (base: SiteConfig, to: string): Mail => ({
   to,
   subject: t('You already have an account'),
   text: [
@@ -33,7 +30,7 @@ export const alreadyMail = (base: Base, to: string): Mail => ({
 })
 
 /** The same before the address is confirmed: only the owner of the mailbox may decide which password counts. */
-export const unfinishedMail = (base: Base, to: string, token: string): Mail => ({
+export const unfinishedMail = (base: SiteConfig, to: string, token: string): Mail => ({
   to,
   subject: t('You already have an account'),
   text: [
@@ -47,7 +44,7 @@ export const unfinishedMail = (base: Base, to: string, token: string): Mail => (
   action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
 })
 
-export const recoveryMail = (base: Base, to: string, token: string): Mail => ({
+export const recoveryMail = (base: SiteConfig, to: string, token: string): Mail => ({
   to,
   subject: t('Choose a new password'),
   text: [
@@ -57,7 +54,7 @@ export const recoveryMail = (base: Base, to: string, token: string): Mail => ({
   action: { label: t('Choose a new password'), url: linkOf(base, token, 'recovery') },
 })
 
-export const invitationMail = (base: Base, to: string, token: string): Mail => ({
+export const invitationMail = (base: SiteConfig, to: string, token: string): Mail => ({
   to,
   subject: t('You are invited to Cohort'),
   text: [
@@ -67,7 +64,7 @@ export const invitationMail = (base: Base, to: string, token: string): Mail => (
   action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
 })
 
-export const newAddressMail = (base: Base, to: string, token: string): Mail => ({
+export const newAddressMail = (base: SiteConfig, to: string, token: string): Mail => ({
   to,
   subject: t('Please confirm your new email address'),
   text: [
@@ -77,7 +74,7 @@ export const newAddressMail = (base: Base, to: string, token: string): Mail => (
   action: { label: t('Confirm email address'), url: linkOf(base, token, 'email_change') },
 })
 
-export const movingMail = (base: Base, to: string): Mail => ({
+export const movingMail = (base: SiteConfig, to: string): Mail => ({
   to,
   subject: t('Your email address is about to change'),
   text: [
@@ -87,7 +84,7 @@ export const movingMail = (base: Base, to: string): Mail => ({
   action: { label: t('Choose a new password'), url: `${site(base)}/forgot-password` },
 })
 
-export const passwordMail = (base: Base, to: string): Mail => ({
+export const passwordMail = (base: SiteConfig, to: string): Mail => ({
   to,
   subject: t('Your password was changed'),
   text: [

@@ -1,16 +1,13 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
+import { isGood } from '#domains/identity/links/links.ts'
+import * as sessions from '#domains/identity/sessions/sessions.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
-import { consumeRequest, mayMail } from './account-limits.ts'
-import { isGood } from './account-links.ts'
-import * as accounts from './accounts.ts'
-import { comeBack, endCopied, leave, prepareSignUp, renew, resend, signUp } from './accounts.ts'
+import { consumeRequest, mayMail, prepareSignUp, resend, signUp } from './accounts.ts'
 import * as credentials from './credentials.ts'
-import * as devices from './devices.ts'
-import * as recovery from './recovery.ts'
 import { checkLogin, enter } from './sign-in.ts'
-import { exchange } from './social.ts'
+import { comeBack, exchange, leave } from './social.ts'
 import { configured } from './social-providers.ts'
 
 export const accountRoutes = implement(routes, {
@@ -23,16 +20,16 @@ export const accountRoutes = implement(routes, {
     ({ db, body, from, request }) => checkLogin(db, body, from, request.server.config),
     ({ db, prepared, from, user }) => enter(db, prepared, from, user),
   ),
-  logOut: ({ db, user, from }) => accounts.logOut(db, user, from),
-  me: ({ db, user }) => accounts.me(db, user),
+  logOut: ({ db, user, from }) => sessions.logOut(db, user, from),
+  me: ({ db, user }) => sessions.me(db, user),
   refresh: withPreparation(
     async ({ body, from, request }) => {
       const ends = await request.server.database.transaction((db) =>
-        endCopied(db, body.refresh_token, from),
+        sessions.endCopied(db, body.refresh_token, from),
       )
       if (ends) throw unauthenticated()
     },
-    ({ db, body }) => renew(db, body.refresh_token),
+    ({ db, body }) => sessions.renew(db, body.refresh_token),
   ),
   recover: withPreparation(
     async ({ db, body, from }) => {
@@ -40,19 +37,19 @@ export const accountRoutes = implement(routes, {
       return mayMail(db, 'recover', body.email)
     },
     async ({ db, body, from, prepared, request }) => {
-      if (prepared) await recovery.recover(db, body.email, from, request.server.config)
+      if (prepared) await credentials.recover(db, body.email, from, request.server.config)
       return { message: t('If that email is registered, a reset link has been sent.') }
     },
   ),
   reset: withPreparation(
-    ({ db, body }) => recovery.prepareReset(db, body),
+    ({ db, body }) => credentials.prepareReset(db, body),
     async ({ db, body, from, prepared, request }) => {
-      await recovery.reset(db, body.token, prepared, from, request.server.config)
+      await credentials.reset(db, body.token, prepared, from, request.server.config)
       return { message: t('Your password was changed. You can now log in.') }
     },
   ),
   checkLink: async ({ db, body: { token, type } }) => ({
-    is_valid: await isGood(db, token, type === 'recovery' ? recovery.recoveryKinds : [type]),
+    is_valid: await isGood(db, token, type === 'recovery' ? credentials.recoveryKinds : [type]),
   }),
   verify: async ({ db, body: { token, type }, from }) => {
     await credentials.verify(db, token, type, from)
@@ -82,11 +79,11 @@ export const accountRoutes = implement(routes, {
       return { message: t('Please open the link in the mail we sent to the new address.') }
     },
   ),
-  devices: ({ db, user, query }) => devices.devices(db, user, query.user_id),
+  devices: ({ db, user, query }) => sessions.devices(db, user, query.user_id),
   providers: async ({ request }) => ({ providers: configured(request.server.config) }),
   socialStart: ({ request, reply, params }) => leave(request, reply, params.provider),
   socialReturn: ({ request, reply, params, query }) =>
     comeBack(request, reply, params.provider, query),
   exchange: ({ db, body, from, user }) => exchange(db, body.code, from, user),
-  endDevice: ({ db, user, params, from }) => devices.endDevice(db, user, params.id, from),
+  endDevice: ({ db, user, params, from }) => sessions.endDevice(db, user, params.id, from),
 })

@@ -1,140 +1,76 @@
-import { internRole } from '@app/contract/core/roles.ts'
+import { sentences } from '@app/contract/core/problem.ts'
+import { internRole, type Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
-import type {
-  Me,
-  accounts as routes,
-  SocialProvider,
-  Tokens,
-} from '@app/contract/identity/accounts.ts'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { accounts as routes } from '@app/contract/identity/accounts.ts'
+import { eq, lt, sql } from 'drizzle-orm'
+import { makeLink } from '#domains/identity/links/links.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, clientInfoOf, hashToken, type User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
-import { log } from '#platform/log.ts'
+import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { unauthenticated } from '#platform/problem.ts'
-import { record } from '#platform/security/audit.ts'
+import { invalid, ProblemError } from '#platform/problem.ts'
+import { record, recordIfPossible } from '#platform/security/audit.ts'
+import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
 import { links, sessions, socialStarts, users } from '#schema/accounts.table.ts'
-import type { Config } from '#src/config.ts'
-import { recordIfPossible } from './account-activity.ts'
-import { consumeMail, consumeRequest } from './account-limits.ts'
-import { makeLink } from './account-links.ts'
-import {
-  alreadyMail,
-  type Base,
-  confirmMail,
-  invitationMail,
-  unfinishedMail,
-} from './account-mails.ts'
-import { hashOfPassword } from './passwords.ts'
-import { chosenLanguage, endSessions, freshTokens, inGrace } from './sessions.ts'
-import { meOf } from './sign-in.ts'
-import { admit, finish, start } from './social.ts'
-import { visitorOf } from './social-providers.ts'
+import type { Config, SiteConfig } from '#src/config.ts'
+import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
+import { hashOfPassword, isPassword } from './passwords.ts'
 
-const cookie = 'social_sign_in'
-const path = 'Path=/api/auth/social; HttpOnly; SameSite=Lax'
+/** Sign-in: five failures per email and network (spec §9, security.md). */
+export const loginLimit: RateLimit = { most: 5, seconds: 15 * 60, detail: sentences.tooManyLogins }
 
-const browserOf = ({ headers }: FastifyRequest) =>
-  (headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${cookie}=`))
-    ?.slice(cookie.length + 1) ?? ''
+/** Guesses of the current password by a signed-in user. */
+const guessLimit: RateLimit = { most: 10, seconds: 15 * 60 }
 
-const siteOf = ({ server }: FastifyRequest) => server.config.BACKEND_URL.replace(/\/+$/, '')
+const mailLimit: RateLimit = { most: 5, seconds: 3600 }
 
-/** The cookie is not a credential: it only shows that the same browser comes back. */
-export async function leave(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  provider: SocialProvider,
-) {
-  const { config, database } = request.server
-  await consumeRequest(database.db, 'social', clientInfoOf(request))
-  const { url, browser } = await start(database.db, config, provider)
-  const secure = config.BACKEND_URL.startsWith('https:') ? '; Secure' : ''
-  reply.header('Set-Cookie', `${cookie}=${browser}; ${path}; Max-Age=600${secure}`)
-  return reply.header('Cache-Control', 'no-store').redirect(url)
-}
+const requestLimit: RateLimit = { most: 600, seconds: 15 * 60 }
 
-interface CallbackParameters {
-  code?: string | undefined
-  state?: string | undefined
-}
+const loginsOf = (email: string) => `login ${hashToken(email)} `
 
-/** Redirects the visitor back to the site: with a one-time code in the fragment, or with an error message. */
-export async function comeBack(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  provider: SocialProvider,
-  returned: CallbackParameters,
-) {
-  const code = await codeOf(request, provider, returned)
-  reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
-  if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
-  const input = new URLSearchParams({
-    error: 'social_sign_in',
-    error_description: t(
-      'The sign-in did not work. Your address must be verified there. Please try again.',
-    ),
-  })
-  return reply.redirect(`${siteOf(request)}/?${input}`)
-}
+export const loginName = (email: string, from: ClientInfo) =>
+  loginsOf(email) + prefixOf(from.address)
 
-async function codeOf(
-  request: FastifyRequest,
-  provider: SocialProvider,
-  returned: CallbackParameters,
-) {
-  const { config, database } = request.server
-  const { code, state } = returned
-  const codeVerifier = await finish(database.db, provider, state ?? '', browserOf(request))
-  if (!code || !codeVerifier) return undefined
+/** A password reset by email ends a lockout. */
+export const resetLogins = (db: Db, email: string) => reset(db, loginsOf(email))
+
+/** Requests per network of a public form that sends email. */
+export const consumeRequest = (db: Db, form: string, from: ClientInfo) =>
+  consume(db, `${form} ${prefixOf(from.address)}`, requestLimit)
+
+/** Emails per address from one form. */
+export const consumeMail = (db: Db, form: string, email: string) =>
+  consume(db, `${form} ${hashToken(email)}`, mailLimit)
+
+/** The same without an error, where the response must not reveal it. */
+export async function mayMail(db: Db, form: string, email: string): Promise<boolean> {
   try {
-    const visitor = await visitorOf(config, provider, { code, codeVerifier })
-    if (!visitor) return undefined
-    const from = clientInfoOf(request)
-    return await database.transaction((db) => admit(db, provider, visitor, from))
+    await consumeMail(db, form, email)
+    return true
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown'
-    log.warn({ request_id: request.id, provider, reason }, 'a social sign-in failed')
-    return undefined
+    if (error instanceof ProblemError) return false
+    throw error
   }
 }
 
-/** The signed-in user, read from the database; updates the last activity now and then. */
-export async function me(db: Db, user: User): Promise<Me> {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id))
-  if (!row) throw unauthenticated()
-  // Impersonation does not count as activity of the user.
-  if (user.view) return { ...meOf(row), viewed_until: user.view.until }
-  const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
-    sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
-  const seen = { last_seen_at: sql`now()` }
-  await db
-    .update(users)
-    .set(seen)
-    .where(and(eq(users.id, user.id), earlier(users.last_seen_at)))
-  await db
-    .update(sessions)
-    .set(seen)
-    .where(and(eq(sessions.id, user.session_id), earlier(sessions.last_seen_at)))
-  return meOf(row)
-}
-
-/** Signs out of every device; an anonymous caller is signed out already. */
-export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
-  if (!user) return
-  await endSessions(db, user.id)
-  await publish(db, 'sessions', [{ user_id: user.id }])
-  await record(db, user, from, {
-    action: 'user_signed_out',
-    entity_type: 'user',
-    entity_id: user.id,
-  })
+/** Verifies the current password and returns its hash. Throws 422; guesses are rate limited. */
+export async function verifyCurrentPassword(
+  db: Db,
+  user: User,
+  current_password: string,
+): Promise<string | null> {
+  const name = `password ${user.id}`
+  await consume(db, name, guessLimit)
+  const [row] = await db
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, user.id))
+  if (!(await isPassword(current_password, row?.hash)))
+    throw invalid('current_password', t('Current password is incorrect.'))
+  await refund(db, name)
+  return row?.hash ?? null
 }
 
 /** Purges expired sessions, old links and unfinished social sign-ins. For a job. */
@@ -142,52 +78,6 @@ export async function purgeExpiredAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
   await db.delete(sessions).where(lt(sessions.refresh_expires_at, sql`now()`))
-}
-
-/**
- * Detects a refresh token that is reused after the grace period, which means it was copied: the device is signed out.
- * Returns true when that happened; the caller throws, so this needs a transaction of its own.
- */
-export async function endCopied(db: Db, refresh_token: string, from: ClientInfo): Promise<boolean> {
-  const [copied] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.refresh_hash_before, hashToken(refresh_token)), sql`not (${inGrace})`))
-    .returning({ id: sessions.id, user_id: sessions.user_id })
-  if (!copied) return false
-  const details = { user_id: copied.user_id }
-  const act = { action: 'session_copied', entity_type: 'session', entity_id: copied.id, details }
-  await record(db, undefined, from, act)
-  await publish(db, 'account', [{ user_id: copied.user_id }])
-  return true
-}
-
-/** Exchanges a refresh token for a new pair; it can be used once, with a short grace period for concurrent tabs. */
-export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
-  const hash = hashToken(refresh_token)
-  const isToken = or(
-    eq(sessions.refresh_hash, hash),
-    and(eq(sessions.refresh_hash_before, hash), inGrace),
-  )
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(isToken, sql`${sessions.refresh_expires_at} > now()`, eq(users.status, 'active')))
-    .for('update', { of: sessions })
-  if (!session) throw unauthenticated()
-  const { columns, ...tokens } = freshTokens()
-  const [row] = await db
-    .update(sessions)
-    .set({
-      ...columns,
-      token_hash_before: sql`case when ${sessions.expires_at} > now() then ${sessions.token_hash} end`,
-      refresh_hash_before: hash,
-      refreshed_at: sql`now()`,
-      last_seen_at: sql`now()`,
-    })
-    .where(eq(sessions.id, session.id))
-    .returning({ expires_at: sessions.expires_at })
-  return { ...tokens, expires_at: row?.expires_at ?? '' }
 }
 
 type SignUp = Parsed<typeof routes.signUp>['body']
@@ -227,7 +117,7 @@ export async function signUp(
   return { requires_confirmation }
 }
 
-async function notifyOwner(db: Db, email: string, from: ClientInfo, base: Base) {
+async function notifyOwner(db: Db, email: string, from: ClientInfo, base: SiteConfig) {
   const [owner] = await db
     .select({
       id: users.id,
@@ -248,7 +138,7 @@ async function notifyOwner(db: Db, email: string, from: ClientInfo, base: Base) 
 
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_at'>
 
-async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
+async function mailOwner(db: Db, owner: Owner, email: string, base: SiteConfig) {
   if (owner.status === 'invited')
     return queueMail(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
   if (owner.status === 'active' && !owner.email_confirmed_at)
@@ -257,10 +147,41 @@ async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
 }
 
 /** Resends the confirmation if it is still missing. */
-export async function resend(db: Db, email: string, from: ClientInfo, base: Base) {
+export async function resend(db: Db, email: string, from: ClientInfo, base: SiteConfig) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   if (user?.status !== 'active' || user.email_confirmed_at) return
   await queueMail(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))
   const act = { action: 'confirmation_resent', entity_type: 'user', entity_id: user.id }
   await record(db, undefined, from, act)
+}
+
+interface Invitee {
+  email: string
+  full_name: string
+  role: Role
+}
+
+/**
+ * Creates an account without a password and emails its owner a link to choose one; undefined when the address has one.
+ */
+export async function invite(
+  db: Db,
+  actor: User | undefined,
+  { email, full_name, role }: Invitee,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
+  const [created] = await db
+    .insert(users)
+    .values({ email, full_name, role, status: 'invited', email_confirmed_at: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!created) return undefined
+  const token = await makeLink(db, 'invitation', created.id)
+  // A new user has not chosen a language yet: the inviter's is the best guess.
+  await withLocale(actor?.language, () => queueMail(db, invitationMail(base, email, token)))
+  const details = { email, role, full_name }
+  const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
+  await recordIfPossible(db, actor, from, act)
+  return created
 }

@@ -3,10 +3,10 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
+import { recordIfPossible } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { recordIfPossible } from './account-activity.ts'
-import { invite } from './invitation.ts'
+import { invite } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
 /**

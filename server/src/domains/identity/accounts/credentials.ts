@@ -1,5 +1,8 @@
-import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { dropLinks, isGood, isSpent, makeLink, redeem } from '#domains/identity/links/links.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -8,33 +11,17 @@ import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { consume, refund } from '#platform/security/limits.ts'
-import { users } from '#schema/accounts.table.ts'
-import { consumeMail, guessLimit } from './account-limits.ts'
-import { dropLinks, isSpent, makeLink, redeem } from './account-links.ts'
+import { linkKinds, users } from '#schema/accounts.table.ts'
+import type { SiteConfig } from '#src/config.ts'
 import {
   alreadyMail,
-  type Base,
   movingMail,
   newAddressMail,
   passwordMail,
+  recoveryMail,
 } from './account-mails.ts'
-import { hashOfPassword, isPassword } from './passwords.ts'
-import { chosenLanguage, endSessions } from './sessions.ts'
-
-/** Verifies the current password and returns its hash. Throws 422; guesses are rate limited. */
-export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
-  const name = `password ${user.id}`
-  await consume(db, name, guessLimit)
-  const [row] = await db
-    .select({ hash: users.password_hash })
-    .from(users)
-    .where(eq(users.id, user.id))
-  if (!(await isPassword(current_password, row?.hash)))
-    throw invalid('current_password', t('Current password is incorrect.'))
-  await refund(db, name)
-  return row?.hash ?? null
-}
+import { consumeMail, resetLogins, verifyCurrentPassword } from './accounts.ts'
+import { hashOfPassword } from './passwords.ts'
 
 interface PasswordChange {
   current_password: string
@@ -42,7 +29,7 @@ interface PasswordChange {
 }
 
 export async function prepareNewPassword(db: Db, user: User, input: PasswordChange) {
-  const old = await proved(db, user, input.current_password)
+  const old = await verifyCurrentPassword(db, user, input.current_password)
   return { old, hash: await hashOfPassword(input.new_password, 'new_password') }
 }
 
@@ -52,7 +39,7 @@ export async function changePassword(
   user: User,
   { old, hash }: { old: string | null; hash: string },
   from: ClientInfo,
-  base: Base,
+  base: SiteConfig,
 ) {
   const isSame = and(eq(users.id, user.id), sql`${users.password_hash} is not distinct from ${old}`)
   const rows = await db
@@ -77,7 +64,7 @@ interface EmailChange {
 }
 
 export async function prepareEmailChange(db: Db, user: User, input: EmailChange) {
-  await proved(db, user, input.current_password)
+  await verifyCurrentPassword(db, user, input.current_password)
   if (input.email === user.email) throw invalid('email', t('This is your email address already.'))
   await consumeMail(db, 'email change', user.id)
 }
@@ -86,7 +73,13 @@ export async function prepareEmailChange(db: Db, user: User, input: EmailChange)
  * Emails a confirmation to the new address and a notice to the old one. An address that has an account gets another
  * email.
  */
-export async function changeEmail(db: Db, user: User, email: string, from: ClientInfo, base: Base) {
+export async function changeEmail(
+  db: Db,
+  user: User,
+  email: string,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const [taken] = await db
     .select({ language: chosenLanguage })
     .from(users)
@@ -128,4 +121,93 @@ export async function verify(
   const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'
   await record(db, undefined, from, { action, entity_type: 'user', entity_id: user.id })
   await publish(db, 'account', [{ user_id: user.id }])
+}
+
+/** The kinds of links to a new password: both lead to the same screen. */
+export const recoveryKinds = ['recovery', 'invitation'] as const
+
+const open = inArray(users.status, ['active', 'invited'])
+
+class DecoyRollback extends Error {}
+
+/**
+ * Emails a link to a new password when the address has an account. For an address without one the same work is done and
+ * rolled back: the response takes as long and reveals nothing.
+ */
+export async function recover(
+  db: Db,
+  email: string,
+  from: ClientInfo,
+  base: SiteConfig,
+): Promise<void> {
+  const [user] = await db
+    .select({ id: users.id, language: chosenLanguage })
+    .from(users)
+    .where(and(eq(users.email, email), open))
+  try {
+    await db.transaction(async (inner) => {
+      const id = user?.id ?? (await decoy(inner))
+      const token = await makeLink(inner, 'recovery', id)
+      const language = user?.language ?? currentLocale()
+      await withLocale(language, () => queueMail(inner, recoveryMail(base, email, token)))
+      const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
+      await record(inner, undefined, from, act)
+      if (!user) throw new DecoyRollback()
+    })
+  } catch (error) {
+    if (!(error instanceof DecoyRollback)) throw error
+  }
+}
+
+async function decoy(db: Db): Promise<string> {
+  const [created] = await db
+    .insert(users)
+    .values({ email: sql`gen_random_uuid()::text`, full_name: 'Nobody', status: 'deleted' })
+    .returning({ id: users.id })
+  if (!created) throw new DecoyRollback()
+  return created.id
+}
+
+/** Checks the link before hashing: a hash is only spent on a valid link. */
+export async function prepareReset(
+  db: Db,
+  { token, password }: { token: string; password: string },
+) {
+  if (!(await isGood(db, token, recoveryKinds))) throw isSpent()
+  return hashOfPassword(password, 'password')
+}
+
+/**
+ * Sets the password of the account the link was sent to, and of no other. The reader of that email owns the address: it
+ * is confirmed, an invitation is accepted, every device is signed out, and a lockout ends.
+ */
+export async function reset(
+  db: Db,
+  token: string,
+  password_hash: string,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
+  const { user_id } = await redeem(db, token, recoveryKinds)
+  const [user] = await db
+    .update(users)
+    .set({
+      password_hash,
+      status: 'active',
+      email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, now())`,
+      updated_at: sql`now()`,
+    })
+    .where(and(eq(users.id, user_id), open))
+    .returning({ id: users.id, email: users.email, language: chosenLanguage })
+  if (!user) throw isSpent()
+  await endSessions(db, user.id)
+  await dropLinks(db, user.id, linkKinds)
+  await resetLogins(db, user.email)
+  await record(db, undefined, from, {
+    action: 'password_reset',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  const language = user.language ?? currentLocale()
+  await withLocale(language, () => queueMail(db, passwordMail(base, user.email)))
 }

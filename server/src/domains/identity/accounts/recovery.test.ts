@@ -2,13 +2,13 @@ import { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { makeLink } from '#domains/identity/links/links.ts'
+import { openSession } from '#domains/identity/sessions/sessions.ts'
 import { links, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
-import { makeLink } from './account-links.ts'
 import { hashPassword } from './password-hash.ts'
-import { openSession } from './sessions.ts'
 
 startApp()
 

@@ -1,25 +1,34 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import {
   FullName,
   type SignInResult,
   type SocialProvider,
 } from '@app/contract/identity/accounts.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makeLink, redeem } from '#domains/identity/links/links.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
+import {
+  type ClientInfo,
+  clientInfoOf,
+  hashToken,
+  newToken,
+  type User,
+} from '#platform/http/principal.ts'
+import { log } from '#platform/log.ts'
 import { unauthenticated } from '#platform/problem.ts'
-import { record } from '#platform/security/audit.ts'
+import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { recordIfPossible } from './account-activity.ts'
-import { makeLink, newToken, redeem } from './account-links.ts'
-import { endSessions } from './sessions.ts'
+import { consumeRequest } from './accounts.ts'
 import { enter } from './sign-in.ts'
-import { consentUrl, type Visitor } from './social-providers.ts'
+import { consentUrl, type Visitor, visitorOf } from './social-providers.ts'
 
 /** Starts a social sign-in: the URL to redirect to, and the secret that the browser must present when it comes back. */
-export async function start(db: Db, config: Config, provider: SocialProvider) {
+async function start(db: Db, config: Config, provider: SocialProvider) {
   const [state, code_verifier, browser] = [newToken(), newToken(), newToken()]
   const url = await consentUrl(config, provider, { state, codeVerifier: code_verifier })
   await db.insert(socialStarts).values({
@@ -33,7 +42,7 @@ export async function start(db: Db, config: Config, provider: SocialProvider) {
 }
 
 /** Uses a state up; undefined when it is unknown, expired, of another provider or of another browser. */
-export async function finish(db: Db, provider: SocialProvider, state: string, browser: string) {
+async function finish(db: Db, provider: SocialProvider, state: string, browser: string) {
   const [begun] = await db
     .delete(socialStarts)
     .where(
@@ -52,7 +61,7 @@ export async function finish(db: Db, provider: SocialProvider, state: string, br
  * The account of a visitor, found by the provider's id or else by an address the provider has verified, and created
  * when there is none. Returns a one-time code, or undefined when the visitor may not sign in.
  */
-export async function admit(
+async function admit(
   db: Db,
   provider: SocialProvider,
   visitor: Visitor,
@@ -123,4 +132,75 @@ export async function exchange(
   const [row] = await db.select().from(users).where(eq(users.id, user_id))
   if (!row) throw unauthenticated()
   return enter(db, { id: row.id, password_hash: row.password_hash }, from, before)
+}
+
+const cookie = 'social_sign_in'
+
+const path = 'Path=/api/auth/social; HttpOnly; SameSite=Lax'
+
+const browserOf = ({ headers }: FastifyRequest) =>
+  (headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1) ?? ''
+
+const siteOf = ({ server }: FastifyRequest) => server.config.BACKEND_URL.replace(/\/+$/, '')
+
+/** The cookie is not a credential: it only shows that the same browser comes back. */
+export async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SocialProvider,
+) {
+  const { config, database } = request.server
+  await consumeRequest(database.db, 'social', clientInfoOf(request))
+  const { url, browser } = await start(database.db, config, provider)
+  const secure = config.BACKEND_URL.startsWith('https:') ? '; Secure' : ''
+  reply.header('Set-Cookie', `${cookie}=${browser}; ${path}; Max-Age=600${secure}`)
+  return reply.header('Cache-Control', 'no-store').redirect(url)
+}
+
+interface CallbackParameters {
+  code?: string | undefined
+  state?: string | undefined
+}
+
+/** Redirects the visitor back to the site: with a one-time code in the fragment, or with an error message. */
+export async function comeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SocialProvider,
+  returned: CallbackParameters,
+) {
+  const code = await codeOf(request, provider, returned)
+  reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
+  if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
+  const input = new URLSearchParams({
+    error: 'social_sign_in',
+    error_description: t(
+      'The sign-in did not work. Your address must be verified there. Please try again.',
+    ),
+  })
+  return reply.redirect(`${siteOf(request)}/?${input}`)
+}
+
+async function codeOf(
+  request: FastifyRequest,
+  provider: SocialProvider,
+  returned: CallbackParameters,
+) {
+  const { config, database } = request.server
+  const { code, state } = returned
+  const codeVerifier = await finish(database.db, provider, state ?? '', browserOf(request))
+  if (!code || !codeVerifier) return undefined
+  try {
+    const visitor = await visitorOf(config, provider, { code, codeVerifier })
+    if (!visitor) return undefined
+    const from = clientInfoOf(request)
+    return await database.transaction((db) => admit(db, provider, visitor, from))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn({ request_id: request.id, provider, reason }, 'a social sign-in failed')
+    return undefined
+  }
 }

@@ -5,16 +5,12 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
-import { newToken } from '#domains/identity/accounts/account-links.ts'
-import {
-  authenticate as bySession,
-  chosenLanguage,
-  languageOf,
-} from '#domains/identity/accounts/sessions.ts'
+import { authenticate as bySession } from '#domains/identity/sessions/sessions.ts'
+import { chosenLanguage, languageOf } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import type { ActiveSessions } from '#platform/live/live-hub.ts'
 import { queueMail } from '#platform/mail/mail.ts'

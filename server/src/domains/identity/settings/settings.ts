@@ -1,12 +1,11 @@
 import { isIntern } from '@app/contract/core/roles.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, type Language, t } from '@app/contract/i18n/translate.ts'
 import {
-  type Settings,
+  Settings,
   type SettingsChange,
   timeTrackingFields,
 } from '@app/contract/identity/settings.ts'
 import { eq, sql } from 'drizzle-orm'
-import { settingsOf } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -17,6 +16,22 @@ import { users } from '#schema/accounts.table.ts'
 
 /** PostgreSQL: invalid_parameter_value. */
 const noSuchZone = '22023'
+
+/** A user's settings, with defaults for the rest. */
+export const settingsOf = ({
+  settings,
+  time_zone,
+}: Pick<typeof users.$inferSelect, 'settings' | 'time_zone'>) =>
+  Settings.parse({ language: currentLocale(), ...settings, timeZone: time_zone })
+
+/** The language from the settings; null if never chosen. */
+export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
+
+/** The language of emails and notifications to a user. */
+export async function languageOf(db: Db, id: string): Promise<Language | null> {
+  const [person] = await db.select({ language: chosenLanguage }).from(users).where(eq(users.id, id))
+  return person?.language ?? null
+}
 
 /** A person's settings, the defaults of spec §9 where nothing was chosen. */
 export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
@@ -57,7 +72,7 @@ export async function change(
   return read(db, user)
 }
 
-/** Every day of a person is reckoned by the database, so it has to know the zone, too. */
+/** The database computes every day of a person, so it has to know the zone, too. */
 async function mustBeKnown(db: Db, timeZone: string): Promise<void> {
   try {
     await db.execute(sql`select now() at time zone ${timeZone}`)

@@ -1,12 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
-import { proved } from '#domains/identity/accounts/credentials.ts'
+import { verifyCurrentPassword } from '#domains/identity/accounts/accounts.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
-import { consumeTry, useCode } from './codes.ts'
 import * as passkeys from './passkeys.ts'
 import { ask, checkPasskey, consumeChallenge, enterWith } from './passkeys.ts'
-import { state } from './two-factor.ts'
+import { consumeTry, state, useCode } from './two-factor.ts'
 
 export const passkeyRoutes = implement(routes, {
   list: ({ db, user }) => passkeys.list(db, user),
@@ -15,7 +14,7 @@ export const passkeyRoutes = implement(routes, {
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
       if (isAsked) await consumeTry(db, user.id, from)
-      await proved(db, user, body.current_password)
+      await verifyCurrentPassword(db, user, body.current_password)
       return isAsked
     },
     async ({ db, user, body, from, prepared, request }) => {

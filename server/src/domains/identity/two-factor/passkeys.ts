@@ -7,9 +7,8 @@ import {
 } from '@app/contract/identity/passkeys.ts'
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { consumeRequest, loginLimit } from '#domains/identity/accounts/account-limits.ts'
-import type { Base } from '#domains/identity/accounts/account-mails.ts'
-import { logIn } from '#domains/identity/accounts/sign-in.ts'
+import { consumeRequest, loginLimit } from '#domains/identity/accounts/accounts.ts'
+import { logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -19,6 +18,7 @@ import { record } from '#platform/security/audit.ts'
 import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
+import type { SiteConfig } from '#src/config.ts'
 import { keepChallenge, patience, takeChallenge } from './challenges.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './security-mails.ts'
 
@@ -29,7 +29,7 @@ const library = () => import('@simplewebauthn/server')
 
 const timeout = patience * 1000
 /** A passkey is bound to the configured address, never to what a request says of itself. */
-const siteOf = ({ BACKEND_URL }: Base) => {
+const siteOf = ({ BACKEND_URL }: SiteConfig) => {
   const { hostname, origin } = new URL(BACKEND_URL)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
@@ -50,7 +50,7 @@ const knownTransports: readonly string[] = [
 const isTransport = (name: string): name is AuthenticatorTransportFuture =>
   knownTransports.includes(name)
 
-async function newOptions(base: Base, user: User, known: readonly Row[]) {
+async function newOptions(base: SiteConfig, user: User, known: readonly Row[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Cohort',
@@ -68,7 +68,7 @@ async function newOptions(base: Base, user: User, known: readonly Row[]) {
   })
 }
 
-async function signInOptions(base: Base) {
+async function signInOptions(base: SiteConfig) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: siteOf(base).expectedRPID,
@@ -78,7 +78,7 @@ async function signInOptions(base: Base) {
 }
 
 /** What to keep of a new passkey; undefined when it does not prove what it has to. */
-async function readNew(base: Base, credential: NewCredential, expectedChallenge: string) {
+async function readNew(base: SiteConfig, credential: NewCredential, expectedChallenge: string) {
   const { transports } = credential.response
   const response = {
     ...credential,
@@ -101,7 +101,7 @@ async function readNew(base: Base, credential: NewCredential, expectedChallenge:
 
 /** How often the passkey says it was used; undefined when the signature, the site or the counter is not right. */
 async function readSigned(
-  base: Base,
+  base: SiteConfig,
   credential: SignedCredential,
   expectedChallenge: string,
   { credential_id, public_key, counter }: Row,
@@ -134,7 +134,7 @@ const refused = () =>
 /** What one network may ask. */
 export const consumeChallenge = (db: Db, from: ClientInfo) => consumeRequest(db, 'passkey', from)
 
-export async function ask(db: Db, base: Base) {
+export async function ask(db: Db, base: SiteConfig) {
   const options = await signInOptions(base)
   await keepChallenge(db, options.challenge)
   return { ...options }
@@ -147,7 +147,12 @@ const triesOf = (credential_id: string, { address }: ClientInfo) =>
  * Whose passkey signed? Counted before it is looked at, as with passwords; a right one gives its try back. The
  * challenge is used up either way.
  */
-export async function checkPasskey(db: Db, input: SignedCredential, from: ClientInfo, base: Base) {
+export async function checkPasskey(
+  db: Db,
+  input: SignedCredential,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const tries = triesOf(input.id, from)
   await consume(db, tries, loginLimit)
   const challenge = await takeChallenge(db, input.response.clientDataJSON)
@@ -199,7 +204,7 @@ export const list = async (db: Db, user: User) => ({ passkeys: await own(db, use
  * What a new passkey has to sign. Only for a confirmed address: whoever signed up with somebody else's would otherwise
  * keep a key to it.
  */
-export async function begin(db: Db, user: User, base: Base) {
+export async function begin(db: Db, user: User, base: SiteConfig) {
   const [row] = await db
     .select({ confirmed_at: users.email_confirmed_at })
     .from(users)
@@ -218,7 +223,7 @@ const isFull = () =>
   )
 
 /** Uses the challenge up, whether the passkey signed it rightly or not. */
-export async function prepareNew(db: Db, user: User, credential: NewCredential, base: Base) {
+export async function prepareNew(db: Db, user: User, credential: NewCredential, base: SiteConfig) {
   const challenge = await takeChallenge(db, credential.response.clientDataJSON, user.id)
   const result = challenge && (await readNew(base, credential, challenge))
   if (!result) throw invalid('credential', t('The passkey could not be checked. Please try again.'))
@@ -233,7 +238,7 @@ export async function add(
   name: string,
   result: NewPasskey,
   from: ClientInfo,
-  base: Base,
+  base: SiteConfig,
 ) {
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -261,7 +266,7 @@ export async function remove(
   user: User,
   id: string,
   from: ClientInfo,
-  base: Base,
+  base: SiteConfig,
 ): Promise<undefined> {
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()
   if (!row) throw notFound()

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { SiteConfig } from '#src/config.ts'
 
 /** Mails that tell an owner what changed about the way into the account, so that nothing changes unseen. */
-const changedMail = (base: Base, to: string, subject: string, what: string): Mail => ({
+const changedMail = (base: SiteConfig, to: string, subject: string, what: string): Mail => ({
   to,
   subject,
   text: [what, t('If it was not you, choose a new password at once.')],
@@ -13,7 +13,7 @@ const changedMail = (base: Base, to: string, subject: string, what: string): Mai
   },
 })
 
-export const factorOnMail = (base: Base, to: string) =>
+export const factorOnMail = (base: SiteConfig, to: string) =>
   changedMail(
     base,
     to,
@@ -23,7 +23,7 @@ export const factorOnMail = (base: Base, to: string) =>
     ),
   )
 
-export const factorOffMail = (base: Base, to: string) =>
+export const factorOffMail = (base: SiteConfig, to: string) =>
   changedMail(
     base,
     to,
@@ -31,7 +31,7 @@ export const factorOffMail = (base: Base, to: string) =>
     t('From now on your password is enough to log in to Cohort.'),
   )
 
-export const factorResetMail = (base: Base, to: string) =>
+export const factorResetMail = (base: SiteConfig, to: string) =>
   changedMail(
     base,
     to,
@@ -41,7 +41,7 @@ export const factorResetMail = (base: Base, to: string) =>
     ),
   )
 
-export const newCodesMail = (base: Base, to: string) =>
+export const newCodesMail = (base: SiteConfig, to: string) =>
   changedMail(
     base,
     to,
@@ -49,7 +49,7 @@ export const newCodesMail = (base: Base, to: string) =>
     t('New recovery codes were made for your Cohort account. The old ones do not work any more.'),
   )
 
-export const recoveryUsedMail = (base: Base, to: string, left: number) =>
+export const recoveryUsedMail = (base: SiteConfig, to: string, left: number) =>
   changedMail(
     base,
     to,
@@ -60,7 +60,7 @@ export const recoveryUsedMail = (base: Base, to: string, left: number) =>
     ),
   )
 
-export const passkeyAddedMail = (base: Base, to: string, name: string) =>
+export const passkeyAddedMail = (base: SiteConfig, to: string, name: string) =>
   changedMail(
     base,
     to,
@@ -71,7 +71,7 @@ export const passkeyAddedMail = (base: Base, to: string, name: string) =>
     ),
   )
 
-export const passkeyRemovedMail = (base: Base, to: string, name: string) =>
+export const passkeyRemovedMail = (base: SiteConfig, to: string, name: string) =>
   changedMail(
     base,
     to,

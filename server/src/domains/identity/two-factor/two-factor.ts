@@ -1,26 +1,111 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
+import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import type { SecondFactor, Setup } from '@app/contract/identity/two-factor.ts'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Base } from '#domains/identity/accounts/account-mails.ts'
-import { chosenLanguage, endSessions } from '#domains/identity/accounts/sessions.ts'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { ownerOf, redeem } from '#domains/identity/links/links.ts'
+import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { encrypt } from '#platform/security/encryption.ts'
+import { decrypt, encrypt } from '#platform/security/encryption.ts'
+import { consume, type RateLimit, refund, reset as resetLimit } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
-import { newSecret, setupOf } from './authenticator.ts'
-import { refundTry, resetTries, sealedAs, useCode, useStep, wrongCode } from './codes.ts'
-import { giveCodes } from './recovery-codes.ts'
-import { factorOffMail, factorOnMail, factorResetMail, newCodesMail } from './security-mails.ts'
+import type { SiteConfig } from '#src/config.ts'
+import { newSecret, setupOf, stepOf } from './authenticator.ts'
+import { giveCodes, takeCode } from './recovery-codes.ts'
+import {
+  factorOffMail,
+  factorOnMail,
+  factorResetMail,
+  newCodesMail,
+  recoveryUsedMail,
+} from './security-mails.ts'
+
+/** The name of the key that encrypts the secrets. */
+export const sealedAs = 'second-factors'
+
+const detail = msg('Too many wrong codes. Please try again later.')
+
+/** As with passwords: five wrong ones from one network; and thirty from all networks together. */
+const fromHere: RateLimit = { most: 5, seconds: 15 * 60, detail }
+
+const fromAnywhere: RateLimit = { most: 30, seconds: 3600, detail }
+
+const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixOf(from.address)}`
+
+const anywhereOf = (user_id: string) => `codes ${user_id}`
+
+/** Counts a try before the code is checked; call it outside the transaction that uses the code. */
+export async function consumeTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
+  await consume(db, hereOf(user_id, from), fromHere)
+  await consume(db, anywhereOf(user_id), fromAnywhere)
+}
+
+/** Ends a lockout: there is a new authenticator, or none. */
+async function resetTries(db: Db, user_id: string): Promise<void> {
+  await resetLimit(db, `code ${user_id} `)
+  await resetLimit(db, anywhereOf(user_id))
+}
+
+/** Only wrong codes count. */
+async function refundTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
+  await refund(db, hereOf(user_id, from))
+  await refund(db, anywhereOf(user_id))
+}
+
+const wrongCode = () => invalid('code', t('The code is not correct.'))
+
+/**
+ * Uses a code up: of the authenticator, or a recovery code. No code works twice, not even in two requests at once.
+ * Refunds its try. Throws 422.
+ */
+export async function useCode(
+  db: Db,
+  user_id: string,
+  code: string,
+  from: ClientInfo,
+): Promise<'authenticator' | 'recovery'> {
+  const kind = (await useStep(db, user_id, code, true)) ? 'authenticator' : 'recovery'
+  if (kind === 'recovery' && !(await takeCode(db, user_id, code))) throw wrongCode()
+  await refundTry(db, user_id, from)
+  return kind
+}
+
+/** Uses up a code of the person's authenticator; false when it is wrong or was used before. */
+async function useStep(db: Db, user_id: string, code: string, isOn: boolean) {
+  const confirmed = isOn ? isNotNull(secondFactors.confirmed_at) : sql`true`
+  const mine = and(eq(secondFactors.user_id, user_id), confirmed)
+  const [factor] = await db
+    .select({
+      secret: secondFactors.secret,
+      moment: sql<number>`(extract(epoch from now()) * 1000)::float8`,
+    })
+    .from(secondFactors)
+    .where(mine)
+  if (!factor || !/^\d{6}$/.test(code)) return false
+  const secret = await decrypt(db, sealedAs, user_id, factor.secret)
+  const step = stepOf(secret, code, factor.moment)
+  if (step === undefined) return false
+  const used = await db
+    .update(secondFactors)
+    .set({ last_step: step })
+    .where(and(mine, lt(secondFactors.last_step, step)))
+    .returning({ user_id: secondFactors.user_id })
+  return used.length > 0
+}
 
 const isOn = () => conflict(t('Two-factor authentication is on already.'))
+
 const isOff = () => conflict(t('Two-factor authentication is not on.'))
+
 const ofOwn = (user_id: string) => eq(secondFactors.user_id, user_id)
+
 const confirmed = (user_id: string) => and(ofOwn(user_id), isNotNull(secondFactors.confirmed_at))
 
 export async function state(db: Db, { id }: User): Promise<SecondFactor> {
@@ -36,7 +121,7 @@ export async function state(db: Db, { id }: User): Promise<SecondFactor> {
   return { confirmed_at: null, has_password: false, ...row, codes_left }
 }
 
-export const codesLeft = (db: Db, user_id: string) =>
+const codesLeft = (db: Db, user_id: string) =>
   db.$count(recoveryCodes, eq(recoveryCodes.user_id, user_id))
 
 /** A secret for an authenticator. It is worth nothing until a code of it comes back; asking again replaces it. */
@@ -57,7 +142,13 @@ export async function begin(db: Db, user: User): Promise<Setup> {
 }
 
 /** The first code of the authenticator turns it on; every other device has to sign in with one from now on. */
-export async function confirm(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
+export async function confirm(
+  db: Db,
+  user: User,
+  code: string,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const [begun] = await db.select().from(secondFactors).where(ofOwn(user.id)).for('update')
   if (!begun) throw conflict(t('Please start the setup again.'))
   if (begun.confirmed_at) throw isOn()
@@ -71,7 +162,13 @@ export async function confirm(db: Db, user: User, code: string, from: ClientInfo
   return { recovery_codes }
 }
 
-export async function renewCodes(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
+export async function renewCodes(
+  db: Db,
+  user: User,
+  code: string,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   await useCode(db, user.id, code, from)
   const recovery_codes = await giveCodes(db, user.id)
   await recordChange(db, user, from, 'recovery_codes_made')
@@ -79,7 +176,13 @@ export async function renewCodes(db: Db, user: User, code: string, from: ClientI
   return { recovery_codes }
 }
 
-export async function turnOff(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
+export async function turnOff(
+  db: Db,
+  user: User,
+  code: string,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const [on] = await db.select().from(secondFactors).where(confirmed(user.id)).for('update')
   if (!on) throw isOff()
   await useCode(db, user.id, code, from)
@@ -88,13 +191,13 @@ export async function turnOff(db: Db, user: User, code: string, from: ClientInfo
   await queueMail(db, factorOffMail(base, user.email))
 }
 
-/** For who lost the authenticator and the codes. One's own is turned off with the password and a code. */
+/** For a user who lost the authenticator and the codes. One's own is turned off with the password and a code. */
 export async function reset(
   db: Db,
   user: User,
   id: string,
   from: ClientInfo,
-  base: Base,
+  base: SiteConfig,
 ): Promise<undefined> {
   if (id === user.id)
     throw conflict(t('Turn your own two-factor authentication off in your settings.'))
@@ -112,7 +215,7 @@ export async function reset(
   await withLocale(person.language, () => queueMail(db, factorResetMail(base, person.email)))
 }
 
-/** Whoever knows nothing but the password comes in again. */
+/** Removes the second factor with its recovery codes; the password alone signs in again. */
 export async function drop(db: Db, user_id: string): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   await db.delete(secondFactors).where(ofOwn(user_id))
@@ -123,4 +226,41 @@ const act = (action: string, entity_id: string) => ({ action, entity_type: 'user
 async function recordChange(db: Db, user: User, from: ClientInfo, action: string) {
   await record(db, user, from, act(action, user.id))
   await publish(db, 'account', [{ user_id: user.id }])
+}
+
+const over = msg('This sign-in took too long. Please log in again.')
+
+/** Counts a try for the owner of the ticket, before the code is checked. */
+export async function checkTicket(db: Db, ticket: string, from: ClientInfo): Promise<void> {
+  const user_id = await ownerOf(db, ticket, 'second_step')
+  if (!user_id) throw unauthenticated(over)
+  await consumeTry(db, user_id, from)
+}
+
+/** Ends a sign-in: ticket and code both serve once. A wrong code leaves the ticket for another try. */
+export async function finish(
+  db: Db,
+  { ticket, code }: { ticket: string; code: string },
+  from: ClientInfo,
+  base: SiteConfig,
+  before: User | undefined,
+): Promise<SignInSession> {
+  const { user_id } = await redeem(db, ticket, ['second_step'])
+  const kind = await useCode(db, user_id, code, from)
+  const [row] = await db.select().from(users).where(eq(users.id, user_id))
+  if (!row) throw unauthenticated(over)
+  const session = await logIn(db, row, from, before)
+  if (kind === 'recovery') await notifyOfRecovery(db, row, from, base)
+  return session
+}
+
+async function notifyOfRecovery(
+  db: Db,
+  row: typeof users.$inferSelect,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
+  const act = { action: 'recovery_code_used', entity_type: 'user', entity_id: row.id }
+  await record(db, undefined, from, act)
+  await queueMail(db, recoveryUsedMail(base, row.email, await codesLeft(db, row.id)))
 }

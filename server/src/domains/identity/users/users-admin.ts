@@ -1,8 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { invite as inviteTo } from '#domains/identity/accounts/invitation.ts'
-import { endSessions } from '#domains/identity/accounts/sessions.ts'
+import { invite as inviteTo } from '#domains/identity/accounts/accounts.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -11,10 +11,8 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { accountClosed } from './users.ts'
+import { accountClosed, type Filter, lockedSuperadmins, matching, mustRemain } from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
-import { type Filter, matching } from './users-scope.ts'
-import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** Every account, by name; removed ones only when they are asked for. */
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {

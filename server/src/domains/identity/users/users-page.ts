@@ -6,12 +6,16 @@ import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
-import type { Filter } from './users-scope.ts'
 
 const name = sql<string>`lower(${users.full_name})`
 
+interface Page {
+  cursor?: string | undefined
+  limit: number
+}
+
 /** One page of the accounts that fit, by name. */
-export async function pageOf(db: Db, { cursor, limit }: Filter, fits: SQL | undefined) {
+export async function pageOf(db: Db, { cursor, limit }: Page, fits: SQL | undefined) {
   const after = cursor && beyond([name, users.id], keysOf(cursor, ['text', 'uuid']), 'more')
   const rows = await db
     .select({ ...getTableColumns(users), sorted: name })

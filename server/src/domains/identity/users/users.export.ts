@@ -9,7 +9,7 @@ import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees, shown } from './users.rules.ts'
-import { matching, visibleTo } from './users-scope.ts'
+import { matching, visibleTo } from './users.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 type Row = typeof users.$inferSelect

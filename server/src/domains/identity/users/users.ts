@@ -1,21 +1,69 @@
-import { isSuperadmin } from '@app/contract/core/roles.ts'
-import type { Person, PersonPage, UserChange } from '@app/contract/identity/users.ts'
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type {
+  Person,
+  PersonPage,
+  users as routes,
+  UserChange,
+} from '@app/contract/identity/users.ts'
+import { and, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
-import { endSessions } from '#domains/identity/accounts/sessions.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
+import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { pageFor, sees, shown } from './users.rules.ts'
 import { consumePageView, pageOf } from './users-page.ts'
-import { type Filter, isPublic, matching, nearTo, visibleTo } from './users-scope.ts'
-import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
+
+export type Filter = Parsed<typeof routes.list>['query']
+
+/** The people a person may see: oneself, and who is in reach, found by their ids. Removed accounts are nobody's. */
+export function visibleTo(user: User): SQL | undefined {
+  const teams = visibleTeams(user)
+  const inReach =
+    teams && sql`${users.id} = any(array(select ${user.id}::uuid union ${peopleOf(teams)}))`
+  const isPresent = sees(user.role, 'status')
+    ? ne(users.status, 'deleted')
+    : eq(users.status, 'active')
+  return and(isPresent, inReach)
+}
+
+/** Shares a team with the reader, or is led or managed by them. */
+function nearTo(user: User) {
+  const teams = visibleTeams(user)
+  return teams ? sql<boolean>`${users.id} in (${peopleOf(teams)})` : sql<boolean>`true`
+}
+
+/** Who shows the profile to everybody that is signed in. */
+export const isPublic: SQL | undefined = and(
+  eq(users.status, 'active'),
+  sql`${users.settings} ->> 'profileVisibility' = 'public'`,
+)
+
+/** May this person find others by their e-mail? */
+export const readsEmail = ({ role }: User) => sees(role, 'email')
+
+/** What was typed is searched as it is written: `%` and `_` mean themselves. */
+export function matching({ search, role, status }: Filter, byEmail: boolean): SQL | undefined {
+  const typed = `%${escapeLike(search ?? '')}%`
+  const text = byEmail
+    ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${typed}`
+    : sql`${users.full_name} ilike ${typed}`
+  return and(
+    search ? text : undefined,
+    role && eq(users.role, role),
+    status && eq(users.status, status),
+  )
+}
 
 /** The people one may see, by name, each with the fields one may see. */
 export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
@@ -67,6 +115,26 @@ export async function change(db: Db, actor: MailingActor, id: string, input: Use
   if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
   await follow(db, actor, before, after)
   return shown(user, after)
+}
+
+/**
+ * The active superadmins, locked, in one order and before anything else: two who demote each other at once come one
+ * after the other, and the second finds only one left.
+ */
+export async function lockedSuperadmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
+    .orderBy(users.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses when `losing` is the only one of them. */
+export function mustRemain(superadmins: string[], losing: string): void {
+  if (superadmins.every((id) => id === losing) && superadmins.length)
+    throw conflict(t('At least one active superadmin is required.'))
 }
 
 type Row = typeof users.$inferSelect

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { shownPicture } from '#domains/identity/users/user-pictures.ts'
+import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { ofTeams } from '#domains/work/tasks/tasks.ts'
 import { isoUtc } from '#platform/database/sql.ts'

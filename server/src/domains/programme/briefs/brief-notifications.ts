@@ -1,6 +1,6 @@
 import { hrRole } from '@app/contract/core/roles.ts'
 import { and, eq } from 'drizzle-orm'
-import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'

@@ -9,8 +9,7 @@ import type {
   TimeEntry,
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { shownPicture } from '#domains/identity/users/user-pictures.ts'
-import { peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { entryJson, lateFrom, setting } from '#domains/work/time-entries/time-entries.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

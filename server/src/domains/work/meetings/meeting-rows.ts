@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { pictureFor } from '#domains/identity/users/user-pictures.ts'
+import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'

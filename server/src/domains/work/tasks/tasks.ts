@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contract/work/tasks.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { pictureFor } from '#domains/identity/users/user-pictures.ts'
+import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'

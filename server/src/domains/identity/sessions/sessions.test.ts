@@ -2,11 +2,11 @@ import { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
-import { purgeExpiredAccounts } from './accounts.ts'
 import { openSession } from './sessions.ts'
 
 startApp()

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { hashToken } from '#platform/http/principal.ts'
+import { hashToken, newToken } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { type linkKinds, links } from '#schema/accounts.table.ts'
 
@@ -16,8 +15,6 @@ const lasts: Record<LinkKind, string> = {
   social: '1 minute',
   second_step: '5 minutes',
 }
-
-export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Creates a single-use token for a user; only its hash is stored. `email` is the new address of an email change. */
 export async function makeLink(

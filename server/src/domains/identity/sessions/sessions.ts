@@ -1,0 +1,261 @@
+import { sentences } from '@app/contract/core/problem.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
+import {
+  type Device,
+  Me,
+  type SignInSession,
+  type Tokens,
+} from '@app/contract/identity/accounts.ts'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
+import { type Db, statement } from '#platform/database/db.ts'
+import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { notFound, unauthenticated } from '#platform/problem.ts'
+import { record, recordIfPossible } from '#platform/security/audit.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { deviceName } from './devices.rules.ts'
+
+/** Token lifetimes: 24 h (spec §9); a device may renew it for thirty days. */
+const serves = sql`now() + interval '24 hours'`
+const renewable = sql`now() + interval '30 days'`
+
+/**
+ * After a renewal the previous tokens stay valid this long: for requests under way and a tab that renewed at the same
+ * time.
+ */
+const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 seconds'`
+
+/** Runs on every authenticated request. */
+const personBy = (name: string, isSession: SQL) =>
+  statement<User>(
+    name,
+    sql`select ${users.id}, ${users.email}, ${users.full_name}, ${users.role}, ${users.time_zone},
+        ${chosenLanguage} as language, ${sessions.id} as session_id
+      from ${sessions} join ${users} on ${users.id} = ${sessions.user_id}
+      where ${isSession} and ${users.status} = 'active'`,
+  )
+
+const token = sql.placeholder('token')
+const byToken = personBy(
+  'person_by_token',
+  sql`${sessions.token_hash} = ${token} and ${sessions.expires_at} > now()`,
+)
+const byTokenBefore = personBy(
+  'person_by_token_before',
+  sql`${sessions.token_hash_before} = ${token} and ${inGrace}`,
+)
+
+/** The active user of a valid token, read on every request: a changed role or a sign-out takes effect at once. */
+export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
+  const [user] = await byToken(db, { token: token_hash })
+  if (user) return user
+  const [renewed] = await byTokenBefore(db, { token: token_hash })
+  return renewed
+}
+
+/** A new pair of tokens, and the columns with their hashes. */
+function freshTokens() {
+  const access_token = newToken()
+  const refresh_token = newToken()
+  const columns = {
+    token_hash: hashToken(access_token),
+    refresh_hash: hashToken(refresh_token),
+    expires_at: serves,
+    refresh_expires_at: renewable,
+  }
+  return { access_token, refresh_token, columns }
+}
+
+/** Signs a device in with a new pair of tokens, of which only hashes are stored. */
+export async function openSession(db: Db, user_id: string, from: ClientInfo): Promise<Tokens> {
+  const { columns, ...tokens } = freshTokens()
+  const [row] = await db
+    .insert(sessions)
+    .values({ user_id, ...columns, user_agent: from.agent, address: from.address })
+    .returning({ expires_at: sessions.expires_at })
+  return { ...tokens, expires_at: row?.expires_at ?? '' }
+}
+
+/** Signs out a user's devices, all of them or all but one, and notifies their open pages. */
+export async function endSessions(db: Db, user_id: string, but?: string): Promise<void> {
+  const others = but ? ne(sessions.id, but) : undefined
+  await db.delete(sessions).where(and(eq(sessions.user_id, user_id), others))
+  await publish(db, 'account', [{ user_id }])
+}
+
+/** Refuses a sign-in without telling what was wrong. */
+export const wrongCredentials = () => unauthenticated(sentences.credentials)
+
+export interface CredentialCheck {
+  id: string
+  password_hash: string | null
+}
+
+/** The active account, while its password is the one that was checked. */
+export const isUnchanged = ({ id, password_hash }: CredentialCheck) =>
+  and(
+    eq(users.id, id),
+    eq(users.status, 'active'),
+    sql`${users.password_hash} is not distinct from ${password_hash}`,
+  )
+
+/** Signs in the user that `checkLogin` found, unless the account changed since. Ends the device's previous session. */
+export async function logIn(
+  db: Db,
+  checked: CredentialCheck,
+  from: ClientInfo,
+  before: User | undefined,
+): Promise<SignInSession> {
+  const { id } = checked
+  const [row] = await db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(isUnchanged(checked))
+    .returning()
+  if (!row) throw wrongCredentials()
+  if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))
+  const tokens = await openSession(db, id, from)
+  const user = await authenticate(db, hashToken(tokens.access_token))
+  const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
+  await recordIfPossible(db, user, from, act)
+  return { ...tokens, ...signedIn(row) }
+}
+
+type Row = typeof users.$inferSelect
+
+const signedIn = (row: Row) => ({
+  user: {
+    id: row.id,
+    email: row.email,
+    user_metadata: { full_name: row.full_name, role: row.role },
+  },
+  profile: meOf(row),
+})
+
+/** A user's own account as they read it: never hashes. */
+const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(row) })
+
+/** The signed-in user, read from the database; updates the last activity now and then. */
+export async function me(db: Db, user: User): Promise<Me> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  if (!row) throw unauthenticated()
+  // Impersonation does not count as activity of the user.
+  if (user.view) return { ...meOf(row), viewed_until: user.view.until }
+  const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
+    sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
+  const seen = { last_seen_at: sql`now()` }
+  await db
+    .update(users)
+    .set(seen)
+    .where(and(eq(users.id, user.id), earlier(users.last_seen_at)))
+  await db
+    .update(sessions)
+    .set(seen)
+    .where(and(eq(sessions.id, user.session_id), earlier(sessions.last_seen_at)))
+  return meOf(row)
+}
+
+/** Signs out of every device; an anonymous caller is signed out already. */
+export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
+  if (!user) return
+  await endSessions(db, user.id)
+  await publish(db, 'sessions', [{ user_id: user.id }])
+  await record(db, user, from, {
+    action: 'user_signed_out',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+}
+
+/**
+ * Detects a refresh token that is reused after the grace period, which means it was copied: the device is signed out.
+ * Returns true when that happened; the caller throws, so this needs a transaction of its own.
+ */
+export async function endCopied(db: Db, refresh_token: string, from: ClientInfo): Promise<boolean> {
+  const [copied] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.refresh_hash_before, hashToken(refresh_token)), sql`not (${inGrace})`))
+    .returning({ id: sessions.id, user_id: sessions.user_id })
+  if (!copied) return false
+  const details = { user_id: copied.user_id }
+  const act = { action: 'session_copied', entity_type: 'session', entity_id: copied.id, details }
+  await record(db, undefined, from, act)
+  await publish(db, 'account', [{ user_id: copied.user_id }])
+  return true
+}
+
+/** Exchanges a refresh token for a new pair; it can be used once, with a short grace period for concurrent tabs. */
+export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
+  const hash = hashToken(refresh_token)
+  const isToken = or(
+    eq(sessions.refresh_hash, hash),
+    and(eq(sessions.refresh_hash_before, hash), inGrace),
+  )
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(isToken, sql`${sessions.refresh_expires_at} > now()`, eq(users.status, 'active')))
+    .for('update', { of: sessions })
+  if (!session) throw unauthenticated()
+  const { columns, ...tokens } = freshTokens()
+  const [row] = await db
+    .update(sessions)
+    .set({
+      ...columns,
+      token_hash_before: sql`case when ${sessions.expires_at} > now() then ${sessions.token_hash} end`,
+      refresh_hash_before: hash,
+      refreshed_at: sql`now()`,
+      last_seen_at: sql`now()`,
+    })
+    .where(eq(sessions.id, session.id))
+    .returning({ expires_at: sessions.expires_at })
+  return { ...tokens, expires_at: row?.expires_at ?? '' }
+}
+
+const within = (user: User) => (isSuperadmin(user.role) ? undefined : eq(sessions.user_id, user.id))
+
+/** The signed-in devices of a user, the last used first: one's own; superadmins may read another's. */
+export async function devices(db: Db, user: User, user_id = user.id) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.user_id, user_id), within(user), sql`${sessions.refresh_expires_at} > now()`),
+    )
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
+    .limit(200)
+  return { sessions: rows.map((row) => deviceOf(row, user)) }
+}
+
+const deviceOf = (row: typeof sessions.$inferSelect, user: User): Device => ({
+  id: row.id,
+  name: deviceName(row.user_agent),
+  created_at: row.created_at,
+  last_seen_at: row.last_seen_at,
+  is_current: row.id === user.session_id,
+})
+
+/** Signs one device out. */
+export async function endDevice(
+  db: Db,
+  user: User,
+  id: string,
+  from: ClientInfo,
+): Promise<undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), within(user)))
+    .returning({ user_id: sessions.user_id })
+  if (!ended) throw notFound()
+  await record(db, user, from, {
+    action: 'device_signed_out',
+    entity_type: 'session',
+    entity_id: id,
+    details: { user_id: ended.user_id },
+  })
+  const theirs = [{ user_id: ended.user_id }]
+  await publish(db, 'account', theirs)
+  await publish(db, 'sessions', theirs)
+}
