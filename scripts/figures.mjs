@@ -318,7 +318,7 @@ const rows = [
   ['arrows that point back', back.length, most(0), back.flatMap((arrow) => areaArrows.get(arrow))],
   ['cycles between folders', cycles.length, most(0), cycles],
   ['single-use files', singleUse.length, most(100, 135), singleUse],
-  ['files on the way of a check-in', checkInPath().length, most(30, 41), checkInPath()],
+  ['files on the way of a check-in', checkInPath().length, most(30, 39), checkInPath()],
   ['files of attendance', attendance.length, most(50), attendance],
   [
     'folders of attendance',

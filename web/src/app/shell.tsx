@@ -18,8 +18,14 @@ import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime } from '#lib/i18n/format.ts'
-import { dequeue, type OutboxItem, outboxOwner, useOutbox } from '#lib/offline/outbox.ts'
-import { flushOutbox, retryItem } from '#lib/offline/outbox-sending.ts'
+import {
+  dequeue,
+  flushOutbox,
+  type OutboxItem,
+  outboxOwner,
+  retryItem,
+  useOutbox,
+} from '#lib/offline/outbox.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'

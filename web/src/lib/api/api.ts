@@ -1,13 +1,20 @@
-import { ApiError, type Call, caller } from '@app/contract/core/client.ts'
+import {
+  ApiError,
+  type ApiResponse,
+  type Call,
+  caller,
+  type Request,
+} from '@app/contract/core/client.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { NetworkError } from '#lib/transport.ts'
+import { freshToken, sessionExpired } from '#lib/session/session.ts'
+import { readTokens } from '#lib/session/session-store.ts'
+import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
-import { invalidateTopics, queryClient } from './query-client.ts'
-import { send } from './send.ts'
+import { cachedResponse, cacheWriterFor, invalidateTopics, queryClient } from './query-client.ts'
 
 /** The input of a write to a versioned record. */
 interface Versioned {
@@ -125,7 +132,7 @@ export async function applyResult(route: Route, input: unknown, data: unknown, s
 /** A toast's title, or its title and text. */
 export type ToastText = string | readonly [title: string, text: string]
 
-export interface ApiMutationOptions<R extends Route> {
+interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title of the error toast; its text is the server's message. */
   failed?: string
@@ -203,4 +210,34 @@ export function emptyResponse(schema: z.core.$ZodType): unknown {
     default:
       return undefined
   }
+}
+
+type SendRequest = Request & Pick<TransportRequest, 'key' | 'signal' | 'onChunk' | 'timeout'>
+
+/**
+ * The browser's way to our API. A rejected token ends the session, unless another tab has a newer one. `key` is for
+ * a write that was tried before. Offline, a GET returns the cached response.
+ */
+export async function send(request: SendRequest): Promise<ApiResponse> {
+  const cached = await cachedResponse(request)
+  if (cached) return cached
+  const cache = cacheWriterFor(request)
+  const response = await sendNow(request)
+  cache(response)
+  return response
+}
+
+async function sendNow(request: SendRequest): Promise<ApiResponse> {
+  const token = await freshToken()
+  const response = await transport({ ...request, token })
+  if (response.status !== 401 || !token) return response
+
+  const newer = readTokens()?.token
+  if (!newer || newer === token) {
+    sessionExpired()
+    return response
+  }
+  const second = await transport({ ...request, token: newer })
+  if (second.status === 401) sessionExpired()
+  return second
 }

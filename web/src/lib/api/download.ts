@@ -5,8 +5,8 @@ import { type ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '#ui/toast.ts'
+import { send } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { send } from './send.ts'
 
 type Format = keyof typeof exportFiles
 

@@ -1,7 +1,7 @@
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#lib/session/session-store.ts'
-import { cachedResponse, cacheWriterFor } from './send.ts'
+import { cachedResponse, cacheWriterFor } from './query-client.ts'
 
 /** As a browser has it, as far as it is used here. */
 function fakeCaches() {

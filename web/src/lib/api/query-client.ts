@@ -1,7 +1,10 @@
+import type { ApiResponse, Request } from '@app/contract/core/client.ts'
 import type { Topic } from '@app/contract/core/live.ts'
 import type { Route } from '@app/contract/core/route.ts'
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { currentSession, onSession } from '#lib/session/session-store.ts'
+import { showStaleSince } from '#lib/connection.ts'
+import { log } from '#lib/log.ts'
+import { currentSession, isViewing, onSession } from '#lib/session/session-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -55,3 +58,80 @@ export async function invalidateTopics(
       query.meta?.route?.reads?.some((topic) => topics.includes(topic)) === true,
   })
 }
+
+/**
+ * The offline cache: the last responses, for use without a connection. Stored per user and role, and
+ * deleted with the session; nothing is cached while impersonating, nor anything secret or organisation-wide.
+ */
+const prefix = 'answers '
+const maxEntries = 200
+const maxLength = 200_000
+const cachedAtHeader = 'X-Kept-At'
+const uncachedPaths =
+  /^\/api\/(auth|admin|audit-logs|calendar\/feed|exports|live|push|system-settings|unsubscribe|users)\b/
+/** Drafts are newer on the page than on the server and have their own storage. */
+const draftPaths = /^\/api\/(reports\/draft|score-sheets|evaluations\/.|interviews\/.*\/scoring)/
+
+const cacheName = () => {
+  const { me } = currentSession()
+  return me && 'caches' in globalThis && !isViewing() ? `${prefix}${me.id} ${me.role}` : undefined
+}
+
+const isCacheable = ({ method, url, binary }: Request) =>
+  method === 'GET' && !binary && !uncachedPaths.test(url) && !draftPaths.test(url)
+
+/** Used only while the browser is offline: a failing server must be visible. */
+export async function cachedResponse(request: Request): Promise<ApiResponse | undefined> {
+  const name = cacheName()
+  if (navigator.onLine || !name || !isCacheable(request)) return undefined
+  try {
+    const cached = await caches.match(request.url, { cacheName: name })
+    if (!cached) return undefined
+    showStaleSince(cached.headers.get(cachedAtHeader) ?? new Date().toISOString())
+    addEventListener('online', refetchAll, { once: true })
+    return { status: 200, body: await cached.json() }
+  } catch (problem) {
+    log.warn('The offline cache could not be read', problem)
+    return undefined
+  }
+}
+
+const refetchAll = () => void queryClient.invalidateQueries()
+
+/** Returns a function that stores the response of this request for its user, in the background. */
+export function cacheWriterFor(request: Request) {
+  const name = cacheName()
+  if (!name || !isCacheable(request)) return () => undefined
+  return ({ status, body }: ApiResponse) => {
+    if (status !== 200 || cacheName() !== name) return
+    void store(name, request.url, body).catch((problem) =>
+      log.warn('The offline cache could not be written', problem),
+    )
+  }
+}
+
+async function store(name: string, url: string, body: unknown) {
+  const text = JSON.stringify(body)
+  const cache = await caches.open(name)
+  if (text.length > maxLength) return void (await cache.delete(url))
+  await cache.put(
+    url,
+    new Response(text, { headers: { [cachedAtHeader]: new Date().toISOString() } }),
+  )
+  const stored = await cache.keys()
+  await Promise.all(stored.slice(0, -maxEntries).map((old) => cache.delete(old)))
+  // Signed out meanwhile.
+  if (cacheName() !== name) await deleteOtherCaches()
+}
+
+async function deleteOtherCaches() {
+  if (!('caches' in globalThis) || isViewing()) return
+  const mine = cacheName()
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith(prefix) && name !== mine)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+onSession(() => {
+  if (currentSession().status !== 'loading') void deleteOtherCaches().catch(() => undefined)
+})

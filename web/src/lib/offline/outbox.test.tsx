@@ -3,8 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { useOutbox } from './outbox.ts'
-import { flushOutbox, retryItem, startOutbox } from './outbox-sending.ts'
+import { flushOutbox, retryItem, startOutbox, useOutbox } from './outbox.ts'
 import { useOfflineMutation } from './use-offline-mutation.ts'
 
 const status: TimeStatus = {
@@ -191,11 +190,11 @@ test('of two tabs one sends', async () => {
   screen.getByRole('button', { name: 'Break' }).click()
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
   isOnline = true
-  const here = await import('./outbox-sending.ts')
+  const here = await import('./outbox.ts')
   vi.resetModules()
   const { setSession } = await import('#lib/session/session-store.ts')
   setSession({ status: 'in', me: signInAs('intern') })
-  const there = await import('./outbox-sending.ts')
+  const there = await import('./outbox.ts')
   expect(there.flushOutbox).not.toBe(here.flushOutbox)
 
   await Promise.all([here.flushOutbox(), there.flushOutbox()])

@@ -1,10 +1,15 @@
-import type { Topic } from '@app/contract/core/live.ts'
+import { type ApiResponse, isProblem } from '@app/contract/core/client.ts'
+import { type Topic, topics } from '@app/contract/core/live.ts'
+import { sentences } from '@app/contract/core/problem.ts'
 import type { Method } from '@app/contract/core/route.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { useSyncExternalStore } from 'react'
-import type { ToastText } from '#lib/api/api.ts'
+import { send, type ToastText, toastText } from '#lib/api/api.ts'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { isViewing } from '#lib/session/auth-storage.ts'
-import { currentSession, onSession } from '#lib/session/session-store.ts'
+import { currentSession, isViewing, onSession, readProfile } from '#lib/session/session-store.ts'
+import { transientStatuses } from '#lib/transport.ts'
+import { toast } from '#ui/toast.ts'
 
 /** A write that has not reached the server yet, stored in this browser under these names for the user who made it. */
 export interface OutboxItem {
@@ -72,15 +77,14 @@ export function dequeue(person: string, { id }: OutboxItem) {
   changed()
 }
 
-export const markRefused = (person: string, item: OutboxItem, refusal: string) =>
+const markRefused = (person: string, item: OutboxItem, refusal: string) =>
   write(person, { ...item, refusal })
 
 /** There was no response: the server may have processed it. */
-export const markTried = (person: string, item: OutboxItem) =>
-  write(person, { ...item, was_tried: true })
+const markTried = (person: string, item: OutboxItem) => write(person, { ...item, was_tried: true })
 
 /** Queues a rejected item again. */
-export const markPending = (person: string, { refusal, ...item }: OutboxItem) =>
+const markPending = (person: string, { refusal, ...item }: OutboxItem) =>
   write(person, { ...item, was_tried: false })
 
 /** The unsent items of the signed-in user, oldest first; the same in every tab. */
@@ -132,3 +136,127 @@ function parsed(text: string | null): OutboxItem | undefined {
 
 const isOutboxItem = (value: unknown): value is OutboxItem =>
   typeof value === 'object' && value !== null && 'id' in value && 'key' in value && 'url' in value
+
+const secondToastDelay = 1_500
+const minDelay = 2_000
+const maxDelay = 60_000
+/** The server keeps an Idempotency-Key for a day; a little less leaves time for the request. */
+const keyLifetime = 23 * 3_600_000
+const unconfirmed = msg(
+  'It is not known whether this has arrived. Please look before you send it again.',
+)
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Flushes the outbox whenever possible while the page is open; returns the cleanup function. */
+export function startOutbox() {
+  const update = () => void flushOutbox()
+  addEventListener('online', update)
+  addEventListener('focus', update)
+  addEventListener('storage', update)
+  update()
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', update)
+    removeEventListener('focus', update)
+    removeEventListener('storage', update)
+  }
+}
+
+/** Sends the items in order, exactly once, from one tab at a time. */
+export async function flushOutbox() {
+  const person = outboxOwner()
+  if (!person || !next(person)) return
+  clearTimeout(timer)
+  const outcome = await exclusive(`outbox ${person}`, () => sendAll(person))
+  failures = outcome === 'later' ? failures + 1 : 0
+  if (next(person)) scheduleFlush()
+}
+
+/** Retries an item that the server rejected. */
+export async function retryItem(item: OutboxItem) {
+  const person = outboxOwner()
+  if (!person) return
+  markPending(person, item)
+  await flushOutbox()
+}
+
+const next = (person: string) => readOutbox(person).find(({ refusal }) => refusal === undefined)
+
+/** Exponential backoff with jitter. */
+export function scheduleFlush() {
+  clearTimeout(timer)
+  const pause = Math.min(maxDelay, minDelay * 2 ** failures)
+  timer = setTimeout(() => void flushOutbox(), pause * (0.75 + Math.random() / 2))
+}
+
+type Outcome = 'sent' | 'later'
+
+async function sendAll(person: string): Promise<Outcome> {
+  for (let item = next(person); item; item = next(person)) {
+    if (!isStillSignedIn(person) || !navigator.onLine) return 'later'
+    if ((await sendOne(person, item)) === 'later') return 'later'
+  }
+  return 'sent'
+}
+
+/** Another user may have signed in in another tab: their token must not send these items. */
+const isStillSignedIn = (person: string) =>
+  outboxOwner() === person && (readProfile()?.id ?? person) === person
+
+async function sendOne(person: string, item: OutboxItem): Promise<Outcome> {
+  if (item.was_tried && Date.now() - Date.parse(item.made_at) > keyLifetime) {
+    markRefused(person, item, t(unconfirmed))
+    return 'sent'
+  }
+  const { method, url, body, key } = item
+  const response = await send({ method, url, body, key, binary: false }).catch(() => undefined)
+  if (!response) markTried(person, item)
+  if (!response || isTransient(response)) return 'later'
+  if (response.status < 400 || isDuplicate(response)) await complete(person, item)
+  else reject(person, item, detailOf(response))
+  return 'sent'
+}
+
+/** 401 included: the item waits until the same user has signed in again. */
+const isTransient = (response: ApiResponse) =>
+  [...transientStatuses, 401, 429].includes(response.status) ||
+  detailOf(response) === sentences.processing
+
+/** The first try had no `happened_at`, so its body differs; the server knows the key, so that try arrived. */
+const isDuplicate = ({ body }: ApiResponse) =>
+  isProblem(body) && body.errors?.some(({ path }) => path === 'Idempotency-Key') === true
+
+async function complete(person: string, item: OutboxItem) {
+  dequeue(person, item)
+  announceSuccess({ ...item, done: item.done ?? [t('Sent'), item.label] })
+  await invalidateTopics(item.changes ?? topics)
+}
+
+/** Reports that a write has arrived. */
+export function announceSuccess({ done, afterwards }: Pick<OutboxItem, 'done' | 'afterwards'>) {
+  if (done) toast.success(...toastText(done))
+  if (afterwards) setTimeout(() => toast.success(...toastText(afterwards)), secondToastDelay)
+}
+
+function reject(person: string, item: OutboxItem, detail: string) {
+  markRefused(person, item, detail)
+  toast.error(item.failed ?? t('{label} could not be sent', { label: item.label }), detail)
+}
+
+const detailOf = ({ status, body }: ApiResponse) =>
+  isProblem(body) ? body.detail : t('HTTP error! status: {status}', { status })
+
+let isFlushing = false
+
+/** Web Locks exist on https and localhost only; elsewhere the idempotency key protects against two tabs sending an item. */
+async function exclusive(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const { locks } = navigator
+  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : 'later'))
+  if (isFlushing) return 'later'
+  isFlushing = true
+  return work().finally(() => {
+    isFlushing = false
+  })
+}

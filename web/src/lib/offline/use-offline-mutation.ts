@@ -2,15 +2,21 @@ import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
-import { applyResult, fieldErrors, isSignedOut, keyOf, type ToastText } from '#lib/api/api.ts'
+import { applyResult, fieldErrors, isSignedOut, keyOf, send, type ToastText } from '#lib/api/api.ts'
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
-import { send } from '#lib/api/send.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { isViewing } from '#lib/session/auth-storage.ts'
+import { isViewing } from '#lib/session/session-store.ts'
 import { randomUuid, transientStatuses } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
-import { enqueue, type OutboxItem, outboxOwner, readOutbox } from './outbox.ts'
-import { announceSuccess, flushOutbox, scheduleFlush } from './outbox-sending.ts'
+import {
+  announceSuccess,
+  enqueue,
+  flushOutbox,
+  type OutboxItem,
+  outboxOwner,
+  readOutbox,
+  scheduleFlush,
+} from './outbox.ts'
 
 type Label<R extends Route> = string | ((input: Input<R>) => string)
 

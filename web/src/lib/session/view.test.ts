@@ -1,11 +1,16 @@
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
-import { send } from '#lib/api/send.ts'
 import { outboxOwner } from '#lib/offline/outbox.ts'
-import { readProfile, readTokens, writeTokens } from './auth-storage.ts'
 import { checkSession, sessionExpired, signOut } from './session.ts'
-import { currentSession, setSession } from './session-store.ts'
+import {
+  currentSession,
+  readProfile,
+  readTokens,
+  setSession,
+  writeTokens,
+} from './session-store.ts'
 import { enterView } from './view.ts'
 
 const go = vi.fn()

@@ -3,7 +3,7 @@ import type { View } from '@app/contract/identity/impersonation.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
-import { beginView, forgetView, readTokens } from './auth-storage.ts'
+import { beginView, forgetView, readTokens } from './session-store.ts'
 
 /** Impersonates a user in this tab. Loads a new page, so that no data of the superadmin's own session is left. */
 export function enterView(view: View, role: Role) {

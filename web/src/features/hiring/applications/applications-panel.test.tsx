@@ -8,7 +8,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { flushOutbox } from '#lib/offline/outbox-sending.ts'
+import { flushOutbox } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 

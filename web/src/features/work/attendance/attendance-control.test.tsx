@@ -244,7 +244,7 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(writes(server.sent)).toEqual([])
 
   isOnline = true
-  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox-sending.ts')
+  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox.ts')
   await sendWaiting()
   expect(writes(server.sent).map(({ route }) => route)).toEqual([
     'POST /api/time-tracking/check-in',
