@@ -32,7 +32,6 @@ import { invalidateApplications, useApplication, useReview, useUndo } from './ap
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 import { useNextInterview } from './my-applications.api.ts'
-import type { SendReview } from './review-sending.ts'
 import { SentApplication } from './sent-application.tsx'
 
 const Note = z.object({ note: Review.shape.note.unwrap() })
@@ -321,3 +320,9 @@ const ReviewSkeleton = () => (
     </div>
   </Loading>
 )
+
+/** Sends part of a review at the version that is shown; `done` only runs when it was taken. */
+type SendReview = (
+  input: Omit<Review, 'version'>,
+  done?: (application: Application) => void,
+) => void

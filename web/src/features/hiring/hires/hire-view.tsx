@@ -1,9 +1,11 @@
 import type { HireProfile } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { Person } from '@app/contract/identity/users.ts'
+import type { ReactNode } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -11,7 +13,6 @@ import { ChangeHire } from './change-hire.tsx'
 import { stageLabels, stageTones, startOf } from './hire.labels.ts'
 import { useHire, useStartOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
-import { PersonFacts } from './person-facts.tsx'
 
 /** What was agreed, when and by whom. */
 const HireFacts = ({ hire }: { hire: HireProfile }) => (
@@ -27,14 +28,7 @@ const HireFacts = ({ hire }: { hire: HireProfile }) => (
   </dl>
 )
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div className="min-w-0">
-    <dt>{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)
-
-/** Who was hired for what, how they arrive, and what they came with. */
+/** A hire: the agreement, the onboarding, the work so far, the person and the application. */
 export function HireView({ id }: { id: string }) {
   const hire = useHire(id)
   return (
@@ -129,3 +123,55 @@ const Figure = ({ name, children }: { name: string; children: string }) => (
     <dd className="numbers">{children}</dd>
   </div>
 )
+
+/** The readable fields of the person's profile, without the empty ones. */
+const PersonFacts = ({ person }: { person: Person }) => (
+  <RecordSection title={t('About')}>
+    <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2 [&_dt]:text-muted">
+      <Fact name={t('Email')}>
+        {person.email && (
+          <a href={`mailto:${person.email}`} className={textLinkClass()}>
+            {person.email}
+          </a>
+        )}
+      </Fact>
+      <Fact name={t('Phone')}>{person.phone}</Fact>
+      <Fact name={t('Location')}>{person.location}</Fact>
+      <Fact name={t('Education')}>{person.education}</Fact>
+      <Fact name={t('Experience')}>{person.experience}</Fact>
+      <Fact name={t('Bio')}>{person.bio}</Fact>
+      <Fact name={t('Links')}>
+        {[person.linkedin, person.github, person.portfolio].filter(Boolean).map((link) => (
+          <a
+            key={link}
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkClass('block')}
+          >
+            {link?.replace(/^https:\/\//, '')}
+          </a>
+        ))}
+      </Fact>
+    </dl>
+    {person.skills && person.skills.length > 0 && (
+      <ul aria-label={t('Skills')} className="flex flex-wrap gap-1.5">
+        {person.skills.map((skill) => (
+          <li key={skill}>
+            <Badge>{skill}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+  </RecordSection>
+)
+
+const isEmpty = (value: ReactNode) => !value || (Array.isArray(value) && value.length === 0)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  isEmpty(children) ? null : (
+    <div className="min-w-0">
+      <dt>{name}</dt>
+      <dd className="whitespace-pre-wrap wrap-anywhere">{children}</dd>
+    </div>
+  )

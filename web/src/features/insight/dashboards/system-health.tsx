@@ -1,18 +1,136 @@
-import { t } from '@app/contract/i18n/translate.ts'
-import type { SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import type {
+  SuperadminDashboard,
+  SystemHealth as SystemStatus,
+} from '@app/contract/insight/dashboards.ts'
 import type { ReactNode } from 'react'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
-import { useSystemHealth } from './superadmin-dashboard.api.ts'
-import { WorkHealth } from './work-health.tsx'
+import { SkeletonCards, SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useSystemHealth, useWorkHealth } from './superadmin-dashboard.api.ts'
+
+type Job = SystemStatus['jobs'][number]
+type Mail = SystemStatus['mail']
+
+/** What runs in the background: the outbox and the jobs. */
+function WorkHealth() {
+  const { answer, lost, retry } = useWorkHealth()
+  if (lost)
+    return (
+      <ErrorState title={t('Jobs and mail could not be asked')} onRetry={retry}>
+        {lost}
+      </ErrorState>
+    )
+  if (!answer) return <SkeletonRows />
+  return (
+    <>
+      <section aria-label={t('Mail')} className="grid gap-2">
+        <h3 className="font-semibold">{t('Mail')}</h3>
+        <MailState mail={answer.mail} />
+      </section>
+      <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
+        <h3 className="font-semibold">{t('Jobs')}</h3>
+        <p className="text-sm text-muted">
+          {t('Of the last 24 hours, as of {checked_at}. Times of schedules are in UTC.', {
+            checked_at: formatDateTime(answer.checked_at),
+          })}
+        </p>
+        {answer.jobs.length === 0 ? (
+          <p>{t('No job has been set up.')}</p>
+        ) : (
+          <Table
+            caption={t('Jobs')}
+            columns={columns}
+            rows={answer.jobs}
+            rowKey={({ name }) => name}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+const MailState = ({
+  mail: { waiting, waiting_since, given_up, last_sent_at },
+}: {
+  mail: Mail
+}) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:w-fit">
+    <dt className="text-muted">{t('Last sent')}</dt>
+    <dd>{last_sent_at ? formatDateTime(last_sent_at) : t('Nothing yet')}</dd>
+    <dt className="text-muted">{t('Waiting')}</dt>
+    <dd>
+      {formatCount(waiting)}
+      {waiting_since &&
+        t(', the oldest since {waiting_since}', { waiting_since: formatDateTime(waiting_since) })}
+    </dd>
+    <dt className="text-muted">{t('Given up')}</dt>
+    <dd>
+      {given_up ? (
+        <StatusBadge tone="danger">
+          {t('{given_up} in 30 days', { given_up: formatCount(given_up) })}
+        </StatusBadge>
+      ) : (
+        t('None in 30 days')
+      )}
+    </dd>
+  </dl>
+)
+
+/** `close-expired-internships` → Close expired internships. */
+const jobLabel = (name: string) => {
+  const text = name.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const columns: readonly Column<Job>[] = localized([
+  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobLabel(name) },
+  { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
+  {
+    key: 'last',
+    header: msg('Last done'),
+    cell: ({ last_done_at }) =>
+      last_done_at ? (
+        <time dateTime={last_done_at} title={formatDateTime(last_done_at)}>
+          {formatRelative(last_done_at)}
+        </time>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'cron',
+    header: msg('Timetable'),
+    cell: ({ cron }) =>
+      cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
+  },
+  {
+    key: 'waiting',
+    header: msg('Waiting'),
+    numeric: true,
+    cell: (job) => formatCount(job.waiting),
+  },
+  { key: 'failed', header: msg('Failed'), numeric: true, cell: (job) => formatCount(job.failed) },
+])
+
+/** A failure counts until the job has succeeded again. */
+function JobState({ job }: { job: Job }) {
+  const { last_done_at, last_failed_at, retrying, running } = job
+  if (last_failed_at && (!last_done_at || last_failed_at > last_done_at))
+    return <StatusBadge tone="danger">{t('Failed')}</StatusBadge>
+  if (retrying) return <StatusBadge tone="warning">{t('Trying again')}</StatusBadge>
+  if (running) return <StatusBadge tone="accent">{t('Running')}</StatusBadge>
+  if (last_done_at) return <StatusBadge tone="success">{t('Done')}</StatusBadge>
+  return <StatusBadge>{t('Not run')}</StatusBadge>
+}
 
 type Health = SuperadminDashboard['system_health']
 
-/** How the product is, asked every half minute. What could not be asked is never called healthy. */
+/** The state of the product, polled every half minute. What could not be read is never called healthy. */
 export const SystemHealth = () => (
   <div className="grid grid-cols-1 gap-6">
     <Basics />
@@ -65,7 +183,7 @@ const Status = ({ of, slow }: { of: Health['database_status']; slow: string }) =
     <StatusBadge tone={of === 'warning' ? 'warning' : 'danger'}>{slow}</StatusBadge>
   )
 
-/** From here on a disk deserves a look, in percent. */
+/** The usage of a disk from which on it needs attention, in percent. */
 const nearlyFull = 85
 
 const Storage = ({ usage }: { usage: number | null }) =>

@@ -2,28 +2,30 @@ import { may } from '@app/contract/core/access.ts'
 import { startupRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
-import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
-import { Building2 } from 'lucide-react'
+import { mostDocuments, NewStartup, type Startup } from '@app/contract/projects/startups.ts'
+import { Building2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { DocumentField } from './document-field.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
 import { useMyStartup, useRegister } from './startups.api.ts'
 
 const Document = z.object({ id: z.string(), name: z.string() })
+type Document = z.output<typeof Document>
 
 /** The form knows its documents by name too, so that a draft can show them again. */
 const RegisterValues = z.object({
@@ -31,13 +33,13 @@ const RegisterValues = z.object({
   documents: z.array(Document),
 })
 
-/** What goes over the wire. */
+/** The form's values as the API takes them. */
 const toRegister = ({ documents, ...rest }: z.output<typeof RegisterValues>): NewStartup => ({
   ...rest,
   document_ids: documents.map(({ id }) => id),
 })
 
-/** What is typed is kept under the person, through a lost session and a closed tab. */
+/** The draft is stored per user and outlives the session and the tab. */
 function RegisterForm() {
   const me = useMe()
   const register = useRegister()
@@ -174,5 +176,54 @@ function Registration({ startup, onAgain }: RegistrationProps) {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+interface DocumentFieldProps {
+  documents: readonly Document[]
+  onChange: (documents: Document[]) => void
+}
+
+/** Some files, each sent as soon as it is chosen. */
+function DocumentField({ documents, onChange }: DocumentFieldProps) {
+  const { sending, error, send } = useFileUpload(({ id, name }) =>
+    onChange([...documents, { id, name }]),
+  )
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {documents.length < mostDocuments && (
+        <FileDrop
+          label={t('Documents')}
+          optional
+          hint={t(
+            'Up to {mostDocuments} images, PDF or Word files of at most 10 MB: a pitch deck, a registration certificate. Only those who decide read them.',
+            { mostDocuments },
+          )}
+          accept={acceptedFiles}
+          file={sending?.file ?? null}
+          progress={sending?.progress}
+          error={error}
+          onPick={(picked) => void send(picked)}
+          onCancel={() => sending?.cancel()}
+        />
+      )}
+      {documents.length > 0 && (
+        <ul aria-label={t('Attached documents')} className="grid grid-cols-1 gap-1">
+          {documents.map(({ id, name }) => (
+            <li key={id} className="flex items-center justify-between gap-3 rounded-md border px-3">
+              <span className="min-w-0 truncate text-sm">{name}</span>
+              <button
+                type="button"
+                aria-label={t('Remove {name}', { name })}
+                onClick={() => onChange(documents.filter((one) => one.id !== id))}
+                className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

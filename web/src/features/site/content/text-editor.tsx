@@ -1,19 +1,100 @@
-import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import { longestOf, type SiteTextId } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useState } from 'react'
+import type { SiteText } from '@app/contract/site/content.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage } from '#lib/i18n/language.ts'
+import { TextDiff } from '#lib/text-diff.tsx'
+import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { controlClass } from '#ui/field.tsx'
+import { linkClass } from '#ui/link.ts'
 import { useSiteTextsLater } from './content.api.ts'
-import { InlineEdit } from './inline-edit.tsx'
+import { textAddress } from './content.labels.ts'
 import { unsavedText } from './unsaved-text.ts'
-import { latestText } from './use-text-edit.ts'
+import { latestText, useTextEdit } from './use-text-edit.ts'
 
-const focus = (button: HTMLButtonElement | null) => button?.focus()
+/**
+ * Typing where the text stands. Enter keeps a draft, Ctrl or ⌘ with Enter publishes, Escape closes and keeps what was
+ * typed on this device. Only spans, because it stands within headings and paragraphs.
+ */
+function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
+  const edit = useTextEdit(text, onDone)
+  const hint = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    else if (event.ctrlKey || event.metaKey) edit.publish()
+    else edit.saveDraft()
+    event.preventDefault()
+  }
+  return (
+    <span className="relative z-10 block in-data-frame:fixed in-data-frame:inset-x-4 in-data-frame:top-20 in-data-frame:mx-auto in-data-frame:max-w-lg rounded-md bg-overlay p-2 text-left text-base font-normal tracking-normal text-ink shadow-float">
+      <textarea
+        ref={focus}
+        rows={2}
+        aria-label={t('Text')}
+        aria-describedby={hint}
+        aria-invalid={edit.error ? true : undefined}
+        maxLength={longestOf(text.id)}
+        value={edit.value}
+        onChange={({ target }) => edit.type(target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClass('field-sizing-content h-auto max-h-60 min-h-16 py-2 sm:h-auto')}
+      />
+      <span id={hint} className="mt-1 block text-sm text-muted">
+        {t('Enter saves a draft, Ctrl + Enter publishes, Escape closes.')}
+      </span>
+      {edit.error && (
+        <span className="mt-1 block text-sm">
+          <span role="alert" className="text-danger">
+            {edit.error}
+          </span>
+          {edit.isDirty && (
+            <span className="block wrap-anywhere text-ink">
+              <TextDiff before={latestText(text)} after={edit.value} />
+            </span>
+          )}
+        </span>
+      )}
+      <TextActions text={text} edit={edit} />
+    </span>
+  )
+}
+
+interface TextActionsProps {
+  text: SiteText
+  edit: ReturnType<typeof useTextEdit>
+}
+
+const TextActions = ({ text, edit }: TextActionsProps) => (
+  <span className="mt-2 flex flex-wrap items-center gap-2">
+    <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
+      {t('Publish')}
+    </Button>
+    <Button
+      variant="secondary"
+      busy={edit.isSaving}
+      busyText={t('Saving…')}
+      onClick={edit.saveDraft}
+    >
+      {t('Save draft')}
+    </Button>
+    <Button variant="ghost" onClick={edit.giveUp}>
+      {t('Cancel')}
+    </Button>
+    <Link to={textAddress(text)} className={linkClass('text-sm')}>
+      {t('History')}
+    </Link>
+  </span>
+)
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 interface TextEditorProps {
   id: SiteTextId
   value: string
-  /** Of the link whose words they are. */
+  /** The class of the link whose label is edited. */
   className?: string
 }
 
