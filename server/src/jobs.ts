@@ -26,7 +26,7 @@ import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-c
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import type { Database } from '#platform/database/db.ts'
 import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
-import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
+import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { mailJob, purgeExpiredMails } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
 import { type Database, ping, send, withRetries } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { transactionsWith } from './pipelining/before-commit.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */

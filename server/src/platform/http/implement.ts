@@ -6,16 +6,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { type Db, statement } from '#platform/database/db.ts'
-import { beforeCommit } from '#platform/database/pipelining/before-commit.ts'
+import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
-import { reauthenticate } from './auth-hook.ts'
 import {
   addressOf,
   type ClientInfo,
   clientIdOf,
   clientInfoOf,
   prefixOf,
+  reauthenticate,
   type User,
 } from './principal.ts'
 

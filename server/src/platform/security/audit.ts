@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
-import { beforeCommit } from '#platform/database/pipelining/before-commit.ts'
+import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 

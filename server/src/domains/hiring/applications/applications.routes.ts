@@ -1,6 +1,6 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { counts, list, mine, read } from './application-lists.ts'
 import { apply, moveMany, review, undo, withdraw } from './applications.ts'
 

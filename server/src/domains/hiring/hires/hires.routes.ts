@@ -1,6 +1,6 @@
 import { onboarding as checklists, hires as routes } from '@app/contract/hiring/hires.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { list, read } from './hire-lists.ts'
 import { places } from './hire-places.ts'
 import { change, hire } from './hires.ts'

@@ -14,7 +14,7 @@ import {
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Actor, MailingActor } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -3,7 +3,7 @@ import { type Language, localized, msg, t } from '@app/contract/i18n/translate.t
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
-import type { Sender } from '#platform/http/actor.ts'
+import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** What both sides are told of. */

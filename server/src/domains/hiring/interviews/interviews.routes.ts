@@ -3,8 +3,8 @@ import {
   interviews as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { icalType } from '#platform/documents/ical.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import * as offers from './interview-offers.ts'
 import * as interviews from './interviews.ts'
 

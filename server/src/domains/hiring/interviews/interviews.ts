@@ -11,7 +11,7 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { Actor, MailingActor } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -6,7 +6,7 @@ import { notifyPanel } from '#domains/hiring/interviews/interview-notifications.
 import { seat, seatsOf, unseat } from '#domains/hiring/interviews/interview-panel.ts'
 import { interviewOf } from '#domains/hiring/interviews/interview-rows.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { MailingActor } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -1,7 +1,7 @@
 import { interviewKits as kitRoutesOf } from '@app/contract/hiring/interview-kits.ts'
 import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/scorecards.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import * as kits from './interview-kits.ts'
 import { setPanel } from './panel.ts'
 import * as sheets from './scorecards.ts'

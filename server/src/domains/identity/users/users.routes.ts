@@ -1,6 +1,6 @@
 import { users as routes } from '@app/contract/identity/users.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import * as users from './users.ts'
 import * as admin from './users-admin.ts'
 

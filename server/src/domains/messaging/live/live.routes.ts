@@ -2,8 +2,7 @@ import { live as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { bearerOf, clientIdOf, hashToken, type User } from '#platform/http/principal.ts'
-import { type ActiveSessions, LiveHub } from '#platform/live/live-hub.ts'
-import { LiveStream } from '#platform/live/live-stream.ts'
+import { type ActiveSessions, LiveHub, LiveStream } from '#platform/live/live.ts'
 
 /** The live stream, for sessions that are active still. Its hub belongs to this app and ends with it. */
 export const liveRoutes = (activeSessions: ActiveSessions) => async (app: FastifyInstance) => {

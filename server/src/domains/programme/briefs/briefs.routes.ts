@@ -1,6 +1,6 @@
 import { briefs as routes } from '@app/contract/programme/briefs.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import * as briefs from './briefs.ts'
 
 export const briefRoutes = implement(routes, {

@@ -1,6 +1,6 @@
 import { startups as routes } from '@app/contract/projects/startups.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { decide } from './startup-decisions.ts'
 import { change, create } from './startup-writes.ts'
 import * as startups from './startups.ts'

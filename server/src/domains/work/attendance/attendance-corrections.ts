@@ -9,6 +9,8 @@ import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { recount } from '#domains/work/reports/reports.ts'
 import {
+  leadersOf,
+  leads,
   lockPerson,
   type Measure,
   measure,
@@ -19,8 +21,7 @@ import {
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/http/actor.ts'
-import type { User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -31,7 +32,6 @@ import {
   declinedNotification,
 } from './attendance.messages.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
-import { leadersOf, leads } from './attendance-leaders.ts'
 
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {

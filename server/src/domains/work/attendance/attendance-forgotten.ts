@@ -3,10 +3,15 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { type Moment, measure, publishTimes } from '#domains/work/time-entries/time-entries.ts'
+import {
+  leadersOf,
+  type Moment,
+  measure,
+  publishTimes,
+} from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -18,7 +23,6 @@ import {
   leaderForgottenNotification,
 } from './attendance.messages.ts'
 import { notifyLeaders } from './attendance-corrections.ts'
-import { leadersOf } from './attendance-leaders.ts'
 
 const atOnce = 25
 

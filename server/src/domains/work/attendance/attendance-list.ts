@@ -10,7 +10,7 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
-import { entryJson, lateFrom, setting } from '#domains/work/time-entries/time-entries.ts'
+import { entryJson, lateFrom, leads, setting } from '#domains/work/time-entries/time-entries.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -22,7 +22,6 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { daysIn, longestPeriod } from './attendance.rules.ts'
 import { dailyHours } from './attendance-forgotten.ts'
-import { leads } from './attendance-leaders.ts'
 
 /** The days of a list, the time it was made, and whose times may be in it. */
 interface Frame {

@@ -1,7 +1,7 @@
 import { attendance as attendanceContract } from '@app/contract/work/attendance.ts'
 import { corrections as correctionsContract } from '@app/contract/work/corrections.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { checkIn, checkOut, status, takeBreak } from './attendance.ts'
 import { askCorrection, correct, corrections, decide } from './attendance-corrections.ts'
 import { entries, list, sessions } from './attendance-list.ts'

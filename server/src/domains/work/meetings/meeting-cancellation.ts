@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { MailingActor } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { notifyGuests } from './meeting-notifications.ts'

@@ -1,7 +1,7 @@
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sender } from '#platform/http/actor.ts'
+import type { Sender } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { reachable } from './meeting-guests.ts'
 import { emailOf, type Guest, type MeetingEvent, notificationOf } from './meetings.messages.ts'

@@ -3,7 +3,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
-import type { Sender } from '#platform/http/actor.ts'
+import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** What everybody is told of. */

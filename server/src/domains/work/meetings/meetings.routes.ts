@@ -1,7 +1,7 @@
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { icalType } from '#platform/documents/ical.ts'
-import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import * as meetings from './meetings.ts'
 
 export const meetingRoutes = implement(routes, {

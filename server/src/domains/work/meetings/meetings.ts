@@ -6,8 +6,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { periodOf } from '#platform/database/period.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { Actor, MailingActor, Sender } from '#platform/http/actor.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, ClientInfo, MailingActor, Sender, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import {
   changed,

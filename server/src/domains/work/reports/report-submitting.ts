@@ -4,7 +4,7 @@ import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/w
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { timeEntries } from '#schema/attendance.table.ts'

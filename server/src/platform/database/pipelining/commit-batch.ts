@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Database, type Db, type Query, send, statement } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
-import { type Db, type Query, send, statement } from '../db.ts'
 
 /** An audit log entry; fields without a value are empty. */
-export interface Entry {
+interface Entry {
   id: string
   lane: number
   who: string
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** What changed, and for whom; null means everyone. */
-export interface LiveEvent {
+interface LiveEvent {
   topic: string
   about: string | null
   user_id: string | null
@@ -27,13 +27,13 @@ export interface LiveEvent {
 }
 
 /** Who causes the events of a transaction: the page, as it names itself, and what its route changes. */
-export interface Origin {
+interface Origin {
   client: string | null
   changes: readonly string[]
 }
 
 /** The response that is replayed when the idempotency key comes again. */
-export interface SavedResponse {
+interface SavedResponse {
   principal: string
   key: string
   status: number
@@ -41,7 +41,7 @@ export interface SavedResponse {
 }
 
 /** What a transaction writes with its last statement. */
-export interface CommitBatch {
+interface CommitBatch {
   entries?: Entry[]
   events?: LiveEvent[]
   origin?: Origin | undefined
@@ -62,10 +62,10 @@ const entryHash = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1,
 const insertBatch = statement<never>(
   'closing',
   sql`
-  with kept as (
+  with saved as (
     update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${param('body')}
     where principal = ${param('principal')} and key = ${param('key')}
-  ), told as (
+  ), published as (
     insert into ${eventsTable} (topic, about, user_id, role, client)
     select topic, about, user_id, role, client
     from json_to_recordset(${param('events')}::json) as event(topic text, about uuid, user_id uuid, role text, client text)
@@ -105,12 +105,7 @@ function withClient(events: LiveEvent[], origin: Origin | undefined) {
 }
 
 /** The statements of a batch, in the order they must be sent: one, plus one for each further audit entry. */
-export function batchStatements({
-  entries = [],
-  events = [],
-  origin,
-  answer,
-}: CommitBatch): Query[] {
+function batchStatements({ entries = [], events = [], origin, answer }: CommitBatch): Query[] {
   const first = { ...noAnswer, ...answer, events: JSON.stringify(withClient(events, origin)) }
   const [entry, ...others] = entries
   if (!entry && !events.length && !answer) return []
@@ -121,6 +116,109 @@ export function batchStatements({
 }
 
 /** Writes a batch immediately, outside a transaction. */
-export async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
+async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
   for (const query of batchStatements(batch)) await send(db, query)
+}
+
+/** What a transaction writes just before it commits. */
+interface PendingWrites {
+  entries: Entry[]
+  /** Keyed by content, so that each event is written once. */
+  events: Map<string, LiveEvent>
+  origin?: Origin | undefined
+  answer?: SavedResponse | undefined
+}
+const pendingWrites = new WeakMap<Db, PendingWrites>()
+/** The pending `channel payload` notifications of a transaction and its savepoints, which share a session. */
+const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
+
+/**
+ * Adds writes to the last statement of the caller's transaction; outside a transaction, or in a savepoint, writes at
+ * once.
+ */
+export async function beforeCommit(
+  db: Db,
+  { entries = [], events = [], origin, answer }: CommitBatch,
+): Promise<void> {
+  const writes = pendingWrites.get(db)
+  if (!writes) return writeBatch(db, { entries, events, origin, answer })
+  writes.entries.push(...entries)
+  for (const event of events) writes.events.set(JSON.stringify(event), event)
+  writes.origin ??= origin
+  writes.answer ??= answer
+}
+
+/**
+ * Notifies the listeners of a channel, on every node, after the caller's transaction commits. A NOTIFY inside the
+ * transaction would serialise all commits (measured: 4,000 instead of 10,000 a second). Listeners also poll now and
+ * then, in case a notification is lost.
+ */
+export function notify(db: Db, channel: string, payload = ''): void {
+  const notification = `${channel} ${payload}`
+  const notifications = notificationsOf.get(db._.session)
+  if (notifications) notifications.add(notification)
+  else debounce(db, notification)
+}
+
+/** Runs `work` in a transaction; the statements of `lastStatements` are sent together with the commit. */
+type BeginTransaction = <T>(
+  work: (db: Db) => Promise<T>,
+  lastStatements: () => Query[],
+) => Promise<T>
+
+/** Wraps a database's transactions so that each writes its batch before it commits. */
+export const transactionsWith =
+  (db: Db, begin: BeginTransaction): Database['transaction'] =>
+  async (work) => {
+    let writes: PendingWrites = { entries: [], events: new Map() }
+    let notifications = new Set<string>()
+    const result = await begin(
+      (transaction) => {
+        writes = { entries: [], events: new Map() }
+        notifications = new Set()
+        pendingWrites.set(transaction, writes)
+        notificationsOf.set(transaction._.session, notifications)
+        return work(transaction).finally(() => pendingWrites.delete(transaction))
+      },
+      () => batchStatements({ ...writes, events: [...writes.events.values()] }),
+    )
+    for (const notification of notifications) debounce(db, notification)
+    return result
+  }
+
+const pendingByConnection = new WeakMap<Db, Map<string, { again: boolean }>>()
+
+/** Sends one notification of a kind at a time; those that arrive meanwhile are merged into the next. */
+function debounce(db: Db, notification: string) {
+  const pendingCalls = pendingByConnection.get(db) ?? new Map()
+  pendingByConnection.set(db, pendingCalls)
+  const pending = pendingCalls.get(notification)
+  if (pending) pending.again = true
+  else void sendPending(db, notification, pendingCalls)
+}
+
+/** The first notification is sent at once, later ones within this time together: each costs a commit. */
+const debounceMs = 15
+
+async function sendPending(
+  db: Db,
+  notification: string,
+  pendingCalls: Map<string, { again: boolean }>,
+) {
+  const [channel = '', payload = ''] = notification.split(' ')
+  const pending = { again: true }
+  pendingCalls.set(notification, pending)
+  while (pending.again) {
+    pending.again = false
+    await sendNotify(db, channel, payload)
+    await new Promise((resolve) => setTimeout(resolve, debounceMs).unref())
+  }
+  pendingCalls.delete(notification)
+}
+
+/** Listeners that miss it will poll, so no failure matters here, not even a closed connection. */
+async function sendNotify(db: Db, channel: string, payload: string) {
+  try {
+    await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  } catch {}
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, statement } from '../db.ts'
-import { notify } from './before-commit.ts'
+import { notify } from './commit-batch.ts'
 
 interface JobQueue {
   name: string

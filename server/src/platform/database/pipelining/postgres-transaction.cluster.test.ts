@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { type Database, type Db, rowsOf, statement } from '../db.ts'
-import { notify } from './before-commit.ts'
+import { notify } from './commit-batch.ts'
 import { inTransaction, openPostgres } from './postgres.ts'
 
 let cluster: Cluster

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
-import { transactionsWith } from './before-commit.ts'
+import { transactionsWith } from './commit-batch.ts'
 
 type Tables = Record<string, never>
 type Relations = ExtractTablesWithRelations<Tables>
