@@ -19,7 +19,7 @@ beforeEach(() => {
 const ok = () => ({ message: 'ok' })
 
 test('a confirmed address is told once the server has confirmed it', async () => {
-  server.answers(accounts.verify, ok)
+  server.respond(accounts.verify, ok)
 
   expect(await followLink({ kind: 'token', type: 'signup', token })).toBe('/login')
   expect(server.sent).toEqual([{ route: 'POST /api/auth/verify', body: { token, type: 'signup' } }])
@@ -30,14 +30,14 @@ test('a confirmed address is told once the server has confirmed it', async () =>
 })
 
 test('a link the server does not accept confirms nothing', async () => {
-  server.refuses(accounts.verify, 422, spent)
+  server.reject(accounts.verify, 422, spent)
 
   expect(await followLink({ kind: 'token', type: 'signup', token })).toBe('/login')
   expect(toastStore.shown()).toMatchObject({ title: 'Authentication Error', text: spent })
 })
 
 test('a password link is checked, not used up, and its token waits for the new password', async () => {
-  server.answers(accounts.checkLink, () => ({ is_valid: true }))
+  server.respond(accounts.checkLink, () => ({ is_valid: true }))
 
   expect(await followLink({ kind: 'token', type: 'recovery', token })).toBe('/reset-password')
   expect(recoveryToken.read()).toBe(token)
@@ -49,7 +49,7 @@ test('a password link is checked, not used up, and its token waits for the new p
 })
 
 test('a password link that has ended leads nowhere', async () => {
-  server.answers(accounts.checkLink, () => ({ is_valid: false }))
+  server.respond(accounts.checkLink, () => ({ is_valid: false }))
 
   expect(await followLink({ kind: 'token', type: 'recovery', token })).toBe('/login')
   expect(recoveryToken.read()).toBeNull()
@@ -57,7 +57,7 @@ test('a password link that has ended leads nowhere', async () => {
 })
 
 test('a changed address leads to the profile, or to the sign-in', async () => {
-  server.answers(accounts.verify, ok)
+  server.respond(accounts.verify, ok)
   const link = { kind: 'token', type: 'email_change', token } as const
   expect(await followLink(link)).toBe('/login')
 

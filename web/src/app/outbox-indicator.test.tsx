@@ -55,7 +55,7 @@ test('what waits is counted and listed', async () => {
 
 test('what was refused says why and can be tried again', async () => {
   const server = fakeServer()
-  server.refuses(attendance.break, 409, 'You are already on a break.')
+  server.reject(attendance.break, 409, 'You are already on a break.')
   wait('Break', { refusal: 'You are already on a break.' })
   show(ui)
   expect(screen.getByText('1 change could not be sent')).toBeTruthy()

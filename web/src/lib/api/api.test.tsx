@@ -12,7 +12,7 @@ import { fakeServer, show } from './fake-server.tsx'
 
 test('a read the server does not offer is an empty list', async () => {
   const server = fakeServer()
-  server.refuses(notifications.list, 405, 'Method not allowed.')
+  server.reject(notifications.list, 405, 'Method not allowed.')
 
   expect(await call(notifications.list)).toEqual({
     notifications: [],
@@ -24,7 +24,7 @@ test('a read the server does not offer is an empty list', async () => {
 
 test('a write the server does not offer is a failure, not a success', async () => {
   const server = fakeServer()
-  server.refuses(notifications.readAll, 405, 'Method not allowed.')
+  server.reject(notifications.readAll, 405, 'Method not allowed.')
 
   await expect(call(notifications.readAll)).rejects.toMatchObject({ status: 405 })
 })
@@ -45,7 +45,7 @@ test('without an answer it is said whose connection is missing', async () => {
 
 test('a refusal carries the sentence of the server, or its number', async () => {
   const server = fakeServer()
-  server.refuses(accounts.me, 403, 'You do not have permission to perform this action.')
+  server.reject(accounts.me, 403, 'You do not have permission to perform this action.')
   await expect(call(accounts.me)).rejects.toThrow(
     'You do not have permission to perform this action.',
   )
@@ -79,8 +79,8 @@ const phone = {
 test('an act says that it is done and has what it changed read again', async () => {
   const server = fakeServer()
   let sessions = [phone]
-  server.answers(accounts.devices, () => ({ sessions }))
-  server.answers(accounts.endDevice, () => {
+  server.respond(accounts.devices, () => ({ sessions }))
+  server.respond(accounts.endDevice, () => {
     sessions = []
     return undefined
   })
@@ -98,8 +98,8 @@ test('an act says that it is done and has what it changed read again', async () 
 
 test('an act that fails says why, and what was read stays', async () => {
   const server = fakeServer()
-  server.answers(accounts.devices, () => ({ sessions: [phone] }))
-  server.refuses(accounts.endDevice, 409, 'This is the device you are using.')
+  server.respond(accounts.devices, () => ({ sessions: [phone] }))
+  server.reject(accounts.endDevice, 409, 'This is the device you are using.')
   show(<Devices />)
   await userEvent.click(await screen.findByRole('button', { name: 'Phone' }))
 
@@ -120,7 +120,7 @@ function Form() {
 test('what the server says about a field comes back for the form', async () => {
   const server = fakeServer()
   const errors = [{ path: 'email', message: 'Please enter a valid email address.' }]
-  server.refuses(accounts.recover, 422, 'Please enter a valid email address.', errors)
+  server.reject(accounts.recover, 422, 'Please enter a valid email address.', errors)
   show(<Form />)
   await userEvent.click(screen.getByRole('button'))
 
@@ -135,7 +135,7 @@ function Mine() {
 test('what could not be loaded says so and can be tried again', async () => {
   const server = fakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(applications.mine, 500, 'An unexpected error occurred. Please try again.')
   show(
     <AsyncBoundary skeleton="Loading">
       <Mine />
@@ -143,7 +143,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   )
   expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeTruthy()
 
-  server.answers(applications.mine, () => ({ applications: [] }))
+  server.respond(applications.mine, () => ({ applications: [] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('0 applications')).toBeTruthy()
 })
@@ -151,7 +151,7 @@ test('what could not be loaded says so and can be tried again', async () => {
 test('what an outage kept from loading is loaded once the server is back', async () => {
   const server = fakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(applications.mine, 500, 'An unexpected error occurred. Please try again.')
   show(
     <AsyncBoundary skeleton="Loading">
       <Mine />
@@ -159,7 +159,7 @@ test('what an outage kept from loading is loaded once the server is back', async
   )
   await screen.findByRole('button', { name: 'Retry' })
 
-  server.answers(applications.mine, () => ({ applications: [] }))
+  server.respond(applications.mine, () => ({ applications: [] }))
   act(notifyReconnected)
   expect(await screen.findByText('0 applications')).toBeTruthy()
 })
@@ -167,7 +167,7 @@ test('what an outage kept from loading is loaded once the server is back', async
 test('what does not exist is not asked for again', async () => {
   const server = fakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.refuses(applications.mine, 404, 'Not found.')
+  server.reject(applications.mine, 404, 'Not found.')
   show(
     <AsyncBoundary skeleton="Loading">
       <Mine />

@@ -25,18 +25,20 @@ export interface SentRequest {
 type SentTo<R> = Omit<SentRequest, 'body'> &
   (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined })
 
-type Answer = (sent: SentRequest) => { status: number; body?: unknown }
+type Responder = (sent: SentRequest) => { status: number; body?: unknown }
 
 /** A fake API for screen tests, typed by the contract: it can only return what the real one may return. */
 export function fakeServer() {
-  const answers: { route: Route; answer: Answer }[] = []
+  const responders: { route: Route; responder: Responder }[] = []
   const sent: SentRequest[] = []
   queryClient.clear()
   toastStore.close(toastStore.shown()?.id ?? 0)
 
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const known = answers.findLast(({ route }) => route.method === method && match(route, pathname))
+    const known = responders.findLast(
+      ({ route }) => route.method === method && match(route, pathname),
+    )
     const request: SentRequest = {
       route: `${method} ${known?.route.path ?? pathname}`,
       ...some('params', known ? match(known.route, pathname) : undefined),
@@ -44,7 +46,7 @@ export function fakeServer() {
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
     }
     sent.push(request)
-    const response = known?.answer(request) ?? { status: 404, body: problem(404, 'Not found.') }
+    const response = known?.responder(request) ?? { status: 404, body: problem(404, 'Not found.') }
     const text = response.body === undefined ? null : JSON.stringify(response.body)
     return new Response(text, { status: response.status })
   })
@@ -52,20 +54,23 @@ export function fakeServer() {
   return {
     /** All requests, in order. */
     sent,
-    answers<R extends Route>(route: R, response: (sent: SentTo<R>) => Output<R>) {
-      const answer = (request: SentRequest) => ({
+    /** Makes a route return what the function builds; the last registration counts. */
+    respond<R extends Route>(route: R, response: (sent: SentTo<R>) => Output<R>) {
+      const responder = (request: SentRequest) => ({
         status: 200,
         body: response(request as SentTo<R>),
       })
-      answers.push({ route, answer })
+      responders.push({ route, responder })
     },
-    refuses(route: Route, status: number, detail: string, errors?: FieldErrors) {
-      answers.push({ route, answer: () => ({ status, body: problem(status, detail, errors) }) })
+    /** Makes a route return a problem document. */
+    reject(route: Route, status: number, detail: string, errors?: FieldErrors) {
+      const body = problem(status, detail, errors)
+      responders.push({ route, responder: () => ({ status, body }) })
     },
   }
 }
 
-/** Renders what stands at `at`; `path` is its pattern in the site map, when it reads parameters. */
+/** Renders a component at the URL `at`; `path` is its route pattern, when it reads parameters. */
 export const show = (ui: ReactNode, { at = '/', path = '*' } = {}) =>
   render(
     <MemoryRouter initialEntries={[at]}>

@@ -74,7 +74,7 @@ function serving({ down = false } = {}) {
 
 test('with a connection an act is sent at once and says no time of its own', async () => {
   const server = serving()
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   show(<Break />)
   await tap()
 
@@ -88,7 +88,7 @@ test('with a connection an act is sent at once and says no time of its own', asy
 test('without a connection it waits, and is sent once with its own moment on return', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
   const server = serving()
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   isOnline = false
   show(<Break />)
   stop = startOutbox()
@@ -110,7 +110,7 @@ test('without a connection it waits, and is sent once with its own moment on ret
 test('what got no answer keeps the key of its first try', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const server = serving({ down: true })
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   show(<Break />)
   screen.getByRole('button', { name: 'Break' }).click()
   await vi.advanceTimersByTimeAsync(3_500)
@@ -128,7 +128,7 @@ test('a first try that had arrived after all counts as sent', async () => {
   isOnline = false
   show(<Break />)
   await tap()
-  server.refuses(attendance.break, 422, 'This Idempotency-Key was used for another request.', [
+  server.reject(attendance.break, 422, 'This Idempotency-Key was used for another request.', [
     { path: 'Idempotency-Key', message: 'This Idempotency-Key was used for another request.' },
   ])
   isOnline = true
@@ -140,7 +140,7 @@ test('a first try that had arrived after all counts as sent', async () => {
 
 test('what waits outlives a reload', async () => {
   const server = serving()
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   isOnline = false
   show(<Break />)
   await tap()
@@ -155,7 +155,7 @@ test('what waits outlives a reload', async () => {
 
 test('acts are sent in the order they were made', async () => {
   const server = serving()
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   isOnline = false
   show(<Break />)
   await tap()
@@ -184,7 +184,7 @@ test('of two tabs one sends', async () => {
     return Promise.resolve(work({})).finally(() => held.delete(name))
   }
   const server = serving()
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   isOnline = false
   show(<Break />)
   screen.getByRole('button', { name: 'Break' }).click()
@@ -207,13 +207,13 @@ test('a refusal stays in sight with its reason until it is taken', async () => {
   isOnline = false
   show(<Break />)
   await tap()
-  server.refuses(attendance.break, 409, 'You are already on a break.')
+  server.reject(attendance.break, 409, 'You are already on a break.')
   isOnline = true
   await flushOutbox()
   expect(await screen.findByText('The break was not started')).toBeTruthy()
   expect(items()).toEqual(['Break: You are already on a break.'])
 
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   const [refused] = Object.values({ ...localStorage }).map((text) => JSON.parse(text))
   await retryItem(refused)
   await vi.waitFor(() => expect(items()).toEqual([]))
@@ -226,25 +226,25 @@ test.each([429, 503])('%i is tried again', async (code) => {
   show(<Break />)
   screen.getByRole('button', { name: 'Break' }).click()
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
-  server.refuses(attendance.break, code, 'Please try again later.')
+  server.reject(attendance.break, code, 'Please try again later.')
   isOnline = true
   void flushOutbox()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(items()).toEqual(['Break waits'])
 
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   await vi.advanceTimersByTimeAsync(10_000)
   await vi.waitFor(() => expect(items()).toEqual([]))
 })
 
 test('after a lost session it waits until the same person is back', async () => {
   const server = serving()
-  server.refuses(attendance.break, 401, 'Authentication expired. Please log in again.')
+  server.reject(attendance.break, 401, 'Authentication expired. Please log in again.')
   show(<Break />)
   await tap()
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
 
-  server.answers(attendance.break, () => status)
+  server.respond(attendance.break, () => status)
   signInAs('team_leader')
   await vi.waitFor(() => expect(items()).toEqual([]))
   await flushOutbox()

@@ -58,7 +58,7 @@ test('without a token nobody is signed in', async () => {
 test('the kept token is verified, and the role is the one the server names', async () => {
   signedIn(loggedIn({ profile: { ...me, role: 'superadmin' } }))
   setSession({ status: 'loading' })
-  server.answers(accounts.me, () => me)
+  server.respond(accounts.me, () => me)
   await checkSession()
 
   expect(currentSession()).toEqual({ status: 'in', me })
@@ -67,7 +67,7 @@ test('the kept token is verified, and the role is the one the server names', asy
 
 test('a token the server refuses signs out and leaves nothing behind', async () => {
   localStorage.setItem('auth_token', 'old')
-  server.refuses(accounts.me, 401, expired)
+  server.reject(accounts.me, 401, expired)
   await checkSession()
 
   expect(currentSession()).toEqual({ status: 'out', by_choice: false })
@@ -91,7 +91,7 @@ test('without a network the kept profile stays', async () => {
 test('a token without a profile behind it signs out, and says that it is the account', async () => {
   localStorage.setItem('auth_token', 'token-1')
   localStorage.setItem('auth_profile', JSON.stringify(me))
-  server.refuses(accounts.me, 404, 'Not found.')
+  server.reject(accounts.me, 404, 'Not found.')
   await checkSession()
 
   expect(currentSession()).toEqual({ status: 'out', by_choice: false })
@@ -156,7 +156,7 @@ test('signing out ends the session on the server and clears every kept sign-in',
   localStorage.setItem('supabase.old', 'x')
   localStorage.setItem('theme', 'dark')
   sessionStorage.setItem('my_auth_state', 'x')
-  server.answers(accounts.logOut, () => undefined)
+  server.respond(accounts.logOut, () => undefined)
   await signOut()
 
   expect(server.sent).toContainEqual({ route: 'POST /api/auth/logout' })
@@ -169,7 +169,7 @@ test('signing out ends the session on the server and clears every kept sign-in',
 
 test('signing out works here even when the server does not answer', async () => {
   signedIn(loggedIn())
-  server.refuses(accounts.logOut, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(accounts.logOut, 500, 'An unexpected error occurred. Please try again.')
   await signOut()
 
   expect(localStorage.getItem('auth_token')).toBeNull()
@@ -179,7 +179,7 @@ test('signing out works here even when the server does not answer', async () => 
 test('a refused token on any call signs out and remembers the place', async () => {
   history.replaceState(null, '', '/hr/applications?q=a')
   signedIn(loggedIn())
-  server.refuses(accounts.devices, 401, expired)
+  server.reject(accounts.devices, 401, expired)
   await send({ method: 'GET', url: '/api/auth/sessions', binary: false })
 
   expect(currentSession()).toEqual({ status: 'out', by_choice: false })
@@ -207,7 +207,7 @@ test('a refused token that another tab has renewed meanwhile is no reason to lea
 
 test('wrong credentials are no lost session', async () => {
   setSession({ status: 'out', by_choice: false })
-  server.refuses(accounts.logIn, 401, 'Invalid email or password')
+  server.reject(accounts.logIn, 401, 'Invalid email or password')
   const response = await send({ method: 'POST', url: '/api/auth/login', body: {}, binary: false })
 
   expect(response.status).toBe(401)
@@ -216,7 +216,7 @@ test('wrong credentials are no lost session', async () => {
 
 test('tokens that are about to end are renewed once, however many calls need one', async () => {
   signedIn(loggedIn({ expires_at: hours(0.01) }))
-  server.answers(accounts.refresh, () => ({
+  server.respond(accounts.refresh, () => ({
     access_token: 'token-2',
     refresh_token: 'refresh-2',
     expires_at: hours(24),
@@ -230,7 +230,7 @@ test('tokens that are about to end are renewed once, however many calls need one
 })
 
 test('a sign-out in another tab signs out here, and a sign-in signs in', async () => {
-  server.answers(accounts.me, () => me)
+  server.respond(accounts.me, () => me)
   startSession()
   signedIn(loggedIn())
   localStorage.removeItem('auth_token')

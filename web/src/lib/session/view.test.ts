@@ -40,7 +40,7 @@ test('a view begins on a page of its own and lasts in this tab only', () => {
 test('nothing of the person is kept in the browser, and nothing waits in their name', async () => {
   const me = { ...signInAs('intern'), viewed_until: soon }
   setSession({ status: 'loading' })
-  server.answers(accounts.me, () => me)
+  server.respond(accounts.me, () => me)
   await checkSession()
   expect(currentSession().me?.viewed_until).toBe(soon)
   expect(localStorage.getItem('auth_profile')).toBeNull()
@@ -61,7 +61,7 @@ test('logging out ends the view and signs nobody out', async () => {
 })
 
 test('what a view asks goes with its own token', async () => {
-  server.answers(accounts.me, () => signInAs('intern'))
+  server.respond(accounts.me, () => signInAs('intern'))
   await send({ method: 'GET', url: '/api/auth/me', binary: false })
   expect(go).toHaveBeenCalledTimes(1)
 })

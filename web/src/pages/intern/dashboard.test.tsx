@@ -82,18 +82,18 @@ beforeEach(() => {
 
 function home(answer = nothing) {
   const server = fakeServer()
-  server.answers(dashboards.intern, () => answer)
-  server.answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
-  server.answers(goals.list, () => ({ goals: [] }))
-  server.answers(onboarding.mine, () => ({ hires: [] }))
-  server.answers(notifications.list, () => ({
+  server.respond(dashboards.intern, () => answer)
+  server.respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  server.respond(goals.list, () => ({ goals: [] }))
+  server.respond(onboarding.mine, () => ({ hires: [] }))
+  server.respond(notifications.list, () => ({
     notifications: [],
     next_cursor: null,
     total: 0,
     unread: 0,
   }))
-  server.answers(internships.saved, () => ({ internships: [] }))
-  server.answers(internships.list, () => ({
+  server.respond(internships.saved, () => ({ internships: [] }))
+  server.respond(internships.list, () => ({
     internships: [internship],
     next_cursor: null,
     total: 1,
@@ -102,7 +102,7 @@ function home(answer = nothing) {
 }
 
 test('a student without an application is welcomed and sees what is open', async () => {
-  home().answers(applications.mine, () => ({ applications: [] }))
+  home().respond(applications.mine, () => ({ applications: [] }))
   show(<InternDashboard />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Asha Rao!')
@@ -114,8 +114,8 @@ test('a student without an application is welcomed and sees what is open', async
 test('a part that cannot be loaded says so, and the others stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = home()
-  server.answers(applications.mine, () => ({ applications: [] }))
-  server.refuses(internships.list, 500, 'An unexpected error occurred. Please try again.')
+  server.respond(applications.mine, () => ({ applications: [] }))
+  server.reject(internships.list, 500, 'An unexpected error occurred. Please try again.')
   show(<InternDashboard />)
 
   expect(await screen.findByText('Could not fetch internships.')).toBeTruthy()
@@ -152,7 +152,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
 
 test('figures that cannot be had are no zeros', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  home().refuses(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
+  home().reject(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
   show(<InternDashboard />)
 
   expect(await screen.findByText('Your tasks could not be loaded')).toBeTruthy()

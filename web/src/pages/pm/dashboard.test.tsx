@@ -36,9 +36,9 @@ function desk() {
   const server = fakeServer()
   signInAs('project_manager')
   const none = { next_cursor: null, total: 0 }
-  server.answers(dashboards.projectManager, () => answer)
-  server.answers(reports.list, () => ({ reports: [], ...none }))
-  server.answers(internships.managed, () => ({ internships: [], ...none }))
+  server.respond(dashboards.projectManager, () => answer)
+  server.respond(reports.list, () => ({ reports: [], ...none }))
+  server.respond(internships.managed, () => ({ internships: [], ...none }))
   return server
 }
 
@@ -57,7 +57,7 @@ test('the frame shows the four figures of a project manager and the way to each 
 })
 
 test('figures that cannot be had are no zeros', async () => {
-  desk().refuses(dashboards.projectManager, 500, 'An unexpected error occurred. Please try again.')
+  desk().reject(dashboards.projectManager, 500, 'An unexpected error occurred. Please try again.')
   show(<PmFrame />)
   expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(4)
   expect(screen.queryByText('0')).toBeNull()

@@ -77,10 +77,10 @@ beforeEach(() => {
 function world(items: readonly CalendarItem[] = some) {
   const server = fakeServer()
   const store = taskStore(server, [taskOf(1, 'Write the API', { due_date: '2026-11-18' })])
-  server.answers(calendar.list, ({ query = {} }) => ({
+  server.respond(calendar.list, ({ query = {} }) => ({
     items: items.filter(({ day }) => day >= (query.from ?? '') && day <= (query.to ?? '')),
   }))
-  server.answers(attendance.entries, ({ query = {} }) => {
+  server.respond(attendance.entries, ({ query = {} }) => {
     const entries = query.start_date === session.day ? [session] : []
     return { entries, next_cursor: null, total: entries.length }
   })
@@ -223,12 +223,12 @@ test('a meeting opens beside the calendar, where one answers it', async () => {
     version: 1,
     can: { edit: false, answer: true },
   }
-  server.answers(meetings.read, () => meeting)
+  server.respond(meetings.read, () => meeting)
   open('?date=2026-11-18&view=agenda')
   await userEvent.click(await screen.findByRole('link', { name: 'Team Meeting' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Meeting' }))
   expect(await sheet.findByText('Room 4')).toBeTruthy()
-  server.answers(meetings.answer, () => meeting)
+  server.respond(meetings.answer, () => meeting)
   await userEvent.click(sheet.getByRole('button', { name: 'Accept' }))
   await waitFor(() =>
     expect(server.sent.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
@@ -239,12 +239,12 @@ test('a meeting opens beside the calendar, where one answers it', async () => {
 
 test('when it cannot be loaded the days stand, and it says so with Retry', async () => {
   const { server } = world()
-  server.refuses(calendar.list, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(calendar.list, 500, 'An unexpected error occurred. Please try again.')
   open()
   expect(await screen.findByText('Your calendar could not be loaded')).toBeTruthy()
   expect(await grid()).toBeTruthy()
 
-  server.answers(calendar.list, () => ({ items: some }))
+  server.respond(calendar.list, () => ({ items: some }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await day(/Team Meeting/)
   expect(screen.queryByText('Your calendar could not be loaded')).toBeNull()
@@ -253,12 +253,12 @@ test('when it cannot be loaded the days stand, and it says so with Retry', async
 test('a private address is made, shown once, and revoked after asking', async () => {
   const { server } = world()
   let created: string | null = null
-  server.answers(calendar.feed, () => ({ created_at: created, last_used_at: null }))
-  server.answers(calendar.openFeed, () => {
+  server.respond(calendar.feed, () => ({ created_at: created, last_used_at: null }))
+  server.respond(calendar.openFeed, () => {
     created = '2026-11-20T09:00:00.000Z'
     return { url: 'https://cohort.example/api/calendar/feed/secret.ics' }
   })
-  server.answers(calendar.closeFeed, () => {
+  server.respond(calendar.closeFeed, () => {
     created = null
     return undefined
   })

@@ -86,10 +86,10 @@ const screens = (at: string) =>
 function open(at = '/superadmin/dashboard') {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(dashboards.superadmin, () => board)
-  server.answers(dashboards.systemHealth, () => work)
-  server.answers(startups.list, () => ({ startups: [neem], next_cursor: null, total: 1 }))
-  server.answers(audit.list, () => ({ audit_logs: [], next_cursor: null, total: 0 }))
+  server.respond(dashboards.superadmin, () => board)
+  server.respond(dashboards.systemHealth, () => work)
+  server.respond(startups.list, () => ({ startups: [neem], next_cursor: null, total: 1 }))
+  server.respond(audit.list, () => ({ audit_logs: [], next_cursor: null, total: 0 }))
   screens(at)
   return server
 }
@@ -147,8 +147,8 @@ test('System Health says what is slow, what could not be asked and what failed',
 test('a dashboard that cannot be loaded shows no zero and is not healthy', async () => {
   const server = fakeServer()
   signInAs('superadmin')
-  server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
-  server.refuses(dashboards.systemHealth, 503, 'The service is not available at the moment.')
+  server.reject(dashboards.superadmin, 503, 'The service is not available at the moment.')
+  server.reject(dashboards.systemHealth, 503, 'The service is not available at the moment.')
   screens('/superadmin/dashboard?tab=health')
   expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
   expect(await screen.findByText('Jobs and mail could not be asked')).toBeTruthy()
@@ -160,7 +160,7 @@ test('a dashboard that cannot be loaded shows no zero and is not healthy', async
 test('what was healthy a moment ago is not healthy when the next question fails', async () => {
   const server = open('/superadmin/dashboard?tab=health')
   await screen.findByText('Healthy')
-  server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
+  server.reject(dashboards.superadmin, 503, 'The service is not available at the moment.')
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
   expect(screen.queryByText('Healthy')).toBeNull()

@@ -49,18 +49,18 @@ const board: TeamLeaderDashboard = {
 function desk(answer = board) {
   const server = fakeServer()
   signInAs('team_leader', { full_name: 'Lokesh Rao' })
-  server.answers(dashboards.teamLeader, () => answer)
-  server.answers(calendar.list, () => ({ items: [] }))
-  server.answers(goals.list, () => ({ goals: [goal] }))
-  server.answers(onboarding.mine, () => ({ hires: [] }))
-  server.answers(reports.list, () => ({ reports: [], next_cursor: null, total: 0 }))
-  server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
-  server.answers(users.read, () => ({
+  server.respond(dashboards.teamLeader, () => answer)
+  server.respond(calendar.list, () => ({ items: [] }))
+  server.respond(goals.list, () => ({ goals: [goal] }))
+  server.respond(onboarding.mine, () => ({ hires: [] }))
+  server.respond(reports.list, () => ({ reports: [], next_cursor: null, total: 0 }))
+  server.respond(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
+  server.respond(users.read, () => ({
     id: memberId,
     full_name: 'Priya Nair',
     role: 'intern' as const,
   }))
-  server.answers(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
+  server.respond(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
   return server
 }
 
@@ -92,7 +92,7 @@ test('Assign Task opens its dialog', async () => {
 })
 
 test('figures that cannot be had are no zeros', async () => {
-  desk().refuses(dashboards.teamLeader, 500, 'An unexpected error occurred. Please try again.')
+  desk().reject(dashboards.teamLeader, 500, 'An unexpected error occurred. Please try again.')
   show(<TlFrame />)
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
   expect(screen.getByRole('region', { name: 'Figures' }).textContent).not.toContain('0')
@@ -118,7 +118,7 @@ test('every panel says what would be there when it is empty', async () => {
     team_status: [],
     blocked_tasks: [],
   })
-  server.answers(goals.list, () => ({ goals: [] }))
+  server.respond(goals.list, () => ({ goals: [] }))
   show(<TlDashboard />)
   for (const text of [
     'No tasks of your own',

@@ -48,8 +48,8 @@ function opened(one: Import) {
   const server = fakeServer()
   signInAs('superadmin')
   let now = one
-  server.answers(imports.read, () => now)
-  server.answers(imports.rows, () => ({ rows, next_cursor: null, total: rows.length }))
+  server.respond(imports.read, () => now)
+  server.respond(imports.rows, () => ({ rows, next_cursor: null, total: rows.length }))
   show(
     <>
       <ImportView id={id} />
@@ -70,7 +70,7 @@ test('a preview says that nothing has happened, and why a row is refused', async
 
 test('starting asks how many it touches, then shows how far it is', async () => {
   const { server, becomes } = opened(preview)
-  server.answers(imports.start, () => {
+  server.respond(imports.start, () => {
     const running = { status: 'running', done: 1, can: { start: false, cancel: true } } as const
     becomes(running)
     return { ...preview, ...running }
@@ -87,7 +87,7 @@ test('starting asks how many it touches, then shows how far it is', async () => 
 test('what the server refuses is said, and the preview stays', async () => {
   const { server } = opened(preview)
   const why = 'This import is running already or has nothing left to do.'
-  server.refuses(imports.start, 409, why)
+  server.reject(imports.start, 409, why)
   await userEvent.click(await screen.findByRole('button', { name: 'Start Import' }))
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Start Import' }))

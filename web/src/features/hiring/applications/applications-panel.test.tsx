@@ -84,15 +84,15 @@ function desk() {
       can: { ...can, undo },
     })
   }
-  server.answers(internships.managed, () => ({ internships: [], next_cursor: null, total: 0 }))
-  server.answers(applications.counts, () => ({ counts }))
-  server.answers(applications.list, ({ query }) => {
+  server.respond(internships.managed, () => ({ internships: [], next_cursor: null, total: 0 }))
+  server.respond(applications.counts, () => ({ counts }))
+  server.respond(applications.list, ({ query }) => {
     const rows = all.filter(({ status }) => !query?.status || status === query.status)
     return { applications: rows, next_cursor: null, total: rows.length }
   })
-  server.answers(applications.read, ({ params }) => get(params?.id))
-  server.answers(applications.undo, ({ params }) => stand(params?.id, 'Applied', false))
-  server.answers(applications.review, ({ params, body }) => {
+  server.respond(applications.read, ({ params }) => get(params?.id))
+  server.respond(applications.undo, ({ params }) => stand(params?.id, 'Applied', false))
+  server.respond(applications.review, ({ params, body }) => {
     const input = body as { status?: ApplicationStatus; score?: number }
     if (input.status) return stand(params?.id, input.status, true)
     return put({ ...get(params?.id), score: input.score ?? null })
@@ -190,11 +190,7 @@ test('a score outside 0 to 100 is refused in place and sent nowhere', async () =
 
 test('who comes second is told so, reloads, and keeps the note being typed', async () => {
   const { server, stand } = desk()
-  server.refuses(
-    applications.review,
-    409,
-    'This record was changed by someone else. Please reload.',
-  )
+  server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
   open(`?review=${idOf(1)}`)
 
   await userEvent.type(await screen.findByLabelText('Add a note'), 'Strong in React')
@@ -211,7 +207,7 @@ test('who comes second is told so, reloads, and keeps the note being typed', asy
 test('several move at once; those that cannot are named with the reason', async () => {
   const { server } = desk()
   const reason = 'This application is Received; it cannot be moved to Received.'
-  server.answers(applications.moveMany, () => ({
+  server.respond(applications.moveMany, () => ({
     moved: [{ ...one(1, 'Asha Rao', 'received'), version: 2 }],
     refused: [{ id: idOf(3), detail: reason }],
   }))
@@ -279,7 +275,7 @@ test('on the board a move made without a connection waits, and goes back when it
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 
   offline.mockRestore()
-  server.answers(applications.review, ({ params }) => stand(params?.id, 'received', true))
+  server.respond(applications.review, ({ params }) => stand(params?.id, 'received', true))
   await flushOutbox()
   await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
   expect(column('Received').getByText('Vikram Shah')).toBeTruthy()
@@ -288,11 +284,7 @@ test('on the board a move made without a connection waits, and goes back when it
   await press('Move Meera Iyer to…')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assessment Passed' }))
   await screen.findByText('Waiting to be sent')
-  server.refuses(
-    applications.review,
-    409,
-    'This record was changed by someone else. Please reload.',
-  )
+  server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
   again.mockRestore()
   await flushOutbox()
   expect(await screen.findByText('Meera Iyer was not moved to Assessment Passed')).toBeTruthy()

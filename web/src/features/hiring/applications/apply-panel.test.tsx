@@ -90,7 +90,7 @@ const answer = async () => userEvent.type(await box('Why us?'), 'I grew up on a 
 /** A server where this person has applied with `mine` before. */
 function marketplace(mine: Application[] = []) {
   const server = fakeServer()
-  server.answers(applications.mine, () => ({ applications: mine }))
+  server.respond(applications.mine, () => ({ applications: mine }))
   return server
 }
 const sentApplications = ({ sent }: ReturnType<typeof fakeServer>) =>
@@ -135,7 +135,7 @@ test('name and email are filled in, a resume travels at once, and the applicatio
   const me = signInAs('intern')
   const mine: Application[] = []
   const server = marketplace(mine)
-  server.answers(applications.apply, () => {
+  server.respond(applications.apply, () => {
     mine.push(application)
     return application
   })
@@ -194,7 +194,7 @@ test('every question wants an answer', async () => {
 test('what was typed and the resume survive a failed send and a closed tab', async () => {
   signInAs('intern')
   const server = marketplace()
-  server.refuses(applications.apply, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(applications.apply, 500, 'An unexpected error occurred. Please try again.')
   const first = showPanel()
   await pick(pdf)
   await screen.findByText('asha.pdf')
@@ -224,7 +224,7 @@ test('two taps send one application', async () => {
   signInAs('intern')
   const mine: Application[] = []
   const server = marketplace(mine)
-  server.answers(applications.apply, () => {
+  server.respond(applications.apply, () => {
     mine.push(application)
     return application
   })
@@ -239,7 +239,7 @@ test('two taps send one application', async () => {
 test('a resume of an earlier application can be used again', async () => {
   signInAs('intern')
   const server = marketplace([{ ...application, internship_id: id(9) }])
-  server.answers(applications.apply, () => application)
+  server.respond(applications.apply, () => application)
   showPanel()
   await userEvent.click(await button('Use asha.pdf'))
   await answer()
@@ -252,7 +252,7 @@ test('a resume of an earlier application can be used again', async () => {
 test('a resume taken away is taken from the server too', async () => {
   signInAs('intern')
   const server = marketplace()
-  server.answers(files.remove, () => undefined)
+  server.respond(files.remove, () => undefined)
   showPanel()
   await pick(pdf)
   await userEvent.click(await button('Remove asha.pdf'))
@@ -269,7 +269,7 @@ test('who applied in another tab is told so instead of seeing the form', async (
   signInAs('intern')
   const mine: Application[] = []
   const server = marketplace(mine)
-  server.refuses(applications.apply, 409, 'You have already applied for this internship!')
+  server.reject(applications.apply, 409, 'You have already applied for this internship!')
   showPanel()
   await pick(pdf)
   await answer()

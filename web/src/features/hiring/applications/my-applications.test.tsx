@@ -46,7 +46,7 @@ function movedTo(status: Application['status'], from: Application = applied): Ap
 function open(first: Application[]) {
   const server = fakeServer()
   let mine = first
-  server.answers(applications.mine, () => ({ applications: mine }))
+  server.respond(applications.mine, () => ({ applications: mine }))
   show(
     <>
       <MyApplications />
@@ -105,7 +105,7 @@ const invitation: Interview = {
 
 test('an invitation says when, how and with whom', async () => {
   const { server } = open([movedTo('hr_scheduled')])
-  server.answers(interviews.list, () => ({
+  server.respond(interviews.list, () => ({
     interviews: [invitation],
     next_cursor: null,
     total: 1,
@@ -126,7 +126,7 @@ const withdraw = async () => {
 
 test('an application is withdrawn after a question that names it', async () => {
   const { server, becomes } = open([applied])
-  server.answers(applications.withdraw, () => {
+  server.respond(applications.withdraw, () => {
     void becomes([movedTo('withdrawn')])
     return movedTo('withdrawn')
   })
@@ -140,7 +140,7 @@ test('an application is withdrawn after a question that names it', async () => {
 test('what was taken up meanwhile stays, with the reason', async () => {
   const { server } = open([applied])
   const reason = 'Your application is already being read.'
-  server.refuses(applications.withdraw, 409, reason)
+  server.reject(applications.withdraw, 409, reason)
   await withdraw()
 
   expect(await screen.findByText(reason)).toBeTruthy()

@@ -13,7 +13,7 @@ let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
-  server.answers(
+  server.respond(
     internships.read,
     ({ params }) =>
       ({

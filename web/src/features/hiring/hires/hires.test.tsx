@@ -80,15 +80,15 @@ const team = {
 
 function world() {
   const server = fakeServer()
-  server.answers(hires.list, () => ({ hires: [hire], next_cursor: null, total: 1 }))
-  server.answers(hires.read, () => profile)
-  server.answers(hires.places, () => ({
+  server.respond(hires.list, () => ({ hires: [hire], next_cursor: null, total: 1 }))
+  server.respond(hires.read, () => profile)
+  server.respond(hires.places, () => ({
     teams: [team],
     projects: [{ id: idOf(7), name: 'Lotus' }],
   }))
-  server.answers(hires.hire, () => profile)
-  server.answers(hires.change, () => profile)
-  server.answers(applications.read, () => application)
+  server.respond(hires.hire, () => profile)
+  server.respond(hires.change, () => profile)
+  server.respond(applications.read, () => application)
   return server
 }
 const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
@@ -151,11 +151,11 @@ test('the profile shows the checklist; only one’s own items can be ticked', as
 
 test('the checklist of those hired from now on is edited, and what is wrong is said at its field', async () => {
   const server = world()
-  server.answers(onboarding.template, () => ({
+  server.respond(onboarding.template, () => ({
     items: [{ title: 'Send the letter', details: '', side: 'hr' as const, due_days: -7 }],
     version: 0,
   }))
-  server.answers(onboarding.saveTemplate, () => ({ items: [], version: 1 }))
+  server.respond(onboarding.saveTemplate, () => ({ items: [], version: 1 }))
   show(<HiresPanel />)
   await userEvent.click(await screen.findByRole('button', { name: 'Onboarding checklist' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Add an item' }))
@@ -176,10 +176,10 @@ test('an intern ticks an item on the dashboard; without any, nothing stands ther
   const server = fakeServer()
   const own = { ...hire, is_mine: true, items: [item(1)] }
   const { id, name, is_mine, position, team_name, start_date, items } = own
-  server.answers(onboarding.mine, () => ({
+  server.respond(onboarding.mine, () => ({
     hires: [{ id, name, is_mine, position, team_name, start_date, items }],
   }))
-  server.answers(onboarding.tick, () => item(1, { done_at: '2026-11-02T09:00:00.000Z' }))
+  server.respond(onboarding.tick, () => item(1, { done_at: '2026-11-02T09:00:00.000Z' }))
   show(<MyOnboarding />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Item 1' }))
   await waitFor(() =>

@@ -50,9 +50,9 @@ const posting: Internship = {
 function office() {
   const server = fakeServer()
   signInAs('project_manager')
-  server.answers(internships.categories, () => ({ categories: [{ id: category, name: 'Tech' }] }))
-  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
-  server.answers(internships.create, () => posting)
+  server.respond(internships.categories, () => ({ categories: [{ id: category, name: 'Tech' }] }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.respond(internships.create, () => posting)
   return server
 }
 
@@ -123,7 +123,7 @@ test('what was typed is there again in the next visit, and can be discarded', as
 
 test('the answers of the server stand at their fields', async () => {
   const server = office()
-  server.refuses(internships.change, 422, 'Please choose one of your projects.', [
+  server.reject(internships.change, 422, 'Please choose one of your projects.', [
     { path: 'project_id', message: 'Please choose one of your projects.' },
   ])
   show(<EditInternship internship={posting} />)
@@ -137,7 +137,7 @@ test('the answers of the server stand at their fields', async () => {
 
 test('who saves after somebody else is told, and loses nothing', async () => {
   const server = office()
-  server.refuses(internships.change, 409, 'This record was changed by someone else. Please reload.')
+  server.reject(internships.change, 409, 'This record was changed by someone else. Please reload.')
   show(<EditInternship internship={posting} />)
 
   await userEvent.selectOptions(await box('Category'), 'Tech')

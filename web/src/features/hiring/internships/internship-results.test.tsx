@@ -131,8 +131,8 @@ test('guests are led to the sign-in to save or to be told, and back', () => {
 test('only people who are signed in can save, and a tap is shown and sent', async () => {
   const server = fakeServer()
   const saved: InternshipCard[] = []
-  server.answers(internships.saved, () => ({ internships: saved }))
-  server.answers(internships.save, () => {
+  server.respond(internships.saved, () => ({ internships: saved }))
+  server.respond(internships.save, () => {
     saved.push(card)
     return undefined
   })

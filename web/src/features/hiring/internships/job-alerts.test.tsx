@@ -19,7 +19,7 @@ const alert = {
 test('the search that is shown becomes an alert under a name of its own', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(internshipAlerts.create, () => alert)
+  server.respond(internshipAlerts.create, () => alert)
   show(
     <CreateAlert filters={{ search: 'react', remote: 'true', duration: '3', sort: 'closing' }} />,
   )
@@ -40,9 +40,9 @@ test('the search that is shown becomes an alert under a name of its own', async 
 test('alerts stand below what is saved, lead to their search, and can be paused', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(internships.saved, () => ({ internships: [] }))
-  server.answers(internshipAlerts.list, () => ({ alerts: [alert] }))
-  server.answers(internshipAlerts.change, () => ({ ...alert, is_paused: true }))
+  server.respond(internships.saved, () => ({ internships: [] }))
+  server.respond(internshipAlerts.list, () => ({ alerts: [alert] }))
+  server.respond(internshipAlerts.change, () => ({ ...alert, is_paused: true }))
   show(<SavedInternships />)
   const link = await screen.findByRole('link', { name: 'React in Pune' })
   expect(link.getAttribute('href')).toBe(

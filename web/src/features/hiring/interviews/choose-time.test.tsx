@@ -50,8 +50,8 @@ beforeEach(() => {
 
 test('a time is chosen on one’s own clock and booked', async () => {
   const server = fakeServer()
-  server.answers(interviewOffers.read, () => offer)
-  server.answers(interviewOffers.book, () => interview)
+  server.respond(interviewOffers.read, () => offer)
+  server.respond(interviewOffers.book, () => interview)
   show(<ChooseTime id={offer.id} />)
   const book = await screen.findByRole('button', { name: 'Book this time' })
   expect(book).toHaveProperty('disabled', true)
@@ -68,8 +68,8 @@ test('a time is chosen on one’s own clock and booked', async () => {
 test('a time that somebody else took is said, and the ones left stay', async () => {
   const server = fakeServer()
   let times = offer.times
-  server.answers(interviewOffers.read, () => ({ ...offer, times }))
-  server.refuses(interviewOffers.book, 409, 'This time is no longer free. Please choose another.')
+  server.respond(interviewOffers.read, () => ({ ...offer, times }))
+  server.reject(interviewOffers.book, 409, 'This time is no longer free. Please choose another.')
   show(<ChooseTime id={offer.id} />)
   await userEvent.click(await screen.findByRole('radio', { name: /3 Mar,? 2098/ }))
   times = offer.times.slice(1)
@@ -83,14 +83,14 @@ test('a time that somebody else took is said, and the ones left stay', async () 
 
 test('an offer that was withdrawn says so', async () => {
   const server = fakeServer()
-  server.answers(interviewOffers.read, () => ({ ...offer, status: 'withdrawn' as const }))
+  server.respond(interviewOffers.read, () => ({ ...offer, status: 'withdrawn' as const }))
   show(<ChooseTime id={offer.id} />)
   expect(await screen.findByText('These times are no longer offered')).toBeTruthy()
 })
 
 test('a candidate sees when, how and with whom the interview is', async () => {
   const server = fakeServer()
-  server.answers(interviews.read, () => interview)
+  server.respond(interviews.read, () => interview)
   show(<MyInterviewView id={interview.id} />)
   expect(await screen.findByText(/4 Mar,? 2098, 10:30/)).toBeTruthy()
   expect(screen.getByText('Hema Reddy')).toBeTruthy()
@@ -99,7 +99,7 @@ test('a candidate sees when, how and with whom the interview is', async () => {
 
 test('whoever has to choose a time is led there from their applications', async () => {
   const server = fakeServer()
-  server.answers(interviewOffers.list, () => ({ offers: [offer] }))
+  server.respond(interviewOffers.list, () => ({ offers: [offer] }))
   show(<OfferedTimes />)
   const link = await screen.findByRole('link', { name: /^Choose a time for your interview/ })
   expect(link.getAttribute('href')).toBe(`/intern/interview-times/${offer.id}`)

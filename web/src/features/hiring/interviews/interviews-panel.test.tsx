@@ -32,22 +32,22 @@ const free = '2098-03-03T10:00:00.000Z'
 
 function world(one: Interview = interview) {
   const server = fakeServer()
-  server.answers(interviews.list, ({ query }) => {
+  server.respond(interviews.list, ({ query }) => {
     const isAsked = (one.status === 'scheduled') === (query?.show === 'ahead')
     return { interviews: isAsked ? [one] : [], next_cursor: null, total: isAsked ? 1 : 0 }
   })
-  server.answers(interviews.read, () => one)
-  server.answers(interviewOffers.list, () => ({ offers: [] }))
-  server.answers(applications.list, () => ({ applications: [], next_cursor: null, total: 0 }))
-  server.answers(interviews.interviewers, () => ({
+  server.respond(interviews.read, () => one)
+  server.respond(interviewOffers.list, () => ({ offers: [] }))
+  server.respond(applications.list, () => ({ applications: [], next_cursor: null, total: 0 }))
+  server.respond(interviews.interviewers, () => ({
     interviewers: [{ id: idOf(4), full_name: 'Berta Kern', time_zone: 'Europe/Berlin' }],
   }))
-  server.answers(interviews.freeTimes, () => ({
+  server.respond(interviews.freeTimes, () => ({
     candidate_zone: 'Asia/Kolkata',
     interviewer_zone: 'Europe/Berlin',
     times: [free],
   }))
-  server.answers(interviews.change, ({ body }) => ({ ...one, ...(body as object) }))
+  server.respond(interviews.change, ({ body }) => ({ ...one, ...(body as object) }))
   return server
 }
 

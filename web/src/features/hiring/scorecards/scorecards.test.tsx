@@ -63,9 +63,9 @@ beforeEach(() => {
 
 test('what is written is kept on the server, and submitted with the version that was kept', async () => {
   const server = fakeServer()
-  server.answers(scoreSheets.read, () => scoring)
-  server.answers(scoreSheets.keep, ({ body }) => sheet(body as object))
-  server.answers(scoreSheets.submit, () => ({ ...scoring, can: { ...scoring.can, fill: false } }))
+  server.respond(scoreSheets.read, () => scoring)
+  server.respond(scoreSheets.keep, ({ body }) => sheet(body as object))
+  server.respond(scoreSheets.submit, () => ({ ...scoring, can: { ...scoring.can, fill: false } }))
   page()
   await userEvent.type(await screen.findByLabelText('Notes: What did you make?'), 'A timetable')
   expect(await screen.findByText('Draft saved')).toBeTruthy()
@@ -89,8 +89,8 @@ test('what is written is kept on the server, and submitted with the version that
 
 test('a draft that could not be sent outlives the tab', async () => {
   const server = fakeServer()
-  server.answers(scoreSheets.read, () => scoring)
-  server.refuses(scoreSheets.keep, 500, 'An unexpected error occurred. Please try again.')
+  server.respond(scoreSheets.read, () => scoring)
+  server.reject(scoreSheets.keep, 500, 'An unexpected error occurred. Please try again.')
   const first = page()
   await userEvent.type(await screen.findByLabelText(/^Why/), 'Kind and curious')
   expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
@@ -102,12 +102,12 @@ test('a draft that could not be sent outlives the tab', async () => {
 
 test('a sheet another tab has changed says so, and loads what is there', async () => {
   const server = fakeServer()
-  server.answers(scoreSheets.read, () => scoring)
-  server.refuses(scoreSheets.keep, 409, 'It was changed meanwhile.')
+  server.respond(scoreSheets.read, () => scoring)
+  server.reject(scoreSheets.keep, 409, 'It was changed meanwhile.')
   page()
   await userEvent.type(await screen.findByLabelText(/^Why/), 'x')
   expect(await screen.findByText('It was changed meanwhile.')).toBeTruthy()
-  server.answers(scoreSheets.read, () => ({ ...scoring, mine: sheet({ remarks: 'Newer words' }) }))
+  server.respond(scoreSheets.read, () => ({ ...scoring, mine: sheet({ remarks: 'Newer words' }) }))
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
   expect(await screen.findByDisplayValue('Newer words')).toBeTruthy()
 })
@@ -116,7 +116,7 @@ test('once submitted, means and what each one wrote stand side by side', async (
   const server = fakeServer()
   const mine = sheet({ scores: { [idOf(4)]: 2 }, recommendation: 'no' })
   const other = { ...sheet({}), author_id: idOf(9), author_name: 'Bela Nair', remarks: 'Strong' }
-  server.answers(scoreSheets.read, () => ({
+  server.respond(scoreSheets.read, () => ({
     ...scoring,
     mine: { ...mine, submitted_at: mine.updated_at },
     sheets: [{ ...other, scores: { [idOf(4)]: 5 }, submitted_at: mine.updated_at }],
@@ -146,8 +146,8 @@ test('the kit is written with its questions and attributes, and keeps their ids'
     updated_at: null,
     updated_by_name: null,
   }
-  server.answers(interviewKits.house, () => record)
-  server.answers(interviewKits.saveHouse, () => ({ ...record, version: 4 }))
+  server.respond(interviewKits.house, () => record)
+  server.respond(interviewKits.saveHouse, () => ({ ...record, version: 4 }))
   show(<HouseKit />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add question' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save kit' }))

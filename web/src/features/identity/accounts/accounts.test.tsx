@@ -23,7 +23,7 @@ async function fillIn(password: string, again: string) {
 
 test('the password can be changed once all three fields are filled', async () => {
   const server = fakeServer()
-  server.answers(accounts.changePassword, () => ({ message: 'Done.' }))
+  server.respond(accounts.changePassword, () => ({ message: 'Done.' }))
   show(<ChangePassword />)
   await type('Current password', 'the old one')
   await type('New password', 'a new password')
@@ -56,7 +56,7 @@ test.each([
 test('a wrong current password is said at its field, and nothing typed is lost', async () => {
   const server = fakeServer()
   const sentence = 'Current password is not correct.'
-  server.refuses(accounts.changePassword, 422, sentence, [
+  server.reject(accounts.changePassword, 422, sentence, [
     { path: 'current_password', message: sentence },
   ])
   show(<ChangePassword />)
@@ -70,7 +70,7 @@ test('a wrong current password is said at its field, and nothing typed is lost',
 
 test('a new address is not taken before it is confirmed', async () => {
   const server = fakeServer()
-  server.answers(accounts.changeEmail, () => ({ message: 'Please open the link in the mail.' }))
+  server.respond(accounts.changeEmail, () => ({ message: 'Please open the link in the mail.' }))
   show(<ChangeEmail />)
   await type('New email', 'asha.rao@example.com')
   await type('Your password', 'the old one')
@@ -92,8 +92,8 @@ const device = (name: string, is_current: boolean): Device => ({
 test('a device is signed out after a question that names it; the one in use is not offered', async () => {
   const server = fakeServer()
   let sessions = [device('Firefox on Linux', true), device('Chrome on Android', false)]
-  server.answers(accounts.devices, () => ({ sessions }))
-  server.answers(accounts.endDevice, () => {
+  server.respond(accounts.devices, () => ({ sessions }))
+  server.respond(accounts.endDevice, () => {
     sessions = sessions.slice(0, 1)
     return undefined
   })

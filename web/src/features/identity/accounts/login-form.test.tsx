@@ -50,7 +50,7 @@ const fillIn = async () => {
 
 test('the right password signs in and says so', async () => {
   const server = fakeServer()
-  server.answers(accounts.logIn, answer)
+  server.respond(accounts.logIn, answer)
   open()
   await fillIn()
   await userEvent.click(submit())
@@ -63,7 +63,7 @@ test('the right password signs in and says so', async () => {
 
 test('a wrong password says why, keeps what was typed and can be tried again', async () => {
   const server = fakeServer()
-  server.refuses(accounts.logIn, 401, 'Invalid email or password')
+  server.reject(accounts.logIn, 401, 'Invalid email or password')
   open()
   await fillIn()
   await userEvent.click(submit())
@@ -111,8 +111,8 @@ test('blank fields are named and nothing is sent', async () => {
 
 test('someone who has not confirmed the address can have the mail sent again', async () => {
   const server = fakeServer()
-  server.refuses(accounts.logIn, 403, 'Please confirm your email address first.')
-  server.answers(accounts.resend, () => ({ message: 'A new link is on its way.' }))
+  server.reject(accounts.logIn, 403, 'Please confirm your email address first.')
+  server.respond(accounts.resend, () => ({ message: 'A new link is on its way.' }))
   open()
   await fillIn()
   await userEvent.click(submit())
@@ -153,8 +153,8 @@ test('the password is never kept in this browser', async () => {
 
 test('whoever has a second factor is asked for a code, and may go back', async () => {
   const server = fakeServer()
-  server.answers(accounts.logIn, () => ({ ticket: 't'.repeat(43) }))
-  server.answers(secondFactor.signIn, answer)
+  server.respond(accounts.logIn, () => ({ ticket: 't'.repeat(43) }))
+  server.respond(secondFactor.signIn, answer)
   open()
   await fillIn()
   await userEvent.click(submit())
@@ -171,8 +171,8 @@ test('whoever has a second factor is asked for a code, and may go back', async (
 
 test('a passkey signs in where the browser knows them, and a device that refuses says so', async () => {
   const server = fakeServer()
-  server.answers(passkeys.ask, () => ({ challenge: 'c'.repeat(43) }))
-  server.answers(passkeys.signIn, answer)
+  server.respond(passkeys.ask, () => ({ challenge: 'c'.repeat(43) }))
+  server.respond(passkeys.signIn, answer)
   open().unmount()
   const { unmount } = open()
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()

@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear())
 test('whoever forgot the password reads the same, account or not', async () => {
   const server = fakeServer()
   const message = 'If that email is registered, a reset link has been sent.'
-  server.answers(accounts.recover, () => ({ message }))
+  server.respond(accounts.recover, () => ({ message }))
   show(<ForgotPasswordForm />)
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
@@ -28,10 +28,10 @@ test('a link is asked about before a form is shown', async () => {
   expect(await resetLink()).toEqual({ state: 'missing' })
 
   recoveryToken.keep(token)
-  server.answers(accounts.checkLink, () => ({ is_valid: true }))
+  server.respond(accounts.checkLink, () => ({ is_valid: true }))
   expect(await resetLink()).toEqual({ state: 'good', token })
 
-  server.answers(accounts.checkLink, () => ({ is_valid: false }))
+  server.respond(accounts.checkLink, () => ({ is_valid: false }))
   expect(await resetLink()).toEqual({ state: 'spent' })
   expect(recoveryToken.read()).toBeNull()
 })
@@ -39,7 +39,7 @@ test('a link is asked about before a form is shown', async () => {
 test('a server that cannot answer does not spoil the link', async () => {
   const server = fakeServer()
   recoveryToken.keep(token)
-  server.refuses(accounts.checkLink, 429, 'Too many requests. Please try again later.')
+  server.reject(accounts.checkLink, 429, 'Too many requests. Please try again later.')
 
   expect(await resetLink()).toMatchObject({ state: 'unknown' })
   expect(recoveryToken.read()).toBe(token)
@@ -55,7 +55,7 @@ async function choose(password: string, again = password) {
 test('a new password takes the place of the old one', async () => {
   const server = fakeServer()
   recoveryToken.keep(token)
-  server.answers(accounts.reset, () => ({ message: 'Done.' }))
+  server.respond(accounts.reset, () => ({ message: 'Done.' }))
   open()
   await choose('a new password')
 
@@ -77,7 +77,7 @@ test('passwords that differ or are too short are not sent', async () => {
 test('a link that was used meanwhile is said to be', async () => {
   const server = fakeServer()
   const onSpent = vi.fn()
-  server.refuses(accounts.reset, 422, 'This link is not valid any more.', [
+  server.reject(accounts.reset, 422, 'This link is not valid any more.', [
     { path: 'token', message: 'This link is not valid any more.' },
   ])
   open(onSpent)

@@ -35,7 +35,7 @@ test.each([
 
 test('a new account waits for its mail and goes to the sign-in', async () => {
   const server = fakeServer()
-  server.answers(accounts.signUp, () => ({ requires_confirmation: true }))
+  server.respond(accounts.signUp, () => ({ requires_confirmation: true }))
   open()
   await fillIn('long enough')
 
@@ -52,8 +52,8 @@ test('a new account waits for its mail and goes to the sign-in', async () => {
 
 test('where no confirmation is asked for, one is signed in at once, or can be', async () => {
   const server = fakeServer()
-  server.answers(accounts.signUp, () => ({ requires_confirmation: false }))
-  server.refuses(accounts.logIn, 429, 'Too many requests. Please try again later.')
+  server.respond(accounts.signUp, () => ({ requires_confirmation: false }))
+  server.reject(accounts.logIn, 429, 'Too many requests. Please try again later.')
   open()
   await fillIn('long enough')
 
@@ -67,7 +67,7 @@ test('where no confirmation is asked for, one is signed in at once, or can be', 
 test('the reason of the server is shown, at its field too', async () => {
   const server = fakeServer()
   const sentence = 'This password is too common. Please choose another one.'
-  server.refuses(accounts.signUp, 422, sentence, [{ path: 'password', message: sentence }])
+  server.reject(accounts.signUp, 422, sentence, [{ path: 'password', message: sentence }])
   open()
   await fillIn('password1')
 

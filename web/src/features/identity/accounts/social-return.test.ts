@@ -17,7 +17,7 @@ function exchanging() {
   const server = fakeServer()
   const profile = signInAs('hr')
   setSession({ status: 'out', by_choice: false })
-  server.answers(accounts.exchange, () => ({
+  server.respond(accounts.exchange, () => ({
     access_token: 'a'.repeat(43),
     refresh_token: 'r'.repeat(43),
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
@@ -49,7 +49,7 @@ test('it goes on where it was asked for, but only within the product', async () 
 
 test('a code that does not serve leads back to the sign-in with the reason', async () => {
   const server = fakeServer()
-  server.refuses(accounts.exchange, 401, 'Authentication expired. Please log in again.')
+  server.reject(accounts.exchange, 401, 'Authentication expired. Please log in again.')
   expect(await finishSocialSignIn(`#code=${code}`)).toBe('/login')
   expect(toastStore.shown()).toMatchObject({
     title: 'Authentication Error',

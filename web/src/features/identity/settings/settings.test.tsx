@@ -18,13 +18,13 @@ function serving() {
   const server = fakeServer()
   let saved = Kept.parse({})
   let choices: NotificationChoice[] = [{ kind: 'tasks', mail: 'daily', push: true }]
-  server.answers(settings.read, () => saved)
-  server.answers(settings.change, ({ body }) => {
+  server.respond(settings.read, () => saved)
+  server.respond(settings.change, ({ body }) => {
     saved = { ...saved, ...Object(body) }
     return saved
   })
-  server.answers(notificationChoices.read, () => ({ choices }))
-  server.answers(notificationChoices.change, ({ body }) => {
+  server.respond(notificationChoices.read, () => ({ choices }))
+  server.respond(notificationChoices.change, ({ body }) => {
     choices = Object(body).choices
     return { choices }
   })
@@ -89,13 +89,13 @@ test('what another tab saves is shown while nothing is chosen here, and never ta
   const server = serving()
   open()
   await screen.findByLabelText('Weekly reports')
-  server.answers(settings.read, () => Kept.parse({ showPhone: true }))
+  server.respond(settings.read, () => Kept.parse({ showPhone: true }))
   await invalidate([settings.read])
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Show my phone number').checked).toBe(true),
   )
   await userEvent.click(screen.getByLabelText('Weekly reports'))
-  server.answers(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
+  server.respond(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
   await invalidate([settings.read])
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
@@ -117,7 +117,7 @@ test('the theme is seen at once and kept at once', async () => {
 test('a failed save says so, and what was chosen survives a closed tab', async () => {
   signInAs('intern')
   const server = serving()
-  server.refuses(settings.change, 500, 'No.')
+  server.reject(settings.change, 500, 'No.')
   const { unmount } = open()
   await userEvent.click(await screen.findByLabelText('Weekly reports'))
   await saveAll()

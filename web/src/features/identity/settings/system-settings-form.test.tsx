@@ -14,8 +14,8 @@ const settings = SystemSettings.parse({})
 function office() {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(system.settings, () => settings)
-  server.answers(system.changeSettings, () => ({ ...settings, target_hours: 200 }))
+  server.respond(system.settings, () => settings)
+  server.respond(system.changeSettings, () => ({ ...settings, target_hours: 200 }))
   show(<SystemSettingsForm />)
   return server
 }
@@ -46,7 +46,7 @@ test('a number out of its bounds is refused at its field', async () => {
 
 test('a failed save says why and keeps what was typed', async () => {
   const server = office()
-  server.refuses(system.changeSettings, 403, 'You are not allowed to do this.')
+  server.reject(system.changeSettings, 403, 'You are not allowed to do this.')
   await save('200')
   expect(await screen.findByText('Failed to save settings. Please try again.')).toBeTruthy()
   expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()

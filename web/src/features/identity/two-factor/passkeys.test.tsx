@@ -29,10 +29,10 @@ beforeEach(() => {
 function open(confirmed_at: string | null = null, has_password = true, first: Passkey[] = []) {
   const server = fakeServer()
   const stored = [...first]
-  server.answers(secondFactor.state, () => ({ confirmed_at, codes_left: 0, has_password }))
-  server.answers(passkeys.list, () => ({ passkeys: stored }))
-  server.answers(passkeys.begin, () => ({ challenge: 'dd' }))
-  server.answers(passkeys.add, () => {
+  server.respond(secondFactor.state, () => ({ confirmed_at, codes_left: 0, has_password }))
+  server.respond(passkeys.list, () => ({ passkeys: stored }))
+  server.respond(passkeys.begin, () => ({ challenge: 'dd' }))
+  server.respond(passkeys.add, () => {
     stored.push(phone)
     return phone
   })
@@ -85,8 +85,8 @@ test('whoever has a second factor is asked for a code; a device that refuses kee
 
 test('one is renamed and removed', async () => {
   const { server, stored } = open(null, true, [phone])
-  server.answers(passkeys.rename, () => ({ ...phone, name: 'Old phone' }))
-  server.answers(passkeys.remove, () => {
+  server.respond(passkeys.rename, () => ({ ...phone, name: 'Old phone' }))
+  server.respond(passkeys.remove, () => {
     stored.length = 0
     return undefined
   })

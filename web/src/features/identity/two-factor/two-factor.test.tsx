@@ -24,13 +24,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('it is set up with the password and a first code; the recovery codes are seen once', async () => {
   const server = fakeServer()
   let state = off
-  server.answers(secondFactor.state, () => state)
-  server.answers(secondFactor.begin, () => ({
+  server.respond(secondFactor.state, () => state)
+  server.respond(secondFactor.begin, () => ({
     secret: 'ABCDEFGH',
     uri: 'otpauth://totp/Cohort',
     qr: { size: 21, path: 'M0 0h1v1h-1z' },
   }))
-  server.answers(secondFactor.confirm, () => {
+  server.respond(secondFactor.confirm, () => {
     state = { ...on, codes_left: 10 }
     return { recovery_codes: codes }
   })
@@ -53,9 +53,9 @@ test('it is set up with the password and a first code; the recovery codes are se
 
 test('turning it off asks for password and code, and says why not', async () => {
   const server = fakeServer()
-  server.answers(secondFactor.state, () => on)
+  server.respond(secondFactor.state, () => on)
   const message = 'The code is not correct.'
-  server.refuses(secondFactor.turnOff, 422, message, [{ path: 'code', message }])
+  server.reject(secondFactor.turnOff, 422, message, [{ path: 'code', message }])
   show(<TwoFactor />)
   expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy()
   await press('Turn off')
@@ -69,9 +69,9 @@ test('turning it off asks for password and code, and says why not', async () => 
 
 test('an account is deleted once its address was typed; a reason not to stands above', async () => {
   const server = fakeServer()
-  server.answers(secondFactor.state, () => off)
+  server.respond(secondFactor.state, () => off)
   const reason = 'You lead a team. Please have somebody else made its leader first.'
-  server.refuses(accountDeletion.deleteAccount, 409, reason)
+  server.reject(accountDeletion.deleteAccount, 409, reason)
   show(<YourData />)
   await screen.findByText(/removes your name/)
   await press('Delete my account')
@@ -81,7 +81,7 @@ test('an account is deleted once its address was typed; a reason not to stands a
   expect(await screen.findByText(reason)).toBeTruthy()
   expect(currentSession().status).toBe('in')
 
-  server.answers(accountDeletion.deleteAccount, () => undefined)
+  server.respond(accountDeletion.deleteAccount, () => undefined)
   await press('Delete for good')
   await waitFor(() => expect(currentSession()).toMatchObject({ status: 'out', has_left: true }))
   expect(server.sent.at(-1)?.body).toEqual({

@@ -33,8 +33,8 @@ function profile(more: Partial<Person> = {}) {
     portfolio: '',
     ...more,
   }
-  server.answers(users.read, () => person)
-  server.answers(users.change, ({ body }) => {
+  server.respond(users.read, () => person)
+  server.respond(users.change, ({ body }) => {
     person = { ...person, ...(body as Partial<Person>) }
     return person
   })
@@ -141,7 +141,7 @@ test('a skill that is too long is refused at its field', async () => {
 
 test('a failed save says so, and what was typed survives it and a closed tab', async () => {
   const server = profile()
-  server.refuses(users.change, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(users.change, 500, 'An unexpected error occurred. Please try again.')
   const { unmount } = open()
   await press('Edit')
   await write('Location', 'Chennai')
@@ -178,7 +178,7 @@ test('another’s page shows what they show, and says when it is the name only',
   signInAs('intern')
   const id = '0192f0c0-0000-7000-8000-0000000000bb'
   const about = { id, full_name: 'Meera Nair', role: 'hr' as const }
-  server.answers(users.page, () => ({ ...about, is_shown: true, location: 'Kochi', bio: '' }))
+  server.respond(users.page, () => ({ ...about, is_shown: true, location: 'Kochi', bio: '' }))
   const { unmount } = show(<PersonView id={id} />)
   expect(await screen.findByText('Kochi')).toBeTruthy()
   expect(screen.queryByText('Bio')).toBeNull()
@@ -186,7 +186,7 @@ test('another’s page shows what they show, and says when it is the name only',
   unmount()
 
   queryClient.clear()
-  server.answers(users.page, () => ({ ...about, is_shown: false }))
+  server.respond(users.page, () => ({ ...about, is_shown: false }))
   show(<PersonView id={id} />)
   expect(await screen.findByText('Meera Nair shows you their name and role only.')).toBeTruthy()
 })

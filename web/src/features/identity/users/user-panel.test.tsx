@@ -28,7 +28,7 @@ const account: Account = {
 function office() {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(users.manage, () => ({ users: [account], next_cursor: null, total: 1 }))
+  server.respond(users.manage, () => ({ users: [account], next_cursor: null, total: 1 }))
   show(
     <>
       <InviteUser />
@@ -46,7 +46,7 @@ const choose = async (item: string) => {
 
 test('removing asks by name, and the reason against it is shown', async () => {
   const server = office()
-  server.refuses(users.remove, 409, 'At least one active superadmin is required.')
+  server.reject(users.remove, 409, 'At least one active superadmin is required.')
 
   await choose('Remove')
   const question = await screen.findByRole('alertdialog', { name: 'Remove Vikram Shah?' })
@@ -67,7 +67,7 @@ test('who suspends reads before what cannot be brought back', async () => {
 
 test('a role is changed for one person', async () => {
   const server = office()
-  server.answers(users.change, () => ({ ...account, role: 'hr' as const }))
+  server.respond(users.change, () => ({ ...account, role: 'hr' as const }))
 
   await choose('Change role')
   await userEvent.selectOptions(
@@ -86,7 +86,7 @@ test('a role is changed for one person', async () => {
 
 test('an address that has an account keeps the invitation open with the reason', async () => {
   const server = office()
-  server.refuses(users.invite, 409, 'An account with this email address already exists.')
+  server.reject(users.invite, 409, 'An account with this email address already exists.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Invite User' }))
   await userEvent.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
@@ -106,10 +106,10 @@ test('the devices of a person are shown, and one is signed out', async () => {
     last_seen_at: at,
     is_current: false,
   }
-  server.answers(accounts.devices, ({ query }) => ({
+  server.respond(accounts.devices, ({ query }) => ({
     sessions: query?.user_id === account.id ? [device] : [],
   }))
-  server.answers(accounts.endDevice, () => undefined)
+  server.respond(accounts.endDevice, () => undefined)
 
   await choose('Sessions')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }))
@@ -123,7 +123,7 @@ test('the devices of a person are shown, and one is signed out', async () => {
 
 test('a person who is signed in nowhere has no empty list', async () => {
   const server = office()
-  server.answers(accounts.devices, () => ({ sessions: [] }))
+  server.respond(accounts.devices, () => ({ sessions: [] }))
   await choose('Sessions')
   expect(await screen.findByText('Not signed in anywhere')).toBeTruthy()
 })

@@ -27,7 +27,7 @@ const figures: Analytics = {
 function open(answer: Analytics) {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(analytics.dashboard, () => answer)
+  server.respond(analytics.dashboard, () => answer)
   show(
     <AsyncBoundary title="The figures could not be loaded" skeleton="…">
       <Metrics />
@@ -72,7 +72,7 @@ test('without applications there is no rate', async () => {
 test('figures that cannot be had are no zeros', async () => {
   const server = fakeServer()
   signInAs('superadmin')
-  server.refuses(analytics.dashboard, 503, 'The service is not available at the moment.')
+  server.reject(analytics.dashboard, 503, 'The service is not available at the moment.')
   show(
     <AsyncBoundary title="The figures could not be loaded" skeleton="…">
       <Metrics />

@@ -26,13 +26,13 @@ const entry: AuditEntry = {
 function open(at = '/') {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(audit.list, () => ({ audit_logs: [entry], next_cursor: null, total: 1 }))
-  server.answers(users.list, () => ({
+  server.respond(audit.list, () => ({ audit_logs: [entry], next_cursor: null, total: 1 }))
+  server.respond(users.list, () => ({
     users: [{ id, full_name: 'Meera Nair', role: 'hr' as const }],
     next_cursor: null,
     total: 1,
   }))
-  server.answers(users.read, () => ({ id, full_name: 'Meera Nair', role: 'hr' as const }))
+  server.respond(users.read, () => ({ id, full_name: 'Meera Nair', role: 'hr' as const }))
   show(<AuditPanel />, { at })
   return server
 }
@@ -54,7 +54,7 @@ test('one finds what was done to a record by its id', async () => {
 
 test('Verify says that the log is whole, and how much was looked at', async () => {
   const server = open()
-  server.answers(audit.verify, () => ({
+  server.respond(audit.verify, () => ({
     checked_at: '2026-11-21T09:00:00.000Z',
     checked: 96_000,
     total: 1_250_000,
@@ -67,7 +67,7 @@ test('Verify says that the log is whole, and how much was looked at', async () =
 
 test('Verify names what does not fit', async () => {
   const server = open()
-  server.answers(audit.verify, () => ({
+  server.respond(audit.verify, () => ({
     checked_at: '2026-11-21T09:00:00.000Z',
     checked: 10,
     total: 10,
@@ -80,7 +80,7 @@ test('Verify names what does not fit', async () => {
 
 test('a verification that fails says so and never that the log is whole', async () => {
   const server = open()
-  server.refuses(audit.verify, 503, 'The service is not available at the moment.')
+  server.reject(audit.verify, 503, 'The service is not available at the moment.')
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   expect(await screen.findByText('The log was not verified')).toBeTruthy()
   expect(screen.queryByText('The log is whole')).toBeNull()

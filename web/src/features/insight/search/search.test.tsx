@@ -31,7 +31,7 @@ const Where = () => {
 function open() {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(search.find, ({ query }) =>
+  server.respond(search.find, ({ query }) =>
     query?.q === 'me' ? results : { people: [], projects: [], tasks: [], internships: [] },
   )
   show(
@@ -73,7 +73,7 @@ test('pages and what the server found stand in one list that the arrows walk', a
 test('a person opens beside the page, and is offered again', async () => {
   const server = open()
   const meera = { id: personId, full_name: 'Meera Nair', role: 'hr' as const, is_shown: true }
-  server.answers(users.page, () => meera)
+  server.respond(users.page, () => meera)
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
   await userEvent.keyboard('me')
   await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
@@ -114,12 +114,12 @@ test('one letter asks nobody, and says so', async () => {
 
 test('a search that fails keeps the words and can be tried again', async () => {
   const server = open()
-  server.refuses(search.find, 503, 'The service is not available at the moment.')
+  server.reject(search.find, 503, 'The service is not available at the moment.')
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('me')
   const retry = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'me')
-  server.answers(search.find, () => results)
+  server.respond(search.find, () => results)
   await userEvent.click(retry)
   expect(await screen.findByRole('option', { name: /Measure the well/ })).toBeTruthy()
 })

@@ -25,17 +25,17 @@ function serving(all: Notification[], next_cursor: string | null = null) {
   const server = fakeServer()
   let rows = all
   const unread = () => rows.filter(({ read }) => !read).length
-  server.answers(notifications.list, () => ({
+  server.respond(notifications.list, () => ({
     notifications: rows,
     next_cursor,
     total: rows.length,
     unread: unread(),
   }))
-  server.answers(notifications.read, ({ params }) => {
+  server.respond(notifications.read, ({ params }) => {
     rows = rows.map((row) => (row.id === params?.id ? { ...row, read: true } : row))
     return rows.find(({ id }) => id === params?.id) ?? note(0)
   })
-  server.answers(notifications.readAll, () => {
+  server.respond(notifications.readAll, () => {
     const read = unread()
     rows = rows.map((row) => ({ ...row, read: true }))
     return { read }
@@ -87,7 +87,7 @@ test('all are read at once, and the bell stays open', async () => {
 
 test('a bell that could not be filled says so and never counts zero', async () => {
   const server = fakeServer()
-  server.refuses(notifications.list, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(notifications.list, 500, 'An unexpected error occurred. Please try again.')
   show(<NotificationBell />)
   await userEvent.click(await bell('Notifications'))
 

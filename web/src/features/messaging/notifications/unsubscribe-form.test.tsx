@@ -7,7 +7,7 @@ import { UnsubscribeForm } from './unsubscribe-form.tsx'
 
 test('nothing is stopped before it is asked for, and then it is said', async () => {
   const server = fakeServer()
-  server.answers(unsubscribing.stop, () => ({
+  server.respond(unsubscribing.stop, () => ({
     what: 'digest' as const,
     all: false,
     email: 'a…@b.example',

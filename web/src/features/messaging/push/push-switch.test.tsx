@@ -47,9 +47,9 @@ afterEach(() => {
 
 function serving() {
   const server = fakeServer()
-  server.answers(push.key, () => ({ public_key: 'public' }))
-  server.answers(push.subscribe, () => undefined)
-  server.answers(push.unsubscribe, () => undefined)
+  server.respond(push.key, () => ({ public_key: 'public' }))
+  server.respond(push.subscribe, () => undefined)
+  server.respond(push.unsubscribe, () => undefined)
   return server
 }
 
@@ -89,7 +89,7 @@ test('a person who says no is told how to allow it later', async () => {
 test('what the server refuses is not left on in the browser', async () => {
   const { unsubscribe } = browser('granted')
   const server = serving()
-  server.refuses(push.subscribe, 422, 'This subscription is not one of a known push service.')
+  server.reject(push.subscribe, 422, 'This subscription is not one of a known push service.')
   show(<PushSwitch />)
   await turn('Turn on')
 

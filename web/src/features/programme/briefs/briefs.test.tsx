@@ -48,8 +48,8 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
     ...{ ...seat, status: 'proposed', person: asha },
     can: { pick: false, decide: true, drop: false },
   }
-  server.answers(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
-  server.answers(routes.decide, () => brief)
+  server.respond(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
+  server.respond(routes.decide, () => brief)
   show(<AnswerBrief id={id} />)
   for (const reason of [
     'Shown in their work: React',
@@ -78,17 +78,17 @@ test('HR ranks the pool by weights and chooses somebody for a seat', async () =>
   signInAs('hr')
   const open = { ...seat, can: { ...seat.can, pick: true } }
   const can = { ...brief.can, assign: true }
-  server.answers(routes.read, () => ({ ...brief, seats: [open], can }))
-  server.answers(routes.leads, () => ({ managers: [], leaders: [] }))
+  server.respond(routes.read, () => ({ ...brief, seats: [open], can }))
+  server.respond(routes.leads, () => ({ managers: [], leaders: [] }))
   const candidate = { ...asha, id: seat_id, team_names: ['Team Neem'], seat_role: null }
-  server.answers(routes.candidates, () => ({
+  server.respond(routes.candidates, () => ({
     candidates: [
       { ...candidate, can: { pick: true } },
       { ...candidate, id, full_name: 'Ravi Rao', can: { pick: false } },
     ],
     pool: 33,
   }))
-  server.answers(routes.pick, () => brief)
+  server.respond(routes.pick, () => brief)
   show(<AssignBrief id={id} />)
   await userEvent.click(await screen.findByRole('link', { name: 'Choose somebody for Frontend' }))
   const sheet = within(await screen.findByRole('dialog'))
@@ -107,7 +107,7 @@ test('HR ranks the pool by weights and chooses somebody for a seat', async () =>
 test('a brief is stated with its seats, skills by commas and tasks by lines', async () => {
   const server = fakeServer()
   signInAs('startup_rep')
-  server.answers(routes.create, () => brief)
+  server.respond(routes.create, () => brief)
   const onDone = vi.fn()
   show(<NewBriefForm onDone={onDone} />)
   const type = (label: string, text: string) =>
@@ -143,8 +143,8 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
   signInAs('hr')
   const can = { ...brief.can, assign: true, send: true, take_back: true }
   const picked: Seat = { ...seat, status: 'picked', person: asha }
-  server.answers(routes.read, () => ({ ...brief, seats: [picked], can }))
-  server.answers(routes.leads, () => ({
+  server.respond(routes.read, () => ({ ...brief, seats: [picked], can }))
+  server.respond(routes.leads, () => ({
     managers: [],
     leaders: [{ id: seat_id, full_name: 'Lata Lead', load: 1 }],
   }))
@@ -153,9 +153,9 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
     version += 1
     return { ...brief, seats: [picked], can, version }
   }
-  server.answers(routes.lead, next)
-  server.answers(routes.propose, next)
-  server.answers(routes.takeBack, next)
+  server.respond(routes.lead, next)
+  server.respond(routes.propose, next)
+  server.respond(routes.takeBack, next)
   show(
     <>
       <AssignBrief id={id} />

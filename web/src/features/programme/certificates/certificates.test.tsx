@@ -62,7 +62,7 @@ test('the public page of a revoked certificate says why, and offers no file of i
 test('an intern copies the link, and LinkedIn gets what it asks for', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(routes.list, () => listed(valid, { ...revoked, code: 'AAAA-BBBB-CCCC' }))
+  server.respond(routes.list, () => listed(valid, { ...revoked, code: 'AAAA-BBBB-CCCC' }))
   const user = userEvent.setup()
   show(<MyCertificates />)
   const [first, second] = await screen.findAllByRole('article')
@@ -85,7 +85,7 @@ test('an intern copies the link, and LinkedIn gets what it asks for', async () =
 test('before the first certificate an intern sees how far it is', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(routes.list, () => listed())
+  server.respond(routes.list, () => listed())
   const stats = {
     tasks_completed: 3,
     tasks_total: 5,
@@ -97,7 +97,7 @@ test('before the first certificate an intern sees how far it is', async () => {
     projects: 1,
     certifications: 0,
   }
-  server.answers(dashboards.intern, () => ({ stats, recent_tasks: [], upcoming_events: [] }))
+  server.respond(dashboards.intern, () => ({ stats, recent_tasks: [], upcoming_events: [] }))
   show(<MyCertificates />)
   expect(await screen.findByText('120 of 160')).toBeTruthy()
 })
@@ -105,8 +105,8 @@ test('before the first certificate an intern sees how far it is', async () => {
 test('a superadmin revokes with a reason; a manager has no such button', async () => {
   const server = fakeServer()
   signInAs('superadmin')
-  server.answers(routes.list, () => listed(valid))
-  server.answers(routes.revoke, () => revoked)
+  server.respond(routes.list, () => listed(valid))
+  server.respond(routes.revoke, () => revoked)
   const { unmount } = show(<CertificatePanel />)
   await userEvent.click(
     await screen.findByRole('button', { name: 'Revoke the certificate of Asha Rao' }),
@@ -133,13 +133,13 @@ test('a manager who issues too early reads what is missing', async () => {
   const server = fakeServer()
   signInAs('project_manager')
   const intern = { id: '0192f0c0-0000-7000-8000-000000000077', full_name: 'Asha Rao' }
-  server.answers(users.list, () => ({
+  server.respond(users.list, () => ({
     users: [{ ...intern, role: 'intern' as const }],
     next_cursor: null,
     total: 1,
   }))
   const reason = 'Asha Rao has 120 approved hours and 0 completed tasks.'
-  server.refuses(routes.issue, 409, reason)
+  server.reject(routes.issue, 409, reason)
   show(<IssueCertificate />)
   await userEvent.click(screen.getByRole('button', { name: 'Issue Certificate' }))
   await userEvent.click(screen.getByRole('button', { name: 'Issue' }))

@@ -59,9 +59,9 @@ test('a leader writes, is told what is missing, and sends once it is whole', asy
   const server = fakeServer()
   signInAs('team_leader')
   let shown = toWrite
-  server.answers(routes.read, () => shown)
-  server.answers(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
-  server.answers(routes.submit, () => {
+  server.respond(routes.read, () => shown)
+  server.respond(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  server.respond(routes.submit, () => {
     shown = { ...toWrite, can: { write: false } }
     return shown
   })
@@ -86,11 +86,11 @@ test('a leader writes, is told what is missing, and sends once it is whole', asy
 test('what is typed is kept on the server, and greets who comes back', async () => {
   const server = fakeServer()
   signInAs('team_leader')
-  server.answers(routes.read, () => ({
+  server.respond(routes.read, () => ({
     ...toWrite,
     draft: { marks: { quality: 2 }, strengths: 'Half', to_improve: '', again: null },
   }))
-  server.answers(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  server.respond(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
   show(<EvaluationView id={id} />)
   const strengths = (await screen.findByLabelText('Strengths')) as HTMLTextAreaElement
   expect(strengths.value).toBe('Half')
@@ -123,7 +123,7 @@ test('a closed one is read side by side, and names who is missing', async () => 
       { side: 'leader', author_name: 'Ravi Nair', submitted_at: toWrite.opened_at, sheet: written },
     ],
   }
-  server.answers(routes.read, () => closed)
+  server.respond(routes.read, () => closed)
   show(<EvaluationView id={id} />)
   const leader = within(await screen.findByRole('article', { name: 'Leader: Ravi Nair' }))
   expect(leader.getByText('5 of 5')).toBeTruthy()
@@ -135,7 +135,7 @@ test('a closed one is read side by side, and names who is missing', async () => 
 test('a home says that one waits', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(routes.list, () => listed(toWrite))
+  server.respond(routes.list, () => listed(toWrite))
   show(<EvaluationsWaiting />)
   expect(await screen.findByText('1 evaluation waits for you.')).toBeTruthy()
 })
@@ -143,7 +143,7 @@ test('a home says that one waits', async () => {
 test('a home says nothing when none waits', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(routes.list, () => listed())
+  server.respond(routes.list, () => listed())
   show(<EvaluationsWaiting />)
   await waitFor(() => expect(server.sent).toHaveLength(1))
   expect(screen.queryByText(/for you/)).toBeNull()
@@ -152,7 +152,7 @@ test('a home says nothing when none waits', async () => {
 test('a leader finds theirs and those of their people; the list says who has written', async () => {
   const server = fakeServer()
   signInAs('team_leader')
-  server.answers(routes.list, ({ query }) => (query?.box === 'mine' ? listed(toWrite) : listed()))
+  server.respond(routes.list, ({ query }) => (query?.box === 'mine' ? listed(toWrite) : listed()))
   show(<EvaluationPanel boxes={['mine', 'overview']} />)
   expect(await screen.findByText('Intern: sent')).toBeTruthy()
   expect(screen.getByText('Leader: waiting')).toBeTruthy()
@@ -171,8 +171,8 @@ test('who starts one too early or twice reads why not', async () => {
     joined_on: '2026-10-01',
     started: ['mid_term'],
   }
-  server.answers(routes.placements, () => ({ placements: [placement] }))
-  server.refuses(routes.start, 409, 'This evaluation has already been started.')
+  server.respond(routes.placements, () => ({ placements: [placement] }))
+  server.reject(routes.start, 409, 'This evaluation has already been started.')
   show(<StartEvaluation />)
   await userEvent.click(screen.getByRole('button', { name: 'Start Evaluation' }))
   await userEvent.click(screen.getByRole('button', { name: 'Start' }))

@@ -35,7 +35,7 @@ let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   server = fakeServer()
   localStorage.clear()
-  server.answers(routes.list, () => ({ weekly_updates: [row], next_cursor: null, total: 1 }))
+  server.respond(routes.list, () => ({ weekly_updates: [row], next_cursor: null, total: 1 }))
 })
 const project = {
   id,
@@ -53,9 +53,9 @@ const showProject = () =>
 
 test('a manager edits the week and publishes it after being asked', async () => {
   signInAs('project_manager')
-  server.answers(routes.read, () => week)
-  server.answers(routes.change, () => week)
-  server.answers(routes.publish, () => week)
+  server.respond(routes.read, () => week)
+  server.respond(routes.change, () => week)
+  server.respond(routes.publish, () => week)
   showProject()
   expect(await screen.findByText('2 reports were approved since this was written.')).toBeTruthy()
   expect(screen.getByText('42h 31m')).toBeTruthy()
@@ -85,7 +85,7 @@ test('a manager edits the week and publishes it after being asked', async () => 
 test('the weeks to write are those of the person, whatever zone the browser is in', async () => {
   const timeZone = 'Pacific/Kiritimati'
   signInAs('project_manager', { settings: Settings.parse({ timeZone }) })
-  server.answers(routes.read, () => week)
+  server.respond(routes.read, () => week)
   // Saturday in London, Sunday there.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T11:00:00Z') })
   show(
@@ -101,8 +101,8 @@ test('the weeks to write are those of the person, whatever zone the browser is i
 
 test('a refused change keeps what was typed and says why', async () => {
   signInAs('project_manager')
-  server.answers(routes.read, () => week)
-  server.refuses(routes.change, 409, 'This record was changed by someone else. Please reload.')
+  server.respond(routes.read, () => week)
+  server.reject(routes.change, 409, 'This record was changed by someone else. Please reload.')
   showProject()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await userEvent.type(screen.getByLabelText(/Next steps/), 'Ship')
@@ -113,7 +113,7 @@ test('a refused change keeps what was typed and says why', async () => {
 
 test('a startup reads, looks at an earlier version, and edits nothing', async () => {
   signInAs('startup_rep')
-  server.answers(routes.read, ({ query }) => ({
+  server.respond(routes.read, ({ query }) => ({
     ...week,
     ...{ status: 'published' as const, newer_reports: 0, versions, revision: 2, published_at: at },
     summary: query?.revision === '1' ? 'First words.' : 'Second words.',
@@ -140,7 +140,7 @@ test('a startup reads, looks at an earlier version, and edits nothing', async ()
 
 test('before the first week the page says what will stand there', async () => {
   signInAs('startup_rep')
-  server.answers(routes.list, () => ({ weekly_updates: [], next_cursor: null, total: 0 }))
+  server.respond(routes.list, () => ({ weekly_updates: [], next_cursor: null, total: 0 }))
   show(
     <AsyncBoundary skeleton={null}>
       <StartupWeeks startupId={id} />

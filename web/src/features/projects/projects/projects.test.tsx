@@ -61,9 +61,9 @@ function desk() {
   const server = fakeServer()
   signInAs('project_manager')
   const { steps: _, ...row } = milestone
-  server.answers(projects.list, () => ({ projects: [project], next_cursor: null, total: 1 }))
-  server.answers(milestones.list, () => ({ milestones: [row], next_cursor: null, total: 1 }))
-  server.answers(milestones.read, () => milestone)
+  server.respond(projects.list, () => ({ projects: [project], next_cursor: null, total: 1 }))
+  server.respond(milestones.list, () => ({ milestones: [row], next_cursor: null, total: 1 }))
+  server.respond(milestones.read, () => milestone)
   return server
 }
 const none = { next_cursor: null, total: 0 }
@@ -79,11 +79,11 @@ test('a project shows how far it is, where it stands and when it ends', async ()
 
 test('a list without projects says what would be there; one that failed says so', async () => {
   const server = desk()
-  server.answers(projects.list, () => ({ projects: [], ...none }))
+  server.respond(projects.list, () => ({ projects: [], ...none }))
   const { unmount } = show(<ProjectPanel none="Nothing here." />)
   expect(await screen.findByText('Nothing here.')).toBeTruthy()
   unmount()
-  desk().refuses(projects.list, 500, 'An unexpected error occurred. Please try again.')
+  desk().reject(projects.list, 500, 'An unexpected error occurred. Please try again.')
   show(<ProjectPanel none="Nothing here." />)
   expect(await screen.findByText('The projects could not be loaded')).toBeTruthy()
   expect(screen.queryByText('Nothing here.')).toBeNull()
@@ -91,7 +91,7 @@ test('a list without projects says what would be there; one that failed says so'
 
 test('a deliverable is submitted with its note and link, at the version that was seen', async () => {
   const server = desk()
-  server.answers(milestones.submit, () => ({ ...milestone, status: 'completed' as const }))
+  server.respond(milestones.submit, () => ({ ...milestone, status: 'completed' as const }))
   show(<MilestoneList project={project} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Ship the beta' }))
   const sheet = await screen.findByRole('dialog')
@@ -107,8 +107,8 @@ test('a deliverable is submitted with its note and link, at the version that was
 test('a deliverable is not returned without saying what is missing', async () => {
   const server = desk()
   const waiting = { ...milestone, can: { edit: false, submit: false, decide: true } }
-  server.answers(milestones.read, () => waiting)
-  server.answers(milestones.decide, () => waiting)
+  server.respond(milestones.read, () => waiting)
+  server.respond(milestones.decide, () => waiting)
   show(<MilestoneList project={project} />, { at: `/?milestone=${milestoneId}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Return' }))
   expect(screen.getByText('Please say what is missing.')).toBeTruthy()
@@ -120,7 +120,7 @@ test('a deliverable is not returned without saying what is missing', async () =>
 
 test('a project is moved to the statuses the server allows, and to no others', async () => {
   const server = desk()
-  server.answers(projects.change, () => project)
+  server.respond(projects.change, () => project)
   show(<ProjectActions project={project} />)
   await userEvent.click(screen.getByRole('button', { name: 'Status' }))
   const items = await screen.findAllByRole('menuitem')

@@ -35,8 +35,8 @@ const registering = () => server.sent.filter(({ route }) => route === 'POST /api
 test('a startup is registered once its fields are filled in', async () => {
   const me = signInAs('intern')
   let mine: Startup | null = null
-  server.answers(startups.mine, () => ({ startup: mine }))
-  server.answers(startups.create, () => {
+  server.respond(startups.mine, () => ({ startup: mine }))
+  server.respond(startups.create, () => {
     mine = pending
     return pending
   })
@@ -60,7 +60,7 @@ test('a startup is registered once its fields are filled in', async () => {
 
 test('a rejected applicant reads why and may register again', async () => {
   signInAs('intern')
-  server.answers(startups.mine, () => ({ startup: rejected }))
+  server.respond(startups.mine, () => ({ startup: rejected }))
   show(<RegisterStartup />)
   expect(await screen.findByText('Too early.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Register another startup' }))

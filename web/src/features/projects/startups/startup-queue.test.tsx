@@ -31,12 +31,12 @@ let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   server = fakeServer()
   signInAs('superadmin')
-  server.answers(startups.list, ({ query }) => ({
+  server.respond(startups.list, ({ query }) => ({
     startups: query?.status === 'rejected' ? [] : [lotus],
     next_cursor: null,
     total: 1,
   }))
-  server.answers(startups.read, () => lotus)
+  server.respond(startups.read, () => lotus)
 })
 
 const decisions = () => server.sent.filter(({ route }) => route.startsWith('POST'))
@@ -63,7 +63,7 @@ test('a filter that fits nothing says so and can be taken away', async () => {
 })
 
 test('a rejection asks for its reason before it is sent', async () => {
-  server.answers(startups.decide, (): Startup => ({ ...lotus, status: 'rejected' }))
+  server.respond(startups.decide, (): Startup => ({ ...lotus, status: 'rejected' }))
   show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Reject')
   await save()
@@ -79,7 +79,7 @@ test('a rejection asks for its reason before it is sent', async () => {
 })
 
 test('a meeting needs a time that is still to come', async () => {
-  server.answers(startups.decide, (): Startup => ({ ...lotus, status: 'meeting_scheduled' }))
+  server.respond(startups.decide, (): Startup => ({ ...lotus, status: 'meeting_scheduled' }))
   show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Schedule a meeting')
   await save()
@@ -95,7 +95,7 @@ test('a meeting needs a time that is still to come', async () => {
 })
 
 test('whoever decides second reads why it was refused', async () => {
-  server.refuses(startups.decide, 409, 'A startup that is Approved cannot become Approved.')
+  server.reject(startups.decide, 409, 'A startup that is Approved cannot become Approved.')
   show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Approve')
   await save()

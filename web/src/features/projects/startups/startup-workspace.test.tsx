@@ -51,7 +51,7 @@ beforeEach(() => {
   signInAs('startup_rep')
 })
 const answers = (dashboard: StartupDashboard) =>
-  server.answers(dashboards.startupRep, () => dashboard)
+  server.respond(dashboards.startupRep, () => dashboard)
 const Words = ({ status }: { status: string }) => status
 
 test('an approved startup shows since when', async () => {
@@ -89,7 +89,7 @@ test('before the first milestone is due there is no rate', async () => {
 })
 
 test('figures that could not be had are no zeros', async () => {
-  server.refuses(dashboards.startupRep, 500, 'Broken.')
+  server.reject(dashboards.startupRep, 500, 'Broken.')
   show(<StartupStats />)
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
   expect(screen.queryByText('0')).toBe(null)
@@ -129,7 +129,7 @@ test('a delivered milestone is offered for review', async () => {
     can: { edit: false, submit: false, decide: true },
   }
   answers(full)
-  server.answers(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
+  server.respond(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
   show(
     <AsyncBoundary skeleton={null}>
       <StartupMilestones Standing={Words} onOpen={opened} />

@@ -20,7 +20,7 @@ const item = (last: number, more: Partial<CalendarItem>): CalendarItem => ({
 function days(items: CalendarItem[]) {
   const server = fakeServer()
   signInAs('team_leader')
-  server.answers(calendar.list, () => ({ items }))
+  server.respond(calendar.list, () => ({ items }))
   show(<ComingDays />)
   return server
 }

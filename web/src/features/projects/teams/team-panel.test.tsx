@@ -16,16 +16,16 @@ function office() {
   const server = fakeServer()
   signInAs('team_leader')
   const other = { ...team, id: '0192f0c0-0000-7000-8000-0000000000ab', name: 'Borealis' }
-  server.answers(teams.list, () => ({ teams: [team, other], next_cursor: null, total: 2 }))
-  server.answers(teams.read, ({ params }) => ({
+  server.respond(teams.list, () => ({ teams: [team, other], next_cursor: null, total: 2 }))
+  server.respond(teams.read, ({ params }) => ({
     ...(params?.id === teamId ? team : other),
     members: params?.id === teamId ? [member] : [],
     version: 1,
     can: { talk: true, lead: true, manage: false, members: false },
   }))
-  server.answers(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
-  server.answers(goals.list, () => ({ goals: [goal] }))
-  server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
+  server.respond(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
+  server.respond(goals.list, () => ({ goals: [goal] }))
+  server.respond(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
   return server
 }
 
@@ -61,14 +61,14 @@ test('another of one’s teams is chosen', async () => {
 })
 
 test('who leads no team is told so', async () => {
-  office().answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  office().respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
   open()
   expect(await screen.findByText('You lead no team yet')).toBeTruthy()
 })
 
 test('a goal is set with the tasks that make it up', async () => {
   const server = office()
-  server.answers(goals.create, () => goal)
+  server.respond(goals.create, () => goal)
   open()
 
   await press('Set Goals')
@@ -89,7 +89,7 @@ test('a goal is set with the tasks that make it up', async () => {
 
 test('the progress of a goal is changed, and its bounds are held', async () => {
   const server = office()
-  server.answers(goals.change, () => ({ ...goal, progress: 60 }))
+  server.respond(goals.change, () => ({ ...goal, progress: 60 }))
   open()
 
   await press('Change: Ship the beta')
@@ -108,7 +108,7 @@ test('the progress of a goal is changed, and its bounds are held', async () => {
 
 test('a goal that somebody else changed meanwhile is not overwritten', async () => {
   const server = office()
-  server.refuses(goals.change, 409, 'Somebody else has changed this meanwhile.')
+  server.reject(goals.change, 409, 'Somebody else has changed this meanwhile.')
   open()
   await press('Change: Ship the beta')
   await screen.findByLabelText('Title')
@@ -119,7 +119,7 @@ test('a goal that somebody else changed meanwhile is not overwritten', async () 
 
 test('a goal is removed only after one is sure', async () => {
   const server = office()
-  server.answers(goals.remove, () => undefined)
+  server.respond(goals.remove, () => undefined)
   open()
 
   await press('Remove: Ship the beta')
@@ -131,7 +131,7 @@ test('a goal is removed only after one is sure', async () => {
 
 test('goals that cannot be loaded say so while the people stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  office().refuses(goals.list, 500, 'An unexpected error occurred. Please try again.')
+  office().reject(goals.list, 500, 'An unexpected error occurred. Please try again.')
   open()
   expect(await screen.findByText('The goals could not be loaded')).toBeTruthy()
   expect(await screen.findByRole('table', { name: 'Team members' })).toBeTruthy()

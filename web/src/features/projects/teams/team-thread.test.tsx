@@ -26,12 +26,12 @@ beforeEach(() => localStorage.clear())
 function thread(messages: TeamMessage[] = [message('01', 'Good morning')]) {
   const server = fakeServer()
   signInAs('team_leader')
-  server.answers(teams.messages, () => ({
+  server.respond(teams.messages, () => ({
     messages: [...messages],
     next_cursor: null,
     total: messages.length,
   }))
-  server.answers(teams.say, ({ body }) => {
+  server.respond(teams.say, ({ body }) => {
     const sent = message('99', (body as { text: string }).text, { is_mine: true })
     messages.unshift(sent)
     return sent
@@ -66,7 +66,7 @@ test('nothing is not sent', async () => {
 
 test('what was typed survives a refusal and a closed tab', async () => {
   const server = thread()
-  server.refuses(teams.say, 503, 'Too busy at the moment.')
+  server.reject(teams.say, 503, 'Too busy at the moment.')
   const { unmount } = show(<TeamThread teamId={team} />)
 
   await userEvent.type(await box(), 'Please read this{Enter}')
@@ -80,7 +80,7 @@ test('what was typed survives a refusal and a closed tab', async () => {
 
 test('earlier messages come above when asked for', async () => {
   const server = thread()
-  server.answers(teams.messages, ({ query }) =>
+  server.respond(teams.messages, ({ query }) =>
     query?.cursor
       ? { messages: [message('01', 'Welcome')], next_cursor: null, total: 2 }
       : { messages: [message('02', 'Good morning')], next_cursor: 'more', total: 2 },

@@ -45,11 +45,11 @@ const free: TeamCandidate = {
 function desk() {
   const server = fakeServer()
   signInAs('project_manager')
-  server.answers(teams.list, () => ({ teams: [row], next_cursor: null, total: 1 }))
-  server.answers(teams.read, () => team)
-  server.answers(teams.people, () => ({ leaders: [], people: [free] }))
-  server.answers(departments.list, () => ({ departments: [] }))
-  server.answers(projects.list, () => ({
+  server.respond(teams.list, () => ({ teams: [row], next_cursor: null, total: 1 }))
+  server.respond(teams.read, () => team)
+  server.respond(teams.people, () => ({ leaders: [], people: [free] }))
+  server.respond(departments.list, () => ({ departments: [] }))
+  server.respond(projects.list, () => ({
     projects: [{ id: projectId, name: 'Ledger', status: 'active' as const }],
     next_cursor: null,
     total: 1,
@@ -67,7 +67,7 @@ test('a team shows who came today and when the last report came', async () => {
 
 test('a free person is put into the team beside those who are in it', async () => {
   const server = desk()
-  server.answers(teams.setMembers, () => ({ ...team, version: 5 }))
+  server.respond(teams.setMembers, () => ({ ...team, version: 5 }))
   show(<ManagedTeams />)
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Team Team Neem' }))
   const box = await screen.findByRole('combobox', { name: 'Members' })
@@ -85,7 +85,7 @@ test('a free person is put into the team beside those who are in it', async () =
 
 test('another name of a team is saved', async () => {
   const server = desk()
-  server.answers(teams.change, () => ({ ...team, name: 'Team Tulsi', version: 5 }))
+  server.respond(teams.change, () => ({ ...team, name: 'Team Tulsi', version: 5 }))
   show(<ManagedTeams />, { at: `/?team=${teamId}` })
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
@@ -100,7 +100,7 @@ test('another name of a team is saved', async () => {
 
 test('a team keeps a project that can no longer be chosen', async () => {
   const server = desk()
-  server.answers(projects.list, () => ({
+  server.respond(projects.list, () => ({
     projects: [{ id: projectId, name: 'Ledger', status: 'archived' as const }],
     next_cursor: null,
     total: 1,
@@ -113,7 +113,7 @@ test('a team keeps a project that can no longer be chosen', async () => {
 
 test('what was refused is said, and what was chosen stays', async () => {
   const server = desk()
-  server.refuses(teams.setMembers, 422, 'Please choose people you may put into a team.')
+  server.reject(teams.setMembers, 422, 'Please choose people you may put into a team.')
   show(<ManagedTeams />, { at: `/?team=${teamId}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Save Members' }))
   expect(await screen.findByText('Please choose people you may put into a team.')).toBeTruthy()

@@ -69,8 +69,8 @@ test('a stranger reads reviews and the answer, and is offered nothing', () => {
 test('who completed an internship writes a review', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.answers(companies.reviews, () => ({ ...page, can: { write: true } }))
-  server.answers(companies.review, () => review)
+  server.respond(companies.reviews, () => ({ ...page, can: { write: true } }))
+  server.respond(companies.review, () => review)
   show(<Reviews company={company} page={page} cursor={undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
   await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
@@ -95,8 +95,8 @@ test('a moderator reads what was reported and hides the review with a reason', a
     reports: ['Names a person'],
     can: { ...none, hide: true, show: true },
   }
-  server.answers(companies.reviews, () => ({ ...page, reviews: [reported] }))
-  server.answers(companies.hide, () => review)
+  server.respond(companies.reviews, () => ({ ...page, reviews: [reported] }))
+  server.respond(companies.hide, () => review)
   show(<Reviews company={company} page={page} cursor={undefined} />)
   expect(await screen.findByText('Names a person')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Nothing is wrong' })).toBeTruthy()

@@ -28,8 +28,8 @@ test('a superadmin reads what was reported, decides, and sees that nothing waits
   const server = fakeServer()
   signInAs('superadmin')
   let waiting = [review]
-  server.answers(companies.moderated, () => ({ ...none, reviews: waiting, total: waiting.length }))
-  server.answers(companies.show, () => {
+  server.respond(companies.moderated, () => ({ ...none, reviews: waiting, total: waiting.length }))
+  server.respond(companies.show, () => {
     waiting = []
     return review
   })
@@ -49,10 +49,10 @@ test('hidden reviews are a list of their own, and what cannot be loaded can be a
   const server = fakeServer()
   signInAs('superadmin')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.refuses(companies.moderated, 500, 'No.')
+  server.reject(companies.moderated, 500, 'No.')
   show(<ModeratedList only="hidden" />)
   expect(await screen.findByText('The reviews could not be loaded')).toBeTruthy()
-  server.answers(companies.moderated, ({ query }) =>
+  server.respond(companies.moderated, ({ query }) =>
     query?.only === 'hidden' ? none : { ...none, reviews: [review] },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

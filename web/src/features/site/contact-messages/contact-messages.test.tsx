@@ -43,7 +43,7 @@ const choose = (topic: string) => userEvent.selectOptions(screen.getByLabelText(
 const writes = () => server.sent.filter(({ route }) => !route.startsWith('GET'))
 
 test('a pitch asks for what belongs to it, and the answer is its reference', async () => {
-  server.answers(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
+  server.respond(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
   show(<ContactForm />)
   await choose('pitch')
   await userEvent.type(screen.getByLabelText('Name'), 'Meera Iyer')
@@ -62,7 +62,7 @@ test('a pitch asks for what belongs to it, and the answer is its reference', asy
 })
 
 test('a question does not ask for a startup; a refusal keeps what was typed', async () => {
-  server.refuses(contact.write, 429, 'You have written to us several times within an hour.')
+  server.reject(contact.write, 429, 'You have written to us several times within an hour.')
   show(<ContactForm />)
   await choose('question')
   expect(screen.queryByLabelText(/^Startup/)).toBe(null)
@@ -78,7 +78,7 @@ test('a question does not ask for a startup; a refusal keeps what was typed', as
 
 test('the inbox lists, and what fits no filter can be shown again', async () => {
   signInAs('superadmin')
-  server.answers(enquiries.list, ({ query }) => ({
+  server.respond(enquiries.list, ({ query }) => ({
     enquiries: query?.status === 'closed' ? [] : [enquiry],
     next_cursor: null,
     total: 1,
@@ -92,9 +92,9 @@ test('the inbox lists, and what fits no filter can be shown again', async () => 
 test('an answer that came too late keeps its words and says why', async () => {
   signInAs('superadmin')
   const late = 'This record was changed by someone else. Please reload.'
-  server.answers(enquiries.read, () => enquiry)
-  server.refuses(enquiries.reply, 409, late)
-  server.answers(enquiries.change, () => ({ ...enquiry, is_marked: true, version: 2 }))
+  server.respond(enquiries.read, () => enquiry)
+  server.reject(enquiries.reply, 409, late)
+  server.respond(enquiries.change, () => ({ ...enquiry, is_marked: true, version: 2 }))
   show(<Conversation id={id} />)
   await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
   await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))

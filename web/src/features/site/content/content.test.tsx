@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.clear()
   signInAs('superadmin')
   stored = text
-  server.answers(routes.list, () => ({ texts: [stored] }))
+  server.respond(routes.list, () => ({ texts: [stored] }))
 })
 
 /** Within a router that can ask again for what the page shows. */
@@ -64,7 +64,7 @@ test('a guest reads what was published, as text and never as markup', () => {
 })
 
 test('a click opens the text, Enter keeps a draft and the focus comes back', async () => {
-  server.answers(routes.saveDraft, () => {
+  server.respond(routes.saveDraft, () => {
     stored = { ...text, draft: 'A better title', version: 1 }
     return stored
   })
@@ -78,7 +78,7 @@ test('a click opens the text, Enter keeps a draft and the focus comes back', asy
 })
 
 test('Ctrl and Enter publish', async () => {
-  server.answers(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
+  server.respond(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
   await userEvent.type(await open(), 'Now{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
   expect(sent('POST /api/site-content/{textId}/publish')).toMatchObject({ body: { value: 'Now' } })
@@ -97,14 +97,14 @@ test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
 
 test('who was slower reads whose change came first, and sends again on top of it', async () => {
   const first = 'Meera Nair changed this text meanwhile. Your words are still here.'
-  server.refuses(routes.publish, 409, first)
+  server.reject(routes.publish, 409, first)
   const field = await open()
   stored = { ...text, published: 'Of Meera', version: 1 }
   await userEvent.type(field, 'Mine')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   expect((await screen.findByRole('alert')).textContent).toBe(first)
   expect(screen.getByDisplayValue('Mine')).toBeTruthy()
-  server.answers(routes.publish, () => ({ ...stored, published: 'Mine', version: 2 }))
+  server.respond(routes.publish, () => ({ ...stored, published: 'Mine', version: 2 }))
   await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
@@ -118,8 +118,8 @@ test('the list shows states, and a text with its history compared and published 
     { revision: 2, value: 'Build with interns', at, by_name: 'Asha Rao' },
     { revision: 1, value: 'Build with a team', at, by_name: 'Asha Rao' },
   ]
-  server.answers(routes.history, () => ({ versions, next_cursor: null, total: 2 }))
-  server.answers(routes.restore, () => ({ ...stored, revision: 3 }))
+  server.respond(routes.history, () => ({ versions, next_cursor: null, total: 2 }))
+  server.respond(routes.restore, () => ({ ...stored, revision: 3 }))
   show(<SitePanel />)
   const link = await screen.findByRole('link', { name: 'Build with interns' })
   expect(link.closest('tr')?.textContent).toContain('Published')
@@ -134,10 +134,10 @@ test('the list shows states, and a text with its history compared and published 
 })
 
 test('a list that cannot be loaded says so and is asked for again', async () => {
-  server.refuses(routes.list, 503, 'Service temporarily unavailable. Please try again.')
+  server.reject(routes.list, 503, 'Service temporarily unavailable. Please try again.')
   show(<SitePanel />)
   expect(await screen.findByText('The texts could not be loaded.')).toBeTruthy()
-  server.answers(routes.list, () => ({ texts: [stored] }))
+  server.respond(routes.list, () => ({ texts: [stored] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: hireTexts[id] })).toBeTruthy()
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
     text('faq.register.title', { published: 'How do I register?' }),
     text('faq.team.title', { published: 'Who chooses?' }),
   ]
-  server.answers(routes.list, () => ({ texts }))
+  server.respond(routes.list, () => ({ texts }))
   const Page = () => (
     <SiteTexts site={{ texts: {}, ListEditor }}>
       <SiteList list={list} show={(entry) => <b>{entry}</b>}>
@@ -56,7 +56,7 @@ const stored = (more: Partial<SiteText>) => {
 const bodyOf = (route: string) => server.sent.findLast((one) => one.route === route)?.body
 
 test('an entry is moved by keyboard, keeps the focus, and the list is published', async () => {
-  server.answers(routes.publish, () => stored({ published: asList([second, first]), version: 2 }))
+  server.respond(routes.publish, () => stored({ published: asList([second, first]), version: 2 }))
   const up = await button('Move Who chooses? up')
   up.focus()
   await userEvent.keyboard('{Enter}')
@@ -81,7 +81,7 @@ test('what is taken out can be put back; Cancel gives it all up', async () => {
 })
 
 test('a question is added as a draft, and what was not saved yet has it, too', async () => {
-  server.answers(routes.addEntry, () => {
+  server.respond(routes.addEntry, () => {
     texts = [...texts, text(`${added}.title`, { draft: 'May zebras?' })]
     return stored({ draft: asList([first, second, added]), version: 2 })
   })
@@ -102,7 +102,7 @@ test('a question is added as a draft, and what was not saved yet has it, too', a
 
 test('who was slower keeps their order, and sees what the other added', async () => {
   const conflict = 'Meera Nair changed this text meanwhile. Your words are still here.'
-  server.refuses(routes.publish, 409, conflict)
+  server.reject(routes.publish, 409, conflict)
   await userEvent.click(await button('Move Who chooses? up'))
   texts = [...texts, text(`${added}.title`, { published: 'May zebras?' })]
   stored({ published: asList([first, second, added]), version: 2 })

@@ -15,15 +15,15 @@ const writes = () => server.sent.filter(({ route }) => !route.startsWith('GET'))
 
 test('one agrees without a photo first, and withdraws with one tap', async () => {
   let is_shown = false
-  server.answers(hallOfFame.mine, () => ({
+  server.respond(hallOfFame.mine, () => ({
     certificates: [{ code, is_shown, shows_photo: false }],
     has_photo: true,
   }))
-  server.answers(hallOfFame.agree, () => {
+  server.respond(hallOfFame.agree, () => {
     is_shown = true
     return { code, is_shown, shows_photo: false }
   })
-  server.answers(hallOfFame.withdraw, () => {
+  server.respond(hallOfFame.withdraw, () => {
     is_shown = false
     return undefined
   })
@@ -42,7 +42,7 @@ test('one agrees without a photo first, and withdraws with one tap', async () =>
 })
 
 test('without a certificate it says when one can be shown', async () => {
-  server.answers(hallOfFame.mine, () => ({ certificates: [], has_photo: false }))
+  server.respond(hallOfFame.mine, () => ({ certificates: [], has_photo: false }))
   show(<OwnFame />)
   expect(
     await screen.findByText('Once you have a certificate, you can be shown there.'),

@@ -63,7 +63,7 @@ test('a new post takes its address from its title, and says which one is taken',
   const server = fakeServer()
   signInAs('superadmin')
   const taken = 'Another post has this address.'
-  server.refuses(posts.create, 409, taken, [{ path: 'slug', message: taken }])
+  server.reject(posts.create, 409, taken, [{ path: 'slug', message: taken }])
   const onCreated = vi.fn()
   show(<NewPostForm onCreated={onCreated} />)
   await userEvent.type(screen.getByLabelText('Title'), 'Ten teams')
@@ -73,7 +73,7 @@ test('a new post takes its address from its title, and says which one is taken',
   const save = screen.getByRole('button', { name: 'Save Draft' })
   await userEvent.click(save)
   expect(await screen.findByText(taken)).toBeTruthy()
-  server.answers(posts.create, () => post)
+  server.respond(posts.create, () => post)
   await userEvent.type(screen.getByLabelText('Address'), '-2')
   await userEvent.click(save)
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(post.id))

@@ -27,12 +27,12 @@ function serving(first: TimeStatus) {
     state.status = next
     return next
   }
-  server.answers(attendance.status, () => state.status)
-  server.answers(attendance.checkIn, becomes(working))
-  server.answers(attendance.break, ({ body }) =>
+  server.respond(attendance.status, () => state.status)
+  server.respond(attendance.checkIn, becomes(working))
+  server.respond(attendance.break, ({ body }) =>
     becomes(Object(body).action === 'start' ? pausing : working)(),
   )
-  server.answers(attendance.checkOut, () => {
+  server.respond(attendance.checkOut, () => {
     state.status = out
     return { entry, report_id: entry.id }
   })
@@ -43,8 +43,8 @@ function serving(first: TimeStatus) {
     challenges: '',
     tomorrow_plans: '',
   }
-  server.answers(reports.draft, () => ({ ...draft, updated_at: null }))
-  server.answers(reports.keepDraft, ({ body }) => ({
+  server.respond(reports.draft, () => ({ ...draft, updated_at: null }))
+  server.respond(reports.keepDraft, ({ body }) => ({
     ...draft,
     ...Object(body),
     updated_at: now.toISOString(),
@@ -98,7 +98,7 @@ test('checking in needs a work mode and a plan', async () => {
 
 test('a refused check-in says why and keeps what was typed', async () => {
   const server = serving(out)
-  server.refuses(attendance.checkIn, 409, 'You are already checked in.')
+  server.reject(attendance.checkIn, 409, 'You are already checked in.')
   show(<AttendanceControl />)
   await userEvent.click(await button('Check In'))
   const dialog = await screen.findByRole('dialog')
@@ -175,7 +175,7 @@ test('checking out needs a summary of the work', async () => {
 
 test('a check-out that the server fails at keeps the report', async () => {
   const server = serving(working)
-  server.refuses(attendance.checkOut, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(attendance.checkOut, 500, 'An unexpected error occurred. Please try again.')
   show(<AttendanceControl />)
   const dialog = await openReport()
   await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
@@ -196,8 +196,8 @@ test('what is typed is kept on the server, and in this browser when that fails',
     server.sent.findLast(({ route }) => route === 'PUT /api/reports/draft')?.body,
   ).toMatchObject({ date: day, work_summary: 'Half a report' })
 
-  server.refuses(reports.keepDraft, 500, 'No.')
-  server.refuses(reports.draft, 500, 'No.')
+  server.reject(reports.keepDraft, 500, 'No.')
+  server.reject(reports.draft, 500, 'No.')
   await userEvent.type(within(dialog).getByLabelText('Work summary'), ' more')
   expect(
     await within(dialog).findByText('Draft saved in this browser', {}, { timeout: 3000 }),
@@ -211,7 +211,7 @@ test('what is typed is kept on the server, and in this browser when that fails',
 
 test('what was typed on another device is there', async () => {
   const server = serving(working)
-  server.answers(reports.draft, () => ({
+  server.respond(reports.draft, () => ({
     date: day,
     work_summary: 'From the phone',
     completed_tasks: '',
@@ -255,12 +255,12 @@ test('without a connection one is checked in here, and the server hears of it on
 
 test('while the server does not answer there is a way to ask again', async () => {
   const server = serving(out)
-  server.refuses(attendance.status, 500, 'No.')
+  server.reject(attendance.status, 500, 'No.')
   show(<AttendanceControl />)
   const retry = await screen.findByRole('button', { name: /Retry/ })
   expect(screen.queryByText(/0h 0m/)).toBeNull()
 
-  server.answers(attendance.status, () => working)
+  server.respond(attendance.status, () => working)
   await userEvent.click(retry)
   expect(await button('Break')).toBeTruthy()
 })

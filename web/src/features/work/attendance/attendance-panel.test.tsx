@@ -22,10 +22,10 @@ afterEach(() => {
 
 function serving(people = [row]) {
   const server = fakeServer()
-  server.answers(attendance.list, () => rows(people))
-  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
-  server.answers(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
-  server.answers(attendance.sessions, () => ({
+  server.respond(attendance.list, () => rows(people))
+  server.respond(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.respond(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
+  server.respond(attendance.sessions, () => ({
     entries: [
       { ...entry, can: { correct: false } },
       { ...forgotten, can: { correct: true } },
@@ -101,7 +101,7 @@ test('filters that nobody fits can be cleared at once', async () => {
 
 test('a leader looks at the sessions of a person and corrects one', async () => {
   const server = serving()
-  server.answers(corrections.correct, () => ({ ...forgotten, status: 'corrected' as const }))
+  server.respond(corrections.correct, () => ({ ...forgotten, status: 'corrected' as const }))
   show(<AttendancePanel />)
   await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
   const sheet = await screen.findByRole('dialog', { name: 'Sessions' })
@@ -125,7 +125,7 @@ test('a leader looks at the sessions of a person and corrects one', async () => 
 
 const waiting = () => {
   const server = serving()
-  server.answers(corrections.list, () => ({
+  server.respond(corrections.list, () => ({
     corrections: [
       correction,
       { ...correction, id: entry.id, full_name: 'Me', can: { decide: false } },
@@ -145,7 +145,7 @@ const decide = async () => {
 
 test('a correction is confirmed, or declined with a comment', async () => {
   const server = waiting()
-  server.answers(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))
+  server.respond(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))
   const dialog = await decide()
   expect(within(dialog).getByText('I forgot to check out.')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText(/Comment/), 'You left at four.')
@@ -160,7 +160,7 @@ test('a correction is confirmed, or declined with a comment', async () => {
 
 test('a correction somebody else has decided meanwhile says so', async () => {
   const server = waiting()
-  server.refuses(corrections.decide, 409, 'This correction has already been decided.')
+  server.reject(corrections.decide, 409, 'This correction has already been decided.')
   const dialog = await decide()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
 
@@ -175,7 +175,7 @@ test('the list is exported with its days and team', async () => {
   ) {
     saved.push(this.download)
   })
-  server.answers(exportFiles.csv, () => 'person')
+  server.respond(exportFiles.csv, () => 'person')
   show(<AttendancePanel />, { at: `/?span=week&team=${team.id}` })
   await screen.findByRole('table')
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -193,10 +193,10 @@ test('the list is exported with its days and team', async () => {
 test('what could not be loaded says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = serving()
-  server.refuses(attendance.list, 500, 'No.')
+  server.reject(attendance.list, 500, 'No.')
   show(<AttendancePanel />)
   expect(await screen.findByText('The attendance could not be loaded')).toBeTruthy()
-  server.answers(attendance.list, () => rows([row]))
+  server.respond(attendance.list, () => rows([row]))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table')).toBeTruthy()
 })

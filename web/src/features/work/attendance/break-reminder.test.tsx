@@ -22,7 +22,7 @@ const reminder = (end: number, more: Partial<Notification> = {}): Notification =
 test('a reminder that arrives while the page is open is said at once, an older one is not', async () => {
   const server = fakeServer()
   let all = [reminder(1)]
-  server.answers(notifications.list, () => ({
+  server.respond(notifications.list, () => ({
     notifications: all,
     next_cursor: null,
     total: all.length,

@@ -29,10 +29,10 @@ const closed = {
 
 function serving(entries = [closed, forgotten], status = out) {
   const server = fakeServer()
-  server.answers(attendance.status, () => status)
-  server.answers(attendance.entries, () => ({ entries, next_cursor: null, total: entries.length }))
-  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
-  server.answers(settings.read, () => me.settings)
+  server.respond(attendance.status, () => status)
+  server.respond(attendance.entries, () => ({ entries, next_cursor: null, total: entries.length }))
+  server.respond(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.respond(settings.read, () => me.settings)
   return server
 }
 
@@ -86,7 +86,7 @@ const askFor = async () => {
 
 test('a forgotten check-out says that it does not count, and a correction can be asked for', async () => {
   const server = serving()
-  server.answers(corrections.ask, () => correction)
+  server.respond(corrections.ask, () => correction)
   show(<MyTime />)
   expect(await screen.findByText(/these hours do not count/)).toBeTruthy()
   const dialog = await askFor()
@@ -118,7 +118,7 @@ test('a correction needs an end after the beginning and a reason', async () => {
 
 test('a correction that already waits is refused in the words of the server', async () => {
   const server = serving()
-  server.refuses(corrections.ask, 409, 'A correction of this session is already waiting.')
+  server.reject(corrections.ask, 409, 'A correction of this session is already waiting.')
   show(<MyTime />)
   const dialog = await askFor()
   await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
@@ -142,7 +142,7 @@ test('what came of a correction is told with its comment', async () => {
     comment: 'You left at four.',
   }
   const others = { ...correction, id: entry.id, reason: 'Of somebody else' }
-  server.answers(corrections.list, () => ({
+  server.respond(corrections.list, () => ({
     corrections: [decided, others],
     next_cursor: null,
     total: 2,
@@ -156,11 +156,11 @@ test('what came of a correction is told with its comment', async () => {
 
 test('what could not be loaded says so and shows no hours', async () => {
   const server = serving()
-  server.refuses(attendance.status, 503, 'Service temporarily unavailable. Please try again.')
+  server.reject(attendance.status, 503, 'Service temporarily unavailable. Please try again.')
   vi.useRealTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.refuses(attendance.status, 500, 'No.')
-  server.refuses(attendance.entries, 500, 'No.')
+  server.reject(attendance.status, 500, 'No.')
+  server.reject(attendance.entries, 500, 'No.')
   show(<MyTime />)
 
   expect(await screen.findByText('Your time tracking could not be loaded')).toBeTruthy()

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function world() {
   const server = fakeServer()
-  server.answers(users.list, ({ query = {} }) => {
+  server.respond(users.list, ({ query = {} }) => {
     const all = [
       { ...isha, role: 'intern' as const },
       { id: idOf(900), full_name: 'Lokesh Rao', role: 'team_leader' as const },
@@ -47,10 +47,10 @@ function world() {
     const matches = all.filter(({ full_name }) => full_name.includes(query.search ?? ''))
     return { users: matches, next_cursor: null, total: matches.length }
   })
-  server.answers(meetings.read, () => meeting)
-  server.answers(meetings.schedule, () => meeting)
-  server.answers(meetings.change, () => ({ ...meeting, version: 4 }))
-  server.answers(meetings.cancel, () => ({ ...meeting, status: 'cancelled' as const }))
+  server.respond(meetings.read, () => meeting)
+  server.respond(meetings.schedule, () => meeting)
+  server.respond(meetings.change, () => ({ ...meeting, version: 4 }))
+  server.respond(meetings.cancel, () => ({ ...meeting, status: 'cancelled' as const }))
   return server
 }
 
@@ -110,7 +110,7 @@ test('without people, or in the past, nothing is sent and the field says why', a
 test('people whom the server does not let one invite are named at the field', async () => {
   const server = world()
   const detail = 'Please choose only people you work with.'
-  server.refuses(meetings.schedule, 422, detail, [{ path: 'people_ids', message: detail }])
+  server.reject(meetings.schedule, 422, detail, [{ path: 'people_ids', message: detail }])
   show(<ScheduleMeeting open onOpenChange={() => undefined} />)
   await userEvent.type(await screen.findByLabelText('Title'), 'Sprint review')
   await userEvent.click(screen.getByRole('combobox', { name: 'People' }))
@@ -159,8 +159,8 @@ test('cancelling asks first and says who is told', async () => {
 test('a guest answers, and is not offered to edit', async () => {
   const server = world()
   signInAs('intern', isha)
-  server.answers(meetings.read, () => ({ ...meeting, can: { edit: false, answer: true } }))
-  server.refuses(meetings.answer, 409, 'This meeting was cancelled.')
+  server.respond(meetings.read, () => ({ ...meeting, can: { edit: false, answer: true } }))
+  server.reject(meetings.answer, 409, 'This meeting was cancelled.')
   show(<MeetingSheet id={meeting.id} onClose={() => undefined} />)
   expect(await screen.findByText('3:30', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -173,7 +173,7 @@ test('a guest answers, and is not offered to edit', async () => {
 test('a meeting out of reach says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = world()
-  server.refuses(meetings.read, 404, 'Not found.')
+  server.reject(meetings.read, 404, 'Not found.')
   show(<MeetingSheet id={meeting.id} onClose={() => undefined} />)
   expect(await screen.findByText('The meeting could not be loaded')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ test('what is typed is kept on the server and greets the next device', async () 
 
 test('what could not be saved on the server outlives the tab', async () => {
   const { server, me } = day()
-  server.refuses(reports.keepDraft, 500, 'Not now.')
+  server.reject(reports.keepDraft, 500, 'Not now.')
   open()
   await userEvent.type(await summary(), 'Typed in a tunnel')
   expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
@@ -80,7 +80,7 @@ test('a late save does not bring back as a draft what was sent', async () => {
 
 test('a report that was not taken leaves what was typed', async () => {
   const { server, me } = day()
-  server.refuses(reports.submit, 409, 'The report of 20 November 2026 is approved already.')
+  server.reject(reports.submit, 409, 'The report of 20 November 2026 is approved already.')
   open()
   await userEvent.type(await summary(), 'Wrote it')
 

@@ -123,21 +123,21 @@ export function day() {
     return report
   }
   // First, for their pattern fits the paths of the others too.
-  server.answers(reports.revise, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 2))
-  server.answers(reports.read, found)
-  server.answers(reports.draft, ({ query }) => (query?.date ? { ...draft, ...query } : draft))
-  server.answers(reports.keepDraft, ({ body }) => {
+  server.respond(reports.revise, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 2))
+  server.respond(reports.read, found)
+  server.respond(reports.draft, ({ query }) => (query?.date ? { ...draft, ...query } : draft))
+  server.respond(reports.keepDraft, ({ body }) => {
     draft = { ...draft, ...body, updated_at: new Date().toISOString() }
     return draft
   })
-  server.answers(reports.list, () => ({
+  server.respond(reports.list, () => ({
     reports: report ? [report] : [],
     next_cursor: null,
     total: report ? 1 : 0,
   }))
-  server.answers(reports.submit, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 1))
-  server.answers(attendance.entries, () => ({ entries: sessions, next_cursor: null, total: 1 }))
-  server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
+  server.respond(reports.submit, ({ body }) => sent({ ...texts, task_ids: [], ...body }, 1))
+  server.respond(attendance.entries, () => ({ entries: sessions, next_cursor: null, total: 1 }))
+  server.respond(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
   return {
     server,
     me,

@@ -80,17 +80,17 @@ export function desk() {
     })
   const pending = () => all.filter(({ status }) => status === 'pending')
   const reviewed = () => all.filter(({ status }) => status !== 'pending')
-  server.answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
-  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
   // First, for its pattern fits the paths of the others too.
-  server.answers(reports.read, ({ params }) => get(params?.id))
-  server.answers(reports.counts, () => ({ pending: pending().length, reviewed: reviewed().length }))
-  server.answers(reports.list, ({ query }) => {
+  server.respond(reports.read, ({ params }) => get(params?.id))
+  server.respond(reports.counts, () => ({ pending: pending().length, reviewed: reviewed().length }))
+  server.respond(reports.list, ({ query }) => {
     const rows = query?.box === 'reviewed' ? reviewed() : pending()
     return { reports: rows, next_cursor: null, total: rows.length }
   })
-  server.answers(reports.review, ({ params, body }) => decide(params?.id, body))
-  server.answers(reports.reviewMany, ({ body }) => {
+  server.respond(reports.review, ({ params, body }) => decide(params?.id, body))
+  server.respond(reports.reviewMany, ({ body }) => {
     const [first = '', ...others] = body.report_ids
     return {
       reviewed: others.map((id) => decide(id, body)),

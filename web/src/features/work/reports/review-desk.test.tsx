@@ -54,7 +54,7 @@ test('an escalated copy carries the review before it', async () => {
 test('what stands under challenges is lifted into a blocked task', async () => {
   const { server, arrives } = desk()
   await arrives({ ...one(4, 'Nikhil Sen'), challenges: 'No access to staging\nSince Monday' })
-  server.refuses(reports.liftBlocker, 422, 'Title is required.', [
+  server.reject(reports.liftBlocker, 422, 'Title is required.', [
     { path: 'title', message: 'Title is required.' },
   ])
   open(`?report=${idOf(4)}`)
@@ -99,9 +99,9 @@ const nobody = { deputy: null, candidates: [] }
 test('who has not reported is one click away and can be reminded', async () => {
   const { server } = desk()
   let reminded_at: string | null = null
-  server.answers(deputies.read, () => nobody)
-  server.answers(missingReports.list, () => missing(reminded_at))
-  server.answers(missingReports.remind, () => {
+  server.respond(deputies.read, () => nobody)
+  server.respond(missingReports.list, () => missing(reminded_at))
+  server.respond(missingReports.remind, () => {
     reminded_at = new Date().toISOString()
     return { reminded: 1 }
   })
@@ -136,14 +136,14 @@ test('a deputy is named for some days and dismissed again', async () => {
     until_day: string
   } | null = null
   const candidates = [{ id: idOf(9), full_name: 'Leela Nair', role: 'team_manager' as const }]
-  server.answers(missingReports.list, () => ({ date: '2026-11-20', people: [] }))
-  server.answers(deputies.read, () => ({ deputy, candidates }))
-  server.answers(deputies.appoint, ({ body }) => {
+  server.respond(missingReports.list, () => ({ date: '2026-11-20', people: [] }))
+  server.respond(deputies.read, () => ({ deputy, candidates }))
+  server.respond(deputies.appoint, ({ body }) => {
     const input = body as { deputy_id: string; from_day: string; until_day: string }
     deputy = { ...input, deputy_name: 'Leela Nair' }
     return deputy
   })
-  server.answers(deputies.dismiss, () => {
+  server.respond(deputies.dismiss, () => {
     deputy = null
     return undefined
   })

@@ -10,7 +10,7 @@ const at = '/pm/reports?from=2026-11-01&to=2026-11-20&role=intern'
 test('the reports of the chosen days and role are saved as a file', async () => {
   const server = fakeServer()
   signInAs('project_manager')
-  server.answers(exportFiles.csv, () => 'date,person')
+  server.respond(exportFiles.csv, () => 'date,person')
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -34,7 +34,7 @@ test('the reports of the chosen days and role are saved as a file', async () => 
 test('an export that fails says why', async () => {
   const server = fakeServer()
   signInAs('project_manager')
-  server.refuses(exportFiles.pdf, 422, 'Please choose fewer days.')
+  server.reject(exportFiles.pdf, 422, 'Please choose fewer days.')
   show(<ReviewExport />, { at })
 
   await userEvent.click(screen.getByRole('button', { name: 'Export PDF' }))

@@ -95,7 +95,7 @@ test('when another reviewer was first one is told, and by whom it was decided', 
   open()
   await click('Review the report of Asha Rao')
   decide(idOf(1), { status: 'rejected', comment: 'Nothing in it.' }, 'Leela')
-  server.refuses(reports.review, 409, 'This report has already been reviewed.')
+  server.reject(reports.review, 409, 'This report has already been reviewed.')
 
   await click('Approve')
 
@@ -169,7 +169,7 @@ test('a report that arrives is shown at once and leaves the focus where it was',
 
 test('what was typed as a comment outlives a failed send', async () => {
   const { server } = desk()
-  server.refuses(reports.review, 422, 'Comment contains characters that are not allowed.')
+  server.reject(reports.review, 422, 'Comment contains characters that are not allowed.')
   open()
   await click('Review the report of Asha Rao')
   await userEvent.type(await screen.findByLabelText('Comment'), 'Good work')
@@ -195,7 +195,7 @@ test('the filters are part of the address and of what is asked', async () => {
 
 test('a list that could not be had is no empty list', async () => {
   const { server } = desk()
-  server.refuses(reports.list, 500, 'Try again.')
+  server.reject(reports.list, 500, 'Try again.')
   open()
 
   expect(await screen.findByText('The reports could not be loaded')).toBeTruthy()

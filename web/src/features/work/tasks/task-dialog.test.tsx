@@ -61,7 +61,7 @@ test('a new task is one’s own and due on the day it was opened from', async ()
 test('a leader who assigns a task has to choose a person', async () => {
   signInAs('team_leader')
   const server = world()
-  server.answers(tasks.assignees, () => ({
+  server.respond(tasks.assignees, () => ({
     people: [
       { id: idOf(901), full_name: 'Isha Sharma' },
       { id: idOf(902), full_name: 'Arjun Mehta' },
@@ -89,7 +89,7 @@ test('among very many people one searches for the one to assign it to', async ()
     id: idOf(2000 + n),
     full_name: `Person ${n}`,
   }))
-  server.answers(tasks.assignees, ({ query = {} }) => ({
+  server.respond(tasks.assignees, ({ query = {} }) => ({
     people: all.filter(({ full_name }) => full_name.includes(query.search ?? '')).slice(0, 100),
   }))
   show(<TaskDialog mode="assign" open onOpenChange={() => undefined} />)
@@ -122,8 +122,8 @@ test('what the server refuses stands at its field, and what was typed stays', as
   signInAs('project_manager')
   const server = world()
   const detail = 'Assignee is not a member of this project.'
-  server.refuses(tasks.create, 422, detail, [{ path: 'assigned_to', message: detail }])
-  server.answers(tasks.assignees, () => ({ people: [{ id: idOf(901), full_name: 'Isha Sharma' }] }))
+  server.reject(tasks.create, 422, detail, [{ path: 'assigned_to', message: detail }])
+  server.respond(tasks.assignees, () => ({ people: [{ id: idOf(901), full_name: 'Isha Sharma' }] }))
   show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
   await userEvent.type(await screen.findByLabelText('Title'), 'Deploy')
   await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))

@@ -54,10 +54,10 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
       { at, by_name: 'Lokesh Rao', changes: [{ field: 'status', before: '', after: 'pending' }] },
     ],
   })
-  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
-  server.answers(calendar.list, () => ({ items: [] }))
-  server.answers(tasks.assignees, () => ({ people: [] }))
-  server.answers(tasks.list, ({ query = {} }) => {
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.respond(calendar.list, () => ({ items: [] }))
+  server.respond(tasks.assignees, () => ({ people: [] }))
+  server.respond(tasks.list, ({ query = {} }) => {
     const rows = all.filter(
       ({ status, due_date, title }) =>
         (!query.status || status === query.status) &&
@@ -67,19 +67,19 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
     )
     return { tasks: rows, next_cursor: null, total: rows.length }
   })
-  server.answers(tasks.read, ({ params }) => detail(get(params?.id)))
-  server.answers(tasks.change, ({ params, body }) => {
+  server.respond(tasks.read, ({ params }) => detail(get(params?.id)))
+  server.respond(tasks.change, ({ params, body }) => {
     const task = get(params?.id)
     const { blocked_by, version, ...changes } = TaskChange.parse(body)
     return put({ ...task, ...changes, version: task.version + 1 })
   })
-  server.answers(tasks.create, ({ body }) => {
+  server.respond(tasks.create, ({ body }) => {
     const { title, due_date = null } = TaskChange.parse(body)
     const created = taskOf(100 + all.length, title ?? '', { due_date })
     all = [created, ...all]
     return created
   })
-  server.answers(tasks.remove, ({ params }) => {
+  server.respond(tasks.remove, ({ params }) => {
     all = all.filter(({ id }) => id !== params?.id)
     return undefined
   })

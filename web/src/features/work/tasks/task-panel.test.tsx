@@ -91,7 +91,7 @@ test('filters are asked of the server and stand in the address', async () => {
 
 test('a task opens beside the list with its checklist, comments and history', async () => {
   const { server } = world()
-  server.answers(tasks.read, () => ({
+  server.respond(tasks.read, () => ({
     ...taskOf(1, 'Write the API', { checklist: [{ text: 'Routes', is_done: false }] }),
     description: 'Three routes.',
     blocked_by: [{ id: idOf(5), title: 'Design the tables', status: 'in_progress' as const }],
@@ -151,7 +151,7 @@ test('a change that somebody else overtook is refused in place, and what was typ
   open(`?task=${idOf(1)}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const title = await screen.findByLabelText('Title')
-  server.refuses(tasks.change, 409, 'This record was changed by someone else. Please reload.')
+  server.reject(tasks.change, 409, 'This record was changed by someone else. Please reload.')
   await userEvent.clear(title)
   await userEvent.type(title, 'Write the whole API')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -173,7 +173,7 @@ test('on the board a task is moved by its menu, and goes back when that is refus
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Completed' }))
   await waitFor(() => expect(column('Completed').queryByText('Write the API')).toBeTruthy())
 
-  server.refuses(tasks.change, 403, 'You do not have permission to perform this action.')
+  server.reject(tasks.change, 403, 'You do not have permission to perform this action.')
   await userEvent.click(await screen.findByRole('button', { name: 'Move Test the form to…' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Blocked' }))
   expect(await screen.findByText('Test the form was not moved to Blocked')).toBeTruthy()
@@ -216,7 +216,7 @@ test('without any task the list says what it is and offers to make one', async (
 test('a list that cannot be loaded says so, with Retry and without zeros', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { server } = world()
-  server.refuses(tasks.list, 500, 'An unexpected error occurred. Please try again.')
+  server.reject(tasks.list, 500, 'An unexpected error occurred. Please try again.')
   open()
   expect(await screen.findByText('The tasks could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
