@@ -4,7 +4,7 @@ import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { accountClosed } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 /** What the domains above do when something happens in a domain below: in this order, in the same transaction. */

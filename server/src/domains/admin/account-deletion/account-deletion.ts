@@ -11,7 +11,7 @@ import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts
 import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { anonymizeSender } from '#domains/site/contact-messages/contact-messages.ts'
 import { anonymizeFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'

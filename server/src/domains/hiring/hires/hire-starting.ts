@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { LockedApplication } from '#domains/hiring/applications/applications.ts'
-import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
+import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'

@@ -6,8 +6,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications as n, regularMails } from '#schema/notifications.table.ts'
 import { isWritten } from './notification-mails.ts'
-import { takeDay } from './regular-mails.ts'
-import { unsubscribeLinks } from './unsubscribing.ts'
+import { takeDay, unsubscribeLinks } from './notifications.ts'
 
 const atOnce = 20
 const mostNamed = 20

@@ -8,8 +8,7 @@ import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications as n } from '#schema/notifications.table.ts'
 import type { Config } from '#src/config.ts'
-import { mailing } from './notifications.ts'
-import { unsubscribeLinks } from './unsubscribing.ts'
+import { mailing, unsubscribeLinks } from './notifications.ts'
 
 /** The jobs that mail what is told at once, and the day's digests. */
 export const notificationJobs = ({ BACKEND_URL }: Config, database: Database): JobDefinition[] => [

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { NotificationKind } from '@app/contract/messaging/notification-choices.ts'
+import type {
+  NotificationKind,
+  Subscription,
+} from '@app/contract/messaging/notification-choices.ts'
 import type {
   Notification,
   notifications as routes,
 } from '@app/contract/messaging/notifications.ts'
 import { roleUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
+import { parse, v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
@@ -18,16 +22,16 @@ import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/live/live.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { notFound } from '#platform/problem.ts'
-import { notifications } from '#schema/notifications.table.ts'
+import { secretOf } from '#platform/security/secrets.ts'
+import { notifications, regularMails } from '#schema/notifications.table.ts'
 import { wishesOf } from './notification-choices.ts'
-import { unsubscribeLinks } from './unsubscribing.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
 export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
-  /** What it is about: its reader chooses mail and push by it. */
+  /** What it is about: people choose mail and push by kind. */
   kind: NotificationKind
   link?: string
-  /** A mail of its own that says more, from the product's address; it goes to whoever wants mails of the kind at once. */
+  /** A more detailed mail, for those who want mails of this kind at once. */
   letter?: { mail: () => Mail; site: string }
 }
 
@@ -35,8 +39,8 @@ export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type
 export const mailing = queue<{ notification_id: string }>('notification-mail')
 
 /**
- * Tells a person something, in the transaction that made it true; their open pages hear of it at once, their browsers
- * and their mailbox as they chose for its kind. It is said in the person's own language, whoever caused it.
+ * Notifies a person in the transaction of the change: open pages at once, browsers and mailbox as they chose for the
+ * kind. The text is in the recipient's language, whoever caused it.
  */
 export async function notify(
   db: Db,
@@ -67,14 +71,14 @@ export async function notify(
     mail === 'now' && !email && enqueue(db, mailing, { notification_id: id }),
     isLetter &&
       withLocale(language, () =>
-        queueMail(db, { ...ledTo(email.mail(), place), ...(unsubscribe && { unsubscribe }) }),
+        queueMail(db, { ...readdressed(email.mail(), place), ...(unsubscribe && { unsubscribe }) }),
       ),
     publish(db, 'notifications', [{ user_id }]),
   ])
 }
 
-/** The letter with its button leading where the page stands for its reader. */
-function ledTo(mail: Mail, place: (link: string) => string): Mail {
+/** The mail with its button linking to the page as its reader has it. */
+function readdressed(mail: Mail, place: (link: string) => string): Mail {
   if (!mail.action) return mail
   const { origin, pathname, search, hash } = new URL(mail.action.url)
   const url = new URL(place(pathname + search + hash), origin).href
@@ -145,7 +149,7 @@ export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Pr
 
 const nothing = { json: '[]', last: '', has_next: false, total: 0, unread: 0 }
 
-/** Marks one of one's own as read; anybody else's does not exist. */
+/** Marks one of one's own as read; 404 for anyone else's. */
 export async function read(db: Db, user: User, id: string): Promise<Notification> {
   const [row] = await db
     .update(notifications)
@@ -157,7 +161,7 @@ export async function read(db: Db, user: User, id: string): Promise<Notification
   return row
 }
 
-/** Marks all of one's own as read; answers how many were not. */
+/** Marks all of one's own as read; returns how many were unread. */
 export async function readAll(db: Db, user: User): Promise<{ read: number }> {
   const rows = await db
     .update(notifications)
@@ -166,4 +170,43 @@ export async function readAll(db: Db, user: User): Promise<{ read: number }> {
     .returning({ id: notifications.id })
   await publish(db, 'notifications', [{ user_id: user.id }])
   return { read: rows.length }
+}
+
+type MailKind = (typeof regularMails.$inferSelect)['what']
+
+/** Claims a day of a person's regular mail; false when it or a later one was claimed before, by this node or another. */
+export async function takeDay(
+  db: Db,
+  user_id: string,
+  what: MailKind,
+  day: string,
+): Promise<boolean> {
+  const taken = await db
+    .insert(regularMails)
+    .values({ user_id, what, day })
+    .onConflictDoUpdate({
+      target: [regularMails.user_id, regularMails.what],
+      set: { day: sql`excluded.day` },
+      setWhere: lt(regularMails.day, sql`excluded.day`),
+    })
+    .returning({ day: regularMails.day })
+  return taken.length > 0
+}
+
+/** The signature in a link that unsubscribes. */
+export const sealOf = (secret: string, user_id: string, what: string) =>
+  createHmac('sha256', Buffer.from(secret, 'hex')).update(`${user_id} ${what}`).digest()
+
+/** For one person and one kind of mail, without expiry, because mails are kept. Without dots, which would name a file. */
+async function tokenOf(db: Db, user_id: string, what: Subscription): Promise<string> {
+  const seal = sealOf(await secretOf(db, 'unsubscribe'), user_id, what)
+  const who = Buffer.from(parse(user_id)).toString('base64url')
+  return `${who}~${what}~${seal.toString('base64url')}`
+}
+
+/** The links of a mail: the page for its reader, and the address its program posts to (RFC 8058). */
+export async function unsubscribeLinks(db: Db, base: string, user_id: string, what: Subscription) {
+  const token = await tokenOf(db, user_id, what)
+  const site = base.replace(/\/+$/, '')
+  return { page: `${site}/unsubscribe/${token}`, one_click: `${site}/api/unsubscribe/${token}` }
 }

@@ -11,8 +11,8 @@ import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects } from '#schema/projects.table.ts'
-import { isDecided, isManaged, isWorked, scopeOf } from './project-scope.ts'
 import { after } from './projects.rules.ts'
+import { isDecided, isManaged, isWorked, scopeOf } from './projects.ts'
 
 /** The milestones of a query with their project and what decides who may do what. */
 export const milestoneRows = (db: Db, user: User) =>

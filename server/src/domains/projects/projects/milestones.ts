@@ -16,9 +16,15 @@ import { record } from '#platform/security/audit.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects } from '#schema/projects.table.ts'
 import { detailFor, milestoneFor, milestoneRows, rowFor } from './milestone-rows.ts'
-import { notifyUsers, partiesOf, publishProject } from './project-notifications.ts'
-import { isDecided, isManaged, scopeOf } from './project-scope.ts'
 import { after, type MilestoneAct } from './projects.rules.ts'
+import {
+  isDecided,
+  isManaged,
+  notifyUsers,
+  partiesOf,
+  publishProject,
+  scopeOf,
+} from './projects.ts'
 
 /** The milestones of the projects a person may see, the first due first. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {

@@ -10,9 +10,8 @@ import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { projectFiles } from '#schema/project-work.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { publishProject } from './project-notifications.ts'
-import { isManaged, isWorked, scopeOf } from './project-scope.ts'
 import { seesNameOnly } from './projects.rules.ts'
+import { isManaged, isWorked, publishProject, scopeOf } from './projects.ts'
 
 const most = 100
 

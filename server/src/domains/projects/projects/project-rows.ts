@@ -1,14 +1,23 @@
-import type { Project, ProjectRow } from '@app/contract/projects/projects.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { projectManagerRole, representsStartup } from '@app/contract/core/roles.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Project,
+  ProjectPerson,
+  ProjectRow,
+  projects as routes,
+} from '@app/contract/projects/projects.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '#platform/database/db.ts'
+import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
-import { projects, startups, teams } from '#schema/projects.table.ts'
-import { progressOf } from './project-progress.ts'
-import { isManaged, isWorked, ownsAll, scopeOf } from './project-scope.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { movesFrom, seesNameOnly } from './projects.rules.ts'
+import { isManaged, isWorked, ownsAll, progressOf, scopeOf } from './projects.ts'
 
 const managers = alias(users, 'managers')
 const id = sql`${projects.id}`
@@ -43,7 +52,7 @@ export function rowFor({ role }: User, { created_at: _, ...row }: StoredProject)
 }
 
 /** One project in reach, without its people; 404 for any other. */
-export async function projectFor(db: Db, user: User, one: string): Promise<Project> {
+async function projectFor(db: Db, user: User, one: string): Promise<Project> {
   const [row] = await db
     .select({
       ...columns,
@@ -70,4 +79,72 @@ export async function projectFor(db: Db, user: User, one: string): Promise<Proje
   if (seesNameOnly(user.role)) return { ...shown, version, can }
   const { created_at } = stored
   return { ...shown, description, startup_id, manager_id, created_at, version, can }
+}
+
+const most = 500
+
+/** The approved startups and the active project managers, by name: to whom a project can be given. */
+export async function owners(db: Db) {
+  const rows = await db
+    .select({ id: startups.id, name: startups.name })
+    .from(startups)
+    .where(eq(startups.status, 'approved'))
+    .orderBy(asc(sql`lower(${startups.name})`), asc(startups.id))
+    .limit(most)
+  const managers = await db
+    .select({ id: users.id, name: users.full_name })
+    .from(users)
+    .where(and(eq(users.role, projectManagerRole), eq(users.status, 'active')))
+    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
+    .limit(most)
+  return { startups: rows, managers }
+}
+
+/** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
+export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
+  const where = and(
+    scopeOf(user),
+    query.status ? eq(projects.status, query.status) : undefined,
+    query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
+  )
+  const order = [projects.created_at, projects.id]
+  const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
+  const rows = await projectRows(db)
+    .where(and(where, after || undefined))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
+    created_at,
+    id,
+  ])
+  return {
+    projects: page.map((row) => rowFor(user, row)),
+    next_cursor,
+    total: await countUpTo(db, projects, where),
+  }
+}
+
+/** One project with those of its people the asker may know; 404 for a project out of reach. */
+export async function read(db: Db, user: User, id: string): Promise<Project> {
+  const project = await projectFor(db, user, id)
+  if (seesNameOnly(user.role) || representsStartup(user.role)) return project
+  return { ...project, people: await peopleOf(db, user, id) }
+}
+
+function peopleOf(db: Db, user: User, id: string): Promise<ProjectPerson[]> {
+  const reached = visibleTeams(user)
+  return rowsOf<ProjectPerson>(
+    db,
+    sql`with working as (
+        select team.id, team.name, team.leader_id from ${teams} team
+        where team.project_id = ${id} ${reached ? sql`and team.id in (${reached})` : sql``}
+      ), placed as (
+        select working.id, working.leader_id as user_id from working where working.leader_id is not null
+        union select member.team_id, member.user_id from ${teamMembers} member join working on working.id = member.team_id
+      )
+      select person.id, person.full_name, person.role, working.name as team_name,
+        coalesce(working.leader_id = person.id, false) as is_leader
+      from placed join working on working.id = placed.id join ${users} person on person.id = placed.user_id
+      order by lower(working.name), working.id, is_leader desc, lower(person.full_name), person.id`,
+  )
 }

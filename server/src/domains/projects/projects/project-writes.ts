@@ -10,10 +10,9 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { notifyUsers, publishProject } from './project-notifications.ts'
-import { isManaged, ownsAll } from './project-scope.ts'
+import { read } from './project-rows.ts'
 import { mayMove, statusWords } from './projects.rules.ts'
-import { read } from './projects.ts'
+import { isManaged, notifyUsers, ownsAll, publishProject } from './projects.ts'
 
 type Row = typeof projects.$inferSelect
 type ChangeInput = Omit<Parsed<typeof routes.change>['body'], 'version'>

@@ -10,8 +10,8 @@ import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
 import { projectRows, rowFor } from './project-rows.ts'
-import { scopeOf } from './project-scope.ts'
 import { seesNameOnly } from './projects.rules.ts'
+import { scopeOf } from './projects.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 

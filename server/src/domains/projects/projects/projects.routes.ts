@@ -5,15 +5,14 @@ import { implement } from '#platform/http/implement.ts'
 import * as departments from './departments.ts'
 import * as milestones from './milestones.ts'
 import * as files from './project-files.ts'
+import * as rows from './project-rows.ts'
 import * as writes from './project-writes.ts'
-import * as projects from './projects.ts'
-import { owners } from './projects.ts'
 
 export const projectRoutes = implement(routes, {
-  list: ({ db, user, query }) => projects.list(db, user, query),
+  list: ({ db, user, query }) => rows.list(db, user, query),
   create: ({ db, user, from, body }) => writes.create(db, user, from, body),
-  owners: ({ db }) => owners(db),
-  read: ({ db, user, params }) => projects.read(db, user, params.id),
+  owners: ({ db }) => rows.owners(db),
+  read: ({ db, user, params }) => rows.read(db, user, params.id),
   change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
   remove: ({ db, user, from, params }) => writes.remove(db, user, from, params.id),
   files: ({ db, user, params }) => files.list(db, user, params.id),

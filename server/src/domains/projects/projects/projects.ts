@@ -1,86 +1,142 @@
-import { projectManagerRole, representsStartup } from '@app/contract/core/roles.ts'
-import type { Parsed } from '@app/contract/core/route.ts'
-import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
+import { may } from '@app/contract/core/access.ts'
+import {
+  isSuperadmin,
+  type Role,
+  representsStartup,
+  teamManagerRole,
+} from '@app/contract/core/roles.ts'
+import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { homeOf, pageUrl } from '@app/contract/pages.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
-import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
-import { projectFor, projectRows, rowFor } from './project-rows.ts'
-import { scopeOf } from './project-scope.ts'
-import { seesNameOnly } from './projects.rules.ts'
+import {
+  milestones,
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+  teams,
+} from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 
-export { publishProject } from './project-notifications.ts'
-export { progressOf } from './project-progress.ts'
-export { isManaged, scopeOf } from './project-scope.ts'
-
-const most = 500
-
-/** The approved startups and the active project managers, by name: to whom a project can be given. */
-export async function owners(db: Db) {
-  const rows = await db
-    .select({ id: startups.id, name: startups.name })
-    .from(startups)
-    .where(eq(startups.status, 'approved'))
-    .orderBy(asc(sql`lower(${startups.name})`), asc(startups.id))
-    .limit(most)
-  const managers = await db
-    .select({ id: users.id, name: users.full_name })
-    .from(users)
-    .where(and(eq(users.role, projectManagerRole), eq(users.status, 'active')))
-    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
-    .limit(most)
-  return { startups: rows, managers }
+/** The projects a person may see, as a condition on the projects of a query; undefined means all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (visibilityOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
+  if (visibilityOf(user.role) === 'startup') return ofStartup(user)
+  const reached = visibleTeams(user)
+  return reached && ofTeams(reached)
 }
 
-/** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
-export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const where = and(
-    scopeOf(user),
-    query.status ? eq(projects.status, query.status) : undefined,
-    query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
+const ofTeams = (some: SQL) =>
+  sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${some}))`
+
+/** A project is its startup's before a team works on it. */
+const ofStartup = (user: User) => sql`${projects.startup_id} in (
+  select startup.id from ${startups} startup
+  join ${startupMembers} member on member.startup_id = startup.id
+  where startup.status = 'approved' and member.user_id = ${user.id})`
+
+/** Whether the person starts projects and assigns them to managers (permissions.json 14). */
+export const ownsAll = ({ role }: User) => may(role, 'projects.manage')
+
+/** Does the person manage the project of the query: its fields, its milestones? */
+export function isManaged(user: User): SQL<boolean> {
+  if (ownsAll(user)) return sql<boolean>`true`
+  if (managementScopeOf(user.role) !== 'managed') return sql<boolean>`false`
+  return sql<boolean>`coalesce(${projects.manager_id} = ${user.id}, false)`
+}
+
+/** Does the person answer for work on the project of the query: submit deliverables, attach files? */
+export function isWorked(user: User): SQL<boolean> {
+  const lead = managementScopeOf(user.role)
+  if (lead === 'all' || lead === 'managed') return isManaged(user)
+  return sql<boolean>`coalesce(${ofTeams(ledTeamIds(user) ?? sql`null`)}, false)`
+}
+
+/** Does the person decide for the startup of the project of the query? */
+export const isDecided = (user: User): SQL<boolean> =>
+  isSuperadmin(user.role)
+    ? sql<boolean>`true`
+    : representsStartup(user.role)
+      ? sql<boolean>`coalesce(${ofStartup(user)}, false)`
+      : sql<boolean>`false`
+
+/**
+ * How far a project (a column of the query) is, in whole percent: the mean of the share of its milestones that were
+ * delivered and the share of its tasks that are completed. What it has none of does not count; without both it is 0.
+ */
+export const progressOf = (project: SQL): SQL<number> => sql<number>`coalesce((
+  select round(avg(part.share))::int from (
+    select 100.0 * count(*) filter (where milestone.status in ('completed', 'approved')) / nullif(count(*), 0) as share
+    from ${milestones} milestone where milestone.project_id = ${project}
+    union all
+    select 100.0 * count(*) filter (where task.status = 'completed') / nullif(count(*), 0)
+    from ${tasks} task where task.project_id = ${project}) part), 0)`
+
+/** Where a person reads of a project. */
+const linkOf = (role: Role, id: string) =>
+  representsStartup(role) ? homeOf(role) : pageUrl('project', { role, params: { id } })
+
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
+
+/** Notifies people of a project: each once, and never the one who acts. */
+export async function notifyUsers(
+  db: Db,
+  actor: User,
+  project_id: string,
+  who: (string | null)[],
+  say: () => NotificationContent,
+) {
+  const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== actor.id)
+  if (!ids.length) return
+  const people = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.id, ids))
+  for (const { id, role } of people)
+    await notify(db, id, () => ({ ...say(), kind: 'projects', link: linkOf(role, project_id) }))
+}
+
+/** Who manages the project, who leads its teams, and who represents its startup. */
+export async function partiesOf(db: Db, project_id: string) {
+  const rows = await rowsOf<{ user_id: string; part: 'manager' | 'leader' | 'representative' }>(
+    db,
+    sql`
+    select manager_id as user_id, 'manager' as part from ${projects} where id = ${project_id} and manager_id is not null
+    union all select leader_id, 'leader' from ${teams} where project_id = ${project_id} and leader_id is not null
+    union all select member.user_id, 'representative' from ${projects} project
+      join ${startupMembers} member on member.startup_id = project.startup_id where project.id = ${project_id}`,
   )
-  const order = [projects.created_at, projects.id]
-  const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
-  const rows = await projectRows(db)
-    .where(and(where, after || undefined))
-    .orderBy(...order.map((column) => desc(column)))
-    .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
-    created_at,
-    id,
-  ])
+  const idsOf = (part: string) =>
+    rows.filter((row) => row.part === part).map(({ user_id }) => user_id)
   return {
-    projects: page.map((row) => rowFor(user, row)),
-    next_cursor,
-    total: await countUpTo(db, projects, where),
+    managers: idsOf('manager'),
+    leaders: idsOf('leader'),
+    representatives: idsOf('representative'),
   }
 }
 
-/** One project with those of its people the asker may know; 404 for a project out of reach. */
-export async function read(db: Db, user: User, id: string): Promise<Project> {
-  const project = await projectFor(db, user, id)
-  if (seesNameOnly(user.role) || representsStartup(user.role)) return project
-  return { ...project, people: await peopleOf(db, user, id) }
-}
-
-function peopleOf(db: Db, user: User, id: string): Promise<ProjectPerson[]> {
-  const reached = visibleTeams(user)
-  return rowsOf<ProjectPerson>(
+/** Publishes a change of a project to everyone who may see it, and to those who could before. */
+export async function publishProject(db: Db, project_id: string, before: (string | null)[] = []) {
+  const { managers, leaders, representatives } = await partiesOf(db, project_id)
+  const members = await rowsOf<{ user_id: string }>(
     db,
-    sql`with working as (
-        select team.id, team.name, team.leader_id from ${teams} team
-        where team.project_id = ${id} ${reached ? sql`and team.id in (${reached})` : sql``}
-      ), placed as (
-        select working.id, working.leader_id as user_id from working where working.leader_id is not null
-        union select member.team_id, member.user_id from ${teamMembers} member join working on working.id = member.team_id
-      )
-      select person.id, person.full_name, person.role, working.name as team_name,
-        coalesce(working.leader_id = person.id, false) as is_leader
-      from placed join working on working.id = placed.id join ${users} person on person.id = placed.user_id
-      order by lower(working.name), working.id, is_leader desc, lower(person.full_name), person.id`,
+    sql`select distinct member.user_id from ${teamMembers} member
+      join ${teams} team on team.id = member.team_id where team.project_id = ${project_id}`,
+  )
+  const subscribers = [...managers, ...leaders, ...representatives, ...before]
+    .filter((one) => one !== null)
+    .map((user_id) => ({ user_id }))
+  await publish(
+    db,
+    'projects',
+    [...subscribers, ...members, ...audienceOf('projects.manage'), { role: teamManagerRole }],
+    project_id,
   )
 }

@@ -12,7 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks } from '#schema/teams.table.ts'
-import { isLed, publishTeam, requireTeam, teamsWithin } from './team-scope.ts'
+import { isLed, publishTeam, requireTeam, teamsWithin } from './teams.ts'
 
 const most = 200
 

@@ -8,7 +8,7 @@ import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { teamMessages } from '#schema/teams.table.ts'
-import { isWithin, publishTeam, requireTeam } from './team-scope.ts'
+import { isWithin, publishTeam, requireTeam } from './teams.ts'
 
 /** The thread of a team one belongs to, leads or manages, newest first; 404 for others. */
 export async function messages(

@@ -15,10 +15,9 @@ import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { joinedNotification, leftNotification } from './team-joining.ts'
 import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
-import { isLed, publishTeam } from './team-scope.ts'
-import { read } from './teams.ts'
+import { read } from './team-rows.ts'
+import { isLed, joinedNotification, leftNotification, publishTeam } from './teams.ts'
 
 interface TeamPlacement {
   project_id: string | null

@@ -2,13 +2,13 @@ import { goals as goalsContract, teams as routes } from '@app/contract/projects/
 import { implement } from '#platform/http/implement.ts'
 import * as goals from './goals.ts'
 import { people } from './team-people.ts'
+import { list, read } from './team-rows.ts'
 import * as thread from './team-thread.ts'
 import * as writes from './team-writes.ts'
-import * as teams from './teams.ts'
 
 export const teamRoutes = implement(routes, {
-  list: ({ db, user, query }) => teams.list(db, user, query),
-  read: ({ db, user, params }) => teams.read(db, user, params.id),
+  list: ({ db, user, query }) => list(db, user, query),
+  read: ({ db, user, params }) => read(db, user, params.id),
   create: ({ db, user, from, body }) => writes.create(db, user, from, body),
   people: ({ db, user, query }) => people(db, user, query.search),
   change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),

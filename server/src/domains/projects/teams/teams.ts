@@ -1,29 +1,67 @@
-import type { Parsed } from '@app/contract/core/route.ts'
-import type {
-  MemberStatus,
-  teams as routes,
-  Team,
-  TeamMember,
-  TeamRow,
-} from '@app/contract/projects/teams.ts'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
-import type { Db } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/principal.ts'
+import { superadminRole, teamManagerRole } from '@app/contract/core/roles.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { MemberStatus } from '@app/contract/projects/teams.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
+import { publishProject } from '#domains/projects/projects/projects.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
-import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { isLed, isWithin } from './team-scope.ts'
-import { teamRights, viewOf } from './teams.rules.ts'
+
+/** Does the person lead or manage the team of the query? */
+export function isLed(user: User): SQL<boolean> {
+  const led = ledTeamIds(user)
+  return led ? sql<boolean>`${teams.id} in (${led})` : sql<boolean>`true`
+}
+
+/** Does the person belong to the team of the query, lead or manage it? Then they read and write its thread. */
+export const isWithin = (user: User): SQL<boolean> =>
+  sql<boolean>`(${teams.id} in (${ownTeams(user)}) or ${isLed(user)})`
+
+/** The teams a person belongs to, leads or manages, as a subquery of their ids. */
+export function teamsWithin(user: User): SQL {
+  const led = ledTeamIds(user)
+  return led ? sql`${ownTeams(user)} union ${led}` : sql`select every.id from ${teams} every`
+}
+
+/** 404 unless the team is one that `condition` leaves. */
+export async function requireTeam(db: Db, id: string, condition: SQL): Promise<void> {
+  const [team] = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(sql`${teams.id} = ${id} and ${condition}`)
+  if (!team) throw notFound()
+}
+
+/** Publishes a change of a team, its thread or its goals to its members, its leader and its managers. */
+export async function publishTeam(db: Db, team_id: string): Promise<void> {
+  const subscribers = await rowsOf<{ user_id: string }>(
+    db,
+    sql`
+    select user_id from ${teamMembers} where team_id = ${team_id}
+    union select leader_id from ${teams} where id = ${team_id} and leader_id is not null
+    union select project.manager_id from ${teams} team join ${projects} project on project.id = team.project_id
+      where team.id = ${team_id} and project.manager_id is not null
+    union select manager.id from ${teams} team join ${teams} near on near.department_id = team.department_id
+      left join ${teamMembers} member on member.team_id = near.id
+      join ${users} manager on manager.role = ${inlineRole(teamManagerRole)} and manager.id in (near.leader_id, member.user_id)
+      where team.id = ${team_id}`,
+  )
+  await publish(db, 'teams', [...subscribers, { role: superadminRole }], team_id)
+}
 
 /** Is this person (a column of the query) checked in? */
-const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
+export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
 
 /** How many members of a team checked in on their own local day, whatever became of it since. */
@@ -73,111 +111,78 @@ export const lastReport = (people: SQL): SQL<string | null> => sql<string | null
     where report.from_user_id = author.user_id and report.escalated_from is null
     order by report.date desc limit 1) latest)`
 
-const leaders = alias(users, 'leaders')
-const key = sql<string>`lower(${teams.name})`
-const members = sql`select member.user_id from ${teamMembers} member where member.team_id = ${teams.id}`
-
-const teamRows = (db: Db, user: User) =>
-  db
-    .select({
-      id: teams.id,
-      name: teams.name,
-      key,
-      head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
-      project_id: teams.project_id,
-      project_name: projects.name,
-      leader_id: teams.leader_id,
-      leader_name: leaders.full_name,
-      department_name: departments.name,
-      department_id: teams.department_id,
-      version: teams.version,
-      is_led: isLed(user),
-      is_within: isWithin(user),
-      present: sql<number>`case when ${isLed(user)} then (select count(*)::int from ${teamMembers} member
-        where member.team_id = ${teams.id} and ${isPresent(sql`member.user_id`)}) else 0 end`,
-      present_today: sql<number>`case when ${isLed(user)} then ${presentToday(sql`${teams.id}`)} else 0 end`,
-      last_report: sql<string | null>`case when ${isLed(user)} then ${lastReport(members)} end`,
-    })
-    .from(teams)
-    .leftJoin(projects, eq(projects.id, teams.project_id))
-    .leftJoin(leaders, eq(leaders.id, teams.leader_id))
-    .leftJoin(departments, eq(departments.id, teams.department_id))
-    .$dynamic()
-
-type StoredTeam = Awaited<ReturnType<typeof teamRows>>[number]
-
-/** A team as far as this person may know it. */
-function rowFor(
+/** Adds a person to a team; false when they are in it already. The caller has checked the permission. */
+export async function joinTeam(
+  db: Db,
   user: User,
-  {
-    key: _,
-    is_led,
-    is_within: __,
-    present,
-    present_today,
-    last_report,
-    department_id: ___,
-    version: ____,
-    ...team
-  }: StoredTeam,
-): TeamRow {
-  const view = viewOf(user.role, is_led)
-  if (view === 'lead') return { ...team, present, present_today, last_report }
-  return view === 'know' ? team : { id: team.id, name: team.name, head_count: team.head_count }
+  from: ClientInfo,
+  team_id: string,
+  user_id: string,
+): Promise<boolean> {
+  const added = await db
+    .insert(teamMembers)
+    .values({ team_id, user_id })
+    .onConflictDoNothing()
+    .returning({ user_id: teamMembers.user_id })
+  if (!added.length) return false
+  const name = await recordChange(db, user, from, team_id, { added: [user_id], removed: [] })
+  await notify(db, user_id, () => joinedNotification(name))
+  return true
 }
 
-function scopeOf(user: User): SQL | undefined {
-  const reached = visibleTeams(user)
-  return reached && sql`${teams.id} in (${reached})`
+/** Removes a person from a team, if they are in it. */
+export async function leaveTeam(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  team_id: string,
+  user_id: string,
+): Promise<void> {
+  const removed = await db
+    .delete(teamMembers)
+    .where(and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id)))
+    .returning({ user_id: teamMembers.user_id })
+  if (!removed.length) return
+  const name = await recordChange(db, user, from, team_id, { added: [], removed: [user_id] })
+  await notify(db, user_id, () => leftNotification(name))
+  await publish(db, 'teams', [{ user_id }], team_id)
 }
 
-/** The teams one may see, by name; what one may not know of them is left out (permissions.json 33). */
-export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const where = and(
-    scopeOf(user),
-    query.project_id ? eq(teams.project_id, query.project_id) : undefined,
-  )
-  const after =
-    query.cursor && beyond([key, teams.id], keysOf(query.cursor, ['text', 'uuid']), 'more')
-  const rows = await teamRows(db, user)
-    .where(and(where, after || undefined))
-    .orderBy(asc(key), asc(teams.id))
-    .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, (team) => [team.key, team.id])
-  const total = await countUpTo(db, teams, where)
-  return { teams: page.map((team) => rowFor(user, team)), next_cursor, total }
-}
+export const joinedNotification = (name: string): NotificationContent => ({
+  title: t('New Team'),
+  message: t('You are now in {name}.', { name }),
+  type: 'info',
+  kind: 'general',
+})
 
-/** One team and its people; 404 for a team out of reach. */
-export async function read(db: Db, user: User, id: string): Promise<Team> {
-  const [team] = await teamRows(db, user).where(and(scopeOf(user), eq(teams.id, id)))
-  if (!team) throw notFound()
-  const row = rowFor(user, team)
-  const { version, department_id } = team
-  const can = { talk: team.is_within, lead: team.is_led, ...teamRights(user.role, team.is_led) }
-  const view = viewOf(user.role, team.is_led)
-  if (view === 'count') return { ...row, version, can }
-  const members = await membersOf(db, id, view === 'lead')
-  return { ...row, department_id, members, version, can }
-}
+export const leftNotification = (name: string): NotificationContent => ({
+  title: t('Team Changed'),
+  message: t('You are no longer in {name}.', { name }),
+  type: 'info',
+  kind: 'general',
+})
 
-/** The members by name; with what they do, for those who lead them. */
-function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[]> {
-  const person = sql`${users.id}`
-  return db
-    .select({
-      id: users.id,
-      full_name: users.full_name,
-      role: users.role,
-      ...(isLed && {
-        status: memberStatus(person),
-        current_task: currentTask(person),
-        progress: progressOf(person),
-        last_report: lastReport(sql`select ${users.id} as user_id`),
-      }),
-    })
-    .from(teamMembers)
-    .innerJoin(users, eq(users.id, teamMembers.user_id))
-    .where(eq(teamMembers.team_id, team_id))
-    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
+/** Counts the team's version up and publishes the change to open pages. */
+async function recordChange(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  details: { added: string[]; removed: string[] },
+): Promise<string> {
+  const [team] = await db
+    .update(teams)
+    .set({ version: sql`${teams.version} + 1` })
+    .where(eq(teams.id, id))
+    .returning()
+  const name = team?.name ?? ''
+  await record(db, user, from, {
+    action: 'team_members_changed',
+    entity_type: 'team',
+    entity_id: id,
+    details: { name, ...details },
+  })
+  await publishTeam(db, id)
+  if (team?.project_id) await publishProject(db, team.project_id)
+  return name
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Meeting, meetings as routes } from '@app/contract/work/meetings.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { periodOf } from '#platform/database/period.ts'
@@ -21,7 +21,7 @@ import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { guestsFor, replaceGuests } from './meeting-guests.ts'
 import { notifyGuests, notifyRemovedGuests } from './meeting-notifications.ts'
-import { meetingOf, meetingsOf } from './meeting-rows.ts'
+import { meetingFor, meetingOf, meetingsOf } from './meeting-rows.ts'
 import { declinedNotification, entryOf } from './meetings.messages.ts'
 
 type Plan = Parsed<typeof routes.schedule>['body']
@@ -221,4 +221,44 @@ async function notifyOfReply(
     subscribers.map((user_id) => ({ user_id })),
     meeting.id,
   )
+}
+
+/**
+ * Cancels the coming meetings of a person who leaves and notifies the guests, in the transaction that ends the account.
+ * The account must no longer be active, so that no meeting is scheduled afterwards (see `schedule`).
+ */
+export async function cancelMeetingsOf(
+  db: Db,
+  actor: MailingActor,
+  organiser_id: string,
+): Promise<void> {
+  const isDue = and(
+    eq(meetings.organiser_id, organiser_id),
+    eq(meetings.status, 'scheduled'),
+    sql`${meetings.starts_at} > now()`,
+  )
+  const due = await db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(isDue)
+    .orderBy(asc(meetings.starts_at), asc(meetings.id))
+  for (const { id } of due) {
+    const [cancelled] = await db
+      .update(meetings)
+      .set({ status: 'cancelled', version: sql`${meetings.version} + 1` })
+      .where(and(eq(meetings.id, id), isDue))
+      .returning({ id: meetings.id })
+    if (cancelled) await recordCancellation(db, actor, id)
+  }
+}
+
+async function recordCancellation(db: Db, actor: MailingActor, id: string): Promise<void> {
+  const meeting = await meetingFor(db, actor.user, id)
+  await record(db, actor.user, actor.from, {
+    action: 'meeting_cancelled',
+    entity_type: 'meeting',
+    entity_id: id,
+    details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
+  })
+  await notifyGuests(db, actor, meeting, 'cancelled', [])
 }
