@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { receive } from '#platform/files/upload.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { consume } from '#platform/security/limits.ts'
-import * as files from './import-files.ts'
-import { readSheet } from './import-reading.ts'
+import * as sheets from './import-sheets.ts'
 import * as imports from './imports.ts'
 
 /** Files of one person within ten minutes. */
@@ -25,12 +24,12 @@ export async function importRoutes(app: FastifyInstance) {
         },
         ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),
       ),
-      template: async ({ reply }) => attached(reply, 'import-template.csv').send(files.template()),
+      template: async ({ reply }) => attached(reply, 'import-template.csv').send(sheets.template()),
       read: ({ db, params }) => imports.read(db, params.id),
       rows: ({ db, params, query }) => imports.rows(db, params.id, query),
       refused: async ({ db, params, reply }) => {
         await imports.read(db, params.id)
-        return attached(reply, 'refused-rows.csv').send(await files.refused(db, params.id))
+        return attached(reply, 'refused-rows.csv').send(await sheets.refused(db, params.id))
       },
       start: ({ db, user, from, params }) => imports.start(db, user, from, params.id),
       cancel: ({ db, user, from, params }) => imports.cancel(db, user, from, params.id),
@@ -43,7 +42,7 @@ async function received(request: FastifyRequest) {
   const folder = join(request.server.config.DATA_DIR, 'incoming')
   const { path, name } = await receive(request, { folder, fields: [], onFields: () => {} })
   try {
-    return { name, ...(await readSheet(path)) }
+    return { name, ...(await sheets.readSheet(path)) }
   } finally {
     await rm(path, { force: true })
   }

@@ -13,7 +13,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
 import { knownOf } from './import-known.ts'
-import type { Sheet } from './import-reading.ts'
+import type { Sheet } from './import-sheets.ts'
 import { addressOf, plansOf } from './imports.rules.ts'
 
 const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`

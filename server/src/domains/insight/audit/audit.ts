@@ -1,8 +1,11 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { AuditEntry, audit as routes } from '@app/contract/insight/audit.ts'
+import type { AuditEntry, AuditVerification, audit as routes } from '@app/contract/insight/audit.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { record } from '#platform/security/audit.ts'
+import { findRecentlyBroken } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
@@ -81,4 +84,19 @@ export async function totalOf(db: Db, where: SQL | undefined, most: number): Pro
       : sql`select coalesce(sum(seq), 0)::int as total from ${auditHeads}`,
   )
   return counted?.total ?? 0
+}
+
+/** Of each of the sixteen lanes; `npm run audit:verify` looks at all there are. */
+const newest = 6000
+
+/** Were any of the newest entries changed, removed, swapped or slipped in? Who asked, and what came out, is recorded. */
+export async function verify(db: Db, user: User, from: ClientInfo): Promise<AuditVerification> {
+  const { checked, broken } = await findRecentlyBroken(db, newest)
+  await record(db, user, from, {
+    action: 'audit_log_verified',
+    entity_type: 'audit_log',
+    details: { checked, broken: broken.map(({ lane, seq }) => `${lane}:${seq}`) },
+  })
+  const total = await totalOf(db, undefined, 0)
+  return { checked_at: new Date().toISOString(), checked, total, broken }
 }

@@ -4,7 +4,11 @@ import {
   projectManagerRole,
   superadminRole,
 } from '@app/contract/core/roles.ts'
-import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
+import {
+  type HealthValue,
+  SuperadminDashboard,
+  type SystemHealth,
+} from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
@@ -19,10 +23,11 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
 import { applications, applicationTallies, hires } from '#schema/applications.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 import { dashboardOf, listOf } from './dashboard-statement.ts'
 
@@ -228,3 +233,78 @@ export const hr = dashboardOf('hr_dashboard', {
   interviews: listOf(latestInterviews),
   recent_hires: listOf(latestHires),
 })
+
+/** Waiting for a first look or for the meeting. */
+const waiting = sql`startup.status in ('pending', 'meeting_scheduled')`
+
+/** From stored tallies. Suspended users count, removed ones do not. */
+const counted = (pattern: string) => sql`coalesce(sum(tally.amount) filter (
+  where tally.name like ${sql.raw(`'${pattern}'`)} and tally.name not like 'user % deleted'), 0)::int`
+
+const superadminStats = sql`(
+  select json_build_object(
+    'total_users', ${counted('user %')},
+    'active_projects', ${counted('project active')},
+    'pending_startups', coalesce(sum(tally.amount) filter (
+      where tally.name in ('startup pending', 'startup meeting_scheduled')), 0)::int,
+    'total_interns', ${counted('user intern %')})
+  from ${rowTallies} tally)`
+
+/** Longest waiting first. */
+const pendingStartups = sql`
+  select startup.id, startup.name, startup.domain, startup.contact_email,
+    ${isoUtc(sql`startup.submitted_date`)} as submitted_date, startup.status
+  from ${startups} startup where ${waiting} order by startup.submitted_date, startup.id limit ${few}`
+
+/** An entry as a sentence: Asha Rao: application moved. */
+const recentActivities = sql`
+  select entry.id, coalesce(person.full_name, case when entry.actor_id is null then 'The system' else 'Removed user' end)
+      || ': ' || translate(entry.action, '_.', '  ') as message,
+    ${isoUtc(sql`entry.at`)} as timestamp
+  from (select * from ${auditLogs} order by id desc limit ${few}) entry
+  left join ${users} person on person.id = entry.actor_id
+  order by entry.id desc`
+
+/** Devices that are signed in. An expired session counts until the clean-up, ten minutes at most. */
+const activeSessions = sql`(
+  select coalesce(sum(tally.amount), 0)::int from ${rowTallies} tally where tally.name = 'session')`
+
+const superadminQuery = dashboardOf('superadmin_dashboard', {
+  stats: superadminStats,
+  pending_startups: listOf(pendingStartups),
+  recent_activities: listOf(recentActivities),
+  active_sessions: activeSessions,
+})
+
+const SuperadminResult = SuperadminDashboard.omit({ system_health: true }).extend({
+  active_sessions: SuperadminDashboard.shape.system_health.shape.active_sessions,
+})
+
+/** The state of this node. `storage_usage`: a whole percentage, or null when it is unknown. */
+export interface Node {
+  health: HealthValue
+  storage_usage: number | null
+}
+
+/** Milliseconds; soon after the longer one the statement would be cancelled. */
+const slow = 1000
+const tooSlow = 3000
+const speedOf = (taken: number): HealthValue =>
+  taken <= slow ? 'healthy' : taken <= tooSlow ? 'warning' : 'error'
+
+/** The whole product at a glance (spec §3). The time that the query takes tells the state of the database. */
+export async function superadmin(db: Db, user: User, node: Node): Promise<SuperadminDashboard> {
+  const began = performance.now()
+  const { json } = await superadminQuery(db, user)
+  const taken = performance.now() - began
+  const { active_sessions, ...parts } = SuperadminResult.parse(JSON.parse(json))
+  return {
+    ...parts,
+    system_health: {
+      database_status: speedOf(taken),
+      api_status: node.health,
+      storage_usage: node.storage_usage,
+      active_sessions,
+    },
+  }
+}

@@ -31,9 +31,8 @@ import { interviews } from '#schema/interviews.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { hr } from './dashboards.ts'
+import { hr, superadmin } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
-import { superadmin } from './superadmin-dashboard.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
 
 /** How often the database is asked, which only a connection of one's own can count. */

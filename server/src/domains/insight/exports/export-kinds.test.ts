@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { csvOf } from '#platform/documents/csv.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { pdfOf } from './export-pdf.ts'
+import { pdfOf } from './exports.ts'
 
 startApp()
 

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { sentences } from '@app/contract/core/problem.ts'
 import { currentLocale, type Language, t } from '@app/contract/i18n/translate.ts'
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
-import type { Sheet } from '#platform/documents/export.ts'
+import type { Cell, Sheet } from '#platform/documents/export.ts'
+import { createPdf, printable } from '#platform/documents/pdf.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { type Filter, type Kind, kindOf } from './export-kinds.ts'
-import { pdfOf } from './export-pdf.ts'
 import { aboutOf } from './exports.messages.ts'
 import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
 
@@ -58,12 +58,12 @@ export async function exported(
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
   const about = aboutOf(days, rows, user.full_name)
   const batches = batchesOf(db, kind, where, user, currentLocale())
-  const bytes = await makers[format]({ ...said(kind, user), about, batches })
+  const bytes = await makers[format]({ ...headOf(kind, user), about, batches })
   return { name: fileName(name, days, format), bytes, rows }
 }
 
 /** The title and the names of the columns in the language of who asked; the rows follow later. */
-function said({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {
+function headOf({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {
   const shown = typeof columns === 'function' ? columns(user) : columns
   return { title: t(title), columns: shown.map((column) => ({ ...column, name: t(column.name) })) }
 }
@@ -96,4 +96,70 @@ async function todayOf(db: Db, { time_zone }: User): Promise<string> {
     sql`select (now() at time zone ${time_zone})::date::text as today`,
   )
   return now?.today ?? ''
+}
+
+const margin = 36
+const gap = 6
+const tallest = 400
+
+const textOf = (cell: Cell) => printable(String(cell))
+
+/** A document to print: the title, what was asked for, and the table over as many pages as it needs. */
+export async function pdfOf(sheet: Sheet): Promise<PDFKit.PDFDocument> {
+  const doc = await createPdf({
+    size: 'A4',
+    layout: 'landscape',
+    margin,
+    info: { Title: sheet.title },
+  })
+  doc.fontSize(16).text(sheet.title).fontSize(9).text(printable(sheet.about)).moveDown()
+  writeTable(doc, sheet).then(
+    () => doc.end(),
+    (error) => doc.destroy(error),
+  )
+  return doc
+}
+
+async function writeTable(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) {
+  const share = (doc.page.width - 2 * margin) / columns.reduce((sum, { width }) => sum + width, 0)
+  const widths = columns.map(({ width }) => width * share - gap)
+  const head = () => {
+    doc.font('strong')
+    writeRow(
+      doc,
+      widths,
+      columns.map(({ name }) => name),
+    )
+    doc.font('plain')
+  }
+  head()
+  for await (const rows of batches)
+    for (const row of rows) {
+      writeRow(doc, widths, row, head)
+      // Setting a writeRow takes long; others get their turn before the next one.
+      await setImmediate()
+    }
+}
+
+/** One row; on a new page, under the names of the columns, when it does not fit on this one. */
+function writeRow(doc: PDFKit.PDFDocument, widths: number[], cells: Cell[], head?: () => void) {
+  const texts = cells.map(textOf)
+  doc.fontSize(8)
+  const heights = texts.map((text, at) =>
+    doc.heightOfString(text || ' ', { width: widths[at] ?? 0 }),
+  )
+  const height = Math.min(tallest, Math.max(...heights))
+  if (head && doc.y + height > doc.page.height - margin) {
+    doc.addPage()
+    head()
+  }
+  const { y } = doc
+  let x = margin
+  for (const [at, text] of texts.entries()) {
+    const width = widths[at] ?? 0
+    doc.text(text, x, y, { width, height, ellipsis: true })
+    x += width + gap
+  }
+  doc.x = margin
+  doc.y = y + height + 3
 }

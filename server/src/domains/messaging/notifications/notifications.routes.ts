@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { choices, choose } from './notification-choices.ts'
 import * as notifications from './notifications.ts'
-import { about, stop } from './unsubscribing.ts'
 
 export const notificationRoutes = implement(routes, {
   list: ({ db, user, query }) => notifications.list(db, user, query),
@@ -20,8 +19,9 @@ export const notificationChoiceRoutes = implement(notificationChoices, {
 const links = implement(unsubscribing, {
   open: async ({ params, reply }) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303),
-  about: ({ db, params }) => about(db, params.token),
-  stop: ({ db, from, params, query }) => stop(db, from, params.token, query.all === 'true'),
+  about: ({ db, params }) => notifications.subscriptionOf(db, params.token),
+  stop: ({ db, from, params, query }) =>
+    notifications.unsubscribe(db, from, params.token, query.all === 'true'),
 })
 
 /** A mail program posts a form (RFC 8058); what it says is the same each time, so it is read and not looked at. */

@@ -1,13 +1,15 @@
+import type { Output, Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { CompanyReview, companies as routes } from '@app/contract/site/company-reviews.ts'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
 import { linkTo, recordChange } from './review-notifications.ts'
-import { findReview, reviewFor } from './review-rows.ts'
+import { findReview, reviewFor, reviewRowsOfAll } from './review-rows.ts'
 
 const again = async (db: Db, user: User, id: string) =>
   reviewFor(user, await findReview(db, user, id))
@@ -112,4 +114,44 @@ export async function unanswer(
   if (row.answer === null) return
   await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))
   await recordChange(db, user, from, row, 'answer_removed')
+}
+
+type Query = Parsed<typeof routes.moderated>['query']
+
+/** A row in the list of the reported has waited since a known time. */
+const since = sql<string>`${r.reported_at}`.mapWith(r.reported_at)
+
+const lists = {
+  reported: {
+    where: isNotNull(r.reported_at),
+    order: [asc(r.reported_at), asc(r.id)],
+    after: (cursor: string) => beyond([since, r.id], keysOf(cursor, ['instant', 'uuid']), 'more'),
+    keys: ({ reported_at, id }: { reported_at: string | null; id: string }) => [reported_at, id],
+  },
+  hidden: {
+    where: isNotNull(r.hidden_reason),
+    order: [desc(r.id)],
+    after: (cursor: string) => beyond([r.id], keysOf(cursor, ['uuid']), 'less'),
+    keys: ({ id }: { id: string }) => [id],
+  },
+}
+
+/** What waits for a moderator, the longest waiting first, or what is out of sight, the newest first; of every company. */
+export async function moderated(
+  db: Db,
+  user: User,
+  { only, cursor, limit }: Query,
+): Promise<Output<typeof routes.moderated>> {
+  const { where, order, after, keys } = lists[only]
+  const rows = await reviewRowsOfAll(db, user)
+    .where(and(where, cursor ? after(cursor) : undefined))
+    .orderBy(...order)
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, keys)
+  const reviews = page.map((row) => ({
+    ...reviewFor(user, row),
+    company: row.company,
+    reported_at: row.reported_at,
+  }))
+  return { reviews, next_cursor, total: await countUpTo(db, r, where) }
 }

@@ -24,8 +24,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
-import { held, put, putOut, recordChange } from './content-changes.ts'
-import { read } from './content-rows.ts'
+import { held, put, putOut, read, recordChange } from './content-rows.ts'
 
 export { history, list, published } from './content-rows.ts'
 

@@ -1,9 +1,12 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NewsPost, news as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { Feed } from 'feed'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { escaped } from '#platform/mail/mail-template.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
@@ -70,4 +73,30 @@ export async function newsPlaces(db: Db, most = 5000) {
     path: pageUrl('news_post', { params: { slug } }),
     changed,
   }))
+}
+
+const newest = 30
+
+/** The latest posts for feed readers (RSS 2.0): title, summary and where to read on. */
+export async function feedOf(db: Db, site: string): Promise<string> {
+  const { news } = await list(db, { limit: newest })
+  const [latest] = news
+  const feed = new Feed({
+    id: `${site}/news`,
+    title: t('Cohort news'),
+    description: t('What is new at Cohort, for students, teams and startups.'),
+    link: `${site}/news`,
+    favicon: `${site}/favicon.ico`,
+    feedLinks: { rss: `${site}/news/feed.xml` },
+    generator: false,
+    copyright: 'Cohort',
+    ...(latest && { updated: new Date(latest.published_at) }),
+  })
+  for (const { slug, title, summary, published_at } of news) {
+    const link = `${site}/news/${slug}`
+    // Readers take a description for HTML.
+    const description = escaped(summary)
+    feed.addItem({ id: link, link, title, description, date: new Date(published_at) })
+  }
+  return feed.rss2()
 }

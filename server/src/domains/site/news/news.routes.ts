@@ -3,7 +3,6 @@ import { news, posts } from '@app/contract/site/news.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { change, create, list, read, remove, show } from './news.ts'
-import { feedOf } from './news-feed.ts'
 import * as published from './news-rows.ts'
 
 export async function newsRoutes(app: FastifyInstance) {
@@ -13,7 +12,7 @@ export async function newsRoutes(app: FastifyInstance) {
       .type('application/rss+xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=60')
       .header('Vary', 'Accept-Language')
-      .send(await feedOf(app.database.db, site)),
+      .send(await published.feedOf(app.database.db, site)),
   )
   await app.register(
     implement(news, {

@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { mostImportRows } from '@app/contract/admin/imports.ts'
+import type { Readable } from 'node:stream'
+import { importReasons, mostImportRows } from '@app/contract/admin/imports.ts'
+import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import papaparse from 'papaparse'
+import type { Db } from '#platform/database/db.ts'
+import { csvOf } from '#platform/documents/csv.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import { invalid } from '#platform/problem.ts'
+import { importRows } from '#schema/imports.table.ts'
 
-export const columns = ['email', 'full_name', 'role', 'team', 'department'] as const
+const columns = ['email', 'full_name', 'role', 'team', 'department'] as const
 type Column = (typeof columns)[number]
 
-/** A row as it was said, with its number as a spreadsheet shows it. */
+/** A row as typed, with its number as a spreadsheet shows it. */
 export type RawRow = Record<Column, string> & { row: number }
 
 export interface Sheet {
   rows: RawRow[]
-  /** Columns that say nothing to us. */
+  /** Columns that are not known. */
   ignored: string[]
 }
 
@@ -32,11 +38,11 @@ const spellings: Record<string, Column> = {
 /** Blank lines do not count, but somebody who sends more than these has sent another file. */
 const mostLines = mostImportRows * 4
 const longestCell = 300
-const inTurn = queueOf(1)
+const sequentially = queueOf(1)
 
 /** The rows of a CSV file: commas, semicolons or tabs, UTF-8 with or without its mark, or UTF-16 with it. 422 for what is none. */
 export const readSheet = (path: string): Promise<Sheet> =>
-  inTurn(async () => sheetOf(textOf(await readFile(path))))
+  sequentially(async () => sheetOf(textOf(await readFile(path))))
 
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex')
@@ -45,7 +51,7 @@ function textOf(bytes: Buffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below.
+    // The error below says it.
   }
   throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
 }
@@ -96,3 +102,38 @@ const clean = (cell: string) =>
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, longestCell)
+
+const sheet = (names: readonly string[], rows: string[][]): Readable =>
+  csvOf({
+    title: '',
+    about: '',
+    columns: names.map((name) => ({ name, width: 1 })),
+    batches: once(rows),
+  })
+
+async function* once(rows: string[][]) {
+  yield rows
+}
+
+const example = [
+  ['asha.rao@example.com', 'Asha Rao', internRole, '', ''],
+  ['vikram.shah@example.com', 'Vikram Shah', 'team leader', '', ''],
+]
+
+/** The columns of an import, with two rows that show how. */
+export const template = () => sheet(columns, example)
+
+/** What was refused and why; at most 5,000 rows, so they are read at once. */
+export async function refused(db: Db, id: string): Promise<Readable> {
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'refused')))
+    .orderBy(asc(importRows.row))
+  const lines = rows.map(({ row, reason, about, ...fields }) => [
+    ...columns.map((column) => fields[column]),
+    String(row),
+    reason ? t(importReasons[reason], { about }) : '',
+  ])
+  return sheet([...columns, t('Row'), t('Reason')], lines)
+}
