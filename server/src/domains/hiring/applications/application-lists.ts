@@ -11,8 +11,8 @@ import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { detailOf, detailsOf } from './application-details.ts'
 import { rowFor, type StoredApplication, scopeOf, storedRows } from './application-rows.ts'
+import { detailsOf } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
 
@@ -110,10 +110,6 @@ export async function mine(
     .orderBy(sql`${applications.id} desc`)
   return { applications: await detailsOf(db, user, rows) }
 }
-
-/** One application one may see; a foreign one answers as one that does not exist. */
-export const read = (db: Db, user: User, id: string) =>
-  detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
 
 /** How many stand in each status: kept sums for all of them, counted when narrowed. */
 export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query']) {

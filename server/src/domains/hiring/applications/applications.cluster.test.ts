@@ -15,8 +15,8 @@ import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
+import { apply, moveMany, review } from './application-changes.ts'
 import { tallies } from './application-lists.ts'
-import { apply, moveMany, review } from './applications.ts'
 
 let cluster: Cluster
 let database: Database

@@ -1,8 +1,9 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
-import { counts, list, mine, read } from './application-lists.ts'
-import { apply, moveMany, review, undo, withdraw } from './applications.ts'
+import { apply, moveMany, review, undo, withdraw } from './application-changes.ts'
+import { counts, list, mine } from './application-lists.ts'
+import { read } from './applications.ts'
 
 export const applicationRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

@@ -33,15 +33,6 @@ export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
         to: statusLabels[to],
       })
 
-/** Statuses before a decision: what HR's Pending Applications counts. */
-export const pendingStatuses = [
-  'Applied',
-  'received',
-  'assessed_pass',
-  'assessed_fail',
-  'shortlisted',
-] as const satisfies ApplicationStatus[]
-
 /**
  * As whom a person sees an application: one's own always as its applicant, so that nobody reads the notes on, scores
  * or moves oneself; others' as a reviewer or, when it lies in one's own internships, as their manager.

@@ -1,150 +1,72 @@
-import { isSuperadmin } from '@app/contract/core/roles.ts'
-import type { Parsed } from '@app/contract/core/route.ts'
-import type {
-  Application,
-  ApplicationStatus,
-  Review,
-  applications as routes,
-} from '@app/contract/hiring/applications.ts'
+import type { Application, ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { type Db, statement } from '#platform/database/db.ts'
+import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
-import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
+import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import {
   applicationNotes,
   applicationSteps,
   applications,
   hires,
 } from '#schema/applications.table.ts'
-import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { detailOf } from './application-details.ts'
-import { managerId, rowFor, storedRows } from './application-rows.ts'
 import {
-  type LockedApplication,
-  lockApplications,
-  locked,
-  type MoveOptions,
-  step,
-  subscribers,
-  touched,
-} from './application-steps.ts'
-import { emailOf, submittedNotification } from './applications.messages.ts'
-import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
+  managerId,
+  rowFor,
+  type StoredApplication,
+  scopeOf,
+  storedRows,
+} from './application-rows.ts'
+import {
+  emailOf,
+  notificationOf,
+  undoEmailOf,
+  undoNotificationOf,
+} from './applications.messages.ts'
+import { refusalOf, viewOf } from './applications.rules.ts'
 
-export { stepsOf } from './application-history.ts'
-export { read } from './application-lists.ts'
-export {
-  applicationMoved,
-  type LockedApplication,
-  lockApplications,
-  subscribers,
-} from './application-steps.ts'
-export { pendingStatuses } from './applications.rules.ts'
+/** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
+export const lockApplications = (db: Db, user: User, ids: string[]) =>
+  locked(db, and(scopeOf(user), inArray(applications.id, ids)))
 
-type Form = Parsed<typeof routes.apply>['body']
+/** The same, for a caller that has looked whose they are. */
+const locked = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(applications),
+      internship_title: internships.title,
+      company_name: internships.company_name,
+      account_email: users.email,
+      manager_id: managerId,
+    })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .where(where)
+    .orderBy(applications.id)
+    .for('update', { of: applications })
 
-/**
- * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
- * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
- */
-export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Application> {
-  const posting = await postingFor(db, actor.user, form)
-  refuse(posting, form)
-  const [application] = await db
-    .insert(applications)
-    .values({ ...form, user_id: actor.user.id, questions: posting.questions })
-    .onConflictDoNothing() // one_application_per_person_and_internship
-    .returning()
-  if (!application) throw conflict(t('You have already applied for this internship!'))
-  await notifySubscriber(db, actor, { ...posting, ...application })
-  return {
-    ...rowFor(actor.user, { ...posting, ...application, undoable: false }),
-    history: [
-      { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
-    ],
-  }
-}
+export type LockedApplication = Awaited<ReturnType<typeof lockApplications>>[number]
 
-interface Posting {
-  internship_title: string
-  company_name: string
-  questions: string[]
-  status: string
-  in_time: boolean
-  manager_id: string
-  resume_name: string
-  has_resume: boolean
-}
-
-const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
-// The apply-by date is a day in India: it ends there.
-const reading = statement<Posting>(
-  'posting_to_apply_for',
-  sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
-      ${internships.status}, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
-      ${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date as in_time,
-      ${files.id} is not null as has_resume
-    from ${internships}
-    left join ${projects} on ${projects.id} = ${internships.project_id}
-    left join ${files} on ${files.id} = ${param('resume_id')} and ${files.owner_id} = ${param('user_id')}
-      and ${files.category} = 'resume'
-    where ${internships.id} = ${param('internship_id')}`,
-)
-
-/** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
-async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
-  const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
-  if (!posting || posting.status === 'draft') throw notFound()
-  return posting
-}
-
-function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
-  if (status !== 'published' || !in_time)
-    throw conflict(t('This internship no longer accepts applications.'))
-  if (!has_resume)
-    throw invalid('resume_id', t('Resume Required: Please upload your resume to apply.'))
-  if (answers.length !== questions.length || answers.some((answer) => !answer))
-    throw invalid('answers', t('Please answer every question.'))
-}
-
-type SubmittedApplication = typeof applications.$inferSelect &
-  Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
-
-async function notifySubscriber(
-  db: Db,
-  { user, from, site }: MailingActor,
-  application: SubmittedApplication,
-) {
-  const { id, full_name, internship_title, manager_id } = application
-  const mail = () => emailOf('Applied', { ...application, account_email: user.email }, site)
-  await Promise.all([
-    db
-      .insert(applicationSteps)
-      .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
-    notify(db, user.id, () => ({ ...submittedNotification, letter: { mail, site } })),
-    manager_id !== user.id &&
-      notify(db, manager_id, () => ({
-        title: t('New application'),
-        message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
-        type: 'info',
-        kind: 'hiring',
-        link: pageUrl('managed_internships'),
-      })),
-  ])
-  await record(db, user, from, {
-    action: 'application_submitted',
-    entity_type: 'application',
-    entity_id: id,
-    details: { internship_id: application.internship_id },
-  })
-  await publish(db, 'applications', subscribers(application), id)
+export function reviewable(
+  { user }: Actor,
+  application: LockedApplication | undefined,
+  version?: number,
+): LockedApplication {
+  if (!application) throw notFound()
+  if (viewOf(user, application.user_id) !== 'reviewer')
+    throw forbidden(t('You cannot review your own application.'))
+  if (version !== undefined && version !== application.version) throw changed()
+  return application
 }
 
 /**
@@ -161,16 +83,65 @@ export async function lockForReview(
   return reviewable(actor, application, version)
 }
 
-function reviewable(
-  { user }: Actor,
-  application: LockedApplication | undefined,
-  version?: number,
-): LockedApplication {
-  if (!application) throw notFound()
-  if (viewOf(user, application.user_id) !== 'reviewer')
-    throw forbidden(t('You cannot review your own application.'))
-  if (version !== undefined && version !== application.version) throw changed()
-  return application
+/** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
+export const subscribers = ({
+  user_id,
+  manager_id,
+}: Pick<LockedApplication, 'user_id' | 'manager_id'>) =>
+  [{ user_id }, { user_id: manager_id }, ...audienceOf('applications.review')] satisfies Audience[]
+
+/** Set with every change: the count that a stale edit is measured by, and the moment an undo is. */
+export const touched = {
+  version: sql`${applications.version} + 1`,
+  updated_at: sql`now()`,
+} satisfies Record<string, SQL>
+
+interface MoveOptions {
+  is_undo?: boolean
+  /** The caller tells the applicant, in better words. */
+  untold?: boolean
+  scored?: { score?: number | null }
+}
+
+/** An application, still as it was, has moved to this status. */
+export const applicationMoved =
+  hook<[actor: MailingActor, application: LockedApplication, to: ApplicationStatus]>(
+    'applicationMoved',
+  )
+
+/**
+ * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, what follows in
+ * the domains above (the hire, the open interview), the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
+ */
+export async function step(
+  db: Db,
+  actor: MailingActor,
+  application: LockedApplication,
+  to: ApplicationStatus,
+  { is_undo = false, untold = false, scored = {} }: MoveOptions = {},
+): Promise<void> {
+  const { user, from, site } = actor
+  const { id, status, user_id } = application
+  await db
+    .update(applications)
+    .set({ ...scored, status: to, ...touched })
+    .where(eq(applications.id, id))
+  await db
+    .insert(applicationSteps)
+    .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+  await applicationMoved.run(db, actor, application, to)
+  await record(db, user, from, {
+    action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
+    entity_type: 'application',
+    entity_id: id,
+    details: { from: status, to, ...(is_undo && { is_undo }) },
+  })
+  if (!untold) {
+    const mail = () => (is_undo ? undoEmailOf : emailOf)(to, application, site)
+    const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
+    await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
+  }
+  await publish(db, 'applications', subscribers(application), id)
 }
 
 /** Moves a locked application by the table of transitions; 409 names both statuses when it does not allow it. */
@@ -186,98 +157,87 @@ export async function move(
   await step(db, actor, application, to, manner)
 }
 
-/** Moves, scores or annotates one application, all or nothing. */
-export async function review(
-  db: Db,
-  actor: MailingActor,
-  id: string,
-  input: Review,
-): Promise<Application> {
-  const { status, score, note, version } = input
-  const application = await lockForReview(db, actor, id, version)
-  const scored = score === undefined ? {} : { score }
-  if (note)
-    await db
-      .insert(applicationNotes)
-      .values({ application_id: id, by_id: actor.user.id, text: note })
-  if (status) await move(db, actor, application, status, { scored })
-  else await recordChange(db, application, scored)
-  if (note || score !== undefined)
-    await record(db, actor.user, actor.from, {
-      action: 'application_reviewed',
-      entity_type: 'application',
-      entity_id: id,
-      details: { ...scored, ...(note && { note: true }) },
+/** Every step of these applications, in the order they were taken, and by whom. */
+export const stepsOf = (db: Db, ids: string[]) =>
+  db
+    .select({
+      application_id: applicationSteps.application_id,
+      at: applicationSteps.at,
+      from_status: applicationSteps.from_status,
+      to_status: applicationSteps.to_status,
+      is_undo: applicationSteps.is_undo,
+      by_name: users.full_name,
     })
-  return detailOf(db, actor.user, eq(applications.id, id))
+    .from(applicationSteps)
+    .innerJoin(users, eq(users.id, applicationSteps.by_id))
+    .where(inArray(applicationSteps.application_id, ids))
+    .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
+
+/** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
+export async function detailOf(db: Db, user: User, where: SQL | undefined): Promise<Application> {
+  const [detail] = await detailsOf(db, user, await storedRows(db, user).where(where))
+  if (!detail) throw notFound()
+  return detail
 }
 
-/** What reviewers tell each other: the applicant's page has nothing new. */
-async function recordChange(
-  db: Db,
-  application: LockedApplication,
-  scored: { score?: number | null },
-) {
-  await db
-    .update(applications)
-    .set({ ...scored, ...touched })
-    .where(eq(applications.id, application.id))
-  const [, ...reviewers] = subscribers(application)
-  await publish(db, 'applications', reviewers, application.id)
-}
+/** One application one may see; a foreign one answers as one that does not exist. */
+export const read = (db: Db, user: User, id: string) =>
+  detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
 
-/** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */
-export async function moveMany(
+/** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
+export async function detailsOf(
   db: Db,
-  actor: MailingActor,
-  input: Parsed<typeof routes.moveMany>['body'],
-) {
-  const locked = await lockApplications(
+  user: User,
+  stored: StoredApplication[],
+): Promise<Application[]> {
+  if (!stored.length) return []
+  const ids = stored.map(({ id }) => id)
+  const steps = await stepsOf(db, ids)
+  const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
+  const notes = await notesOf(
     db,
-    actor.user,
-    input.applications.map(({ id }) => id),
+    reviewed.map(({ id }) => id),
   )
-  const moved: string[] = []
-  const refused: { id: string; detail: string }[] = []
-  for (const { id, version } of input.applications) {
-    try {
-      if (moved.includes(id)) throw changed()
-      const application = locked.find((row) => row.id === id)
-      await move(db, actor, reviewable(actor, application, version), input.status)
-      moved.push(id)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ id, detail: error.message })
+  const pictures = await picturesOf(db, user, reviewed)
+  return stored.map((row) => {
+    const reviews = reviewed.includes(row)
+    return {
+      ...rowFor(user, row),
+      history: steps
+        .filter(({ application_id }) => application_id === row.id)
+        .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
+      ...(reviews && {
+        avatar_id: pictures.get(row.user_id) ?? null,
+        notes: notes.filter(({ application_id }) => application_id === row.id),
+      }),
     }
-  }
-  const rows = await storedRows(db, actor.user).where(inArray(applications.id, moved))
-  return { moved: rows.map((row) => rowFor(actor.user, row)), refused }
+  })
 }
 
-/** Takes back one's own last move, within ten minutes, while nothing has changed since. */
-export async function undo(
-  db: Db,
-  actor: MailingActor,
-  id: string,
-  version: number,
-): Promise<Application> {
-  const application = await lockForReview(db, actor, id, version)
-  const seen = await detailOf(db, actor.user, eq(applications.id, id))
-  const back = seen.history.at(-1)?.from_status
-  if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
-  await step(db, actor, application, back, { is_undo: true })
-  return detailOf(db, actor.user, eq(applications.id, id))
+async function notesOf(db: Db, ids: string[]) {
+  if (!ids.length) return []
+  return db
+    .select({
+      application_id: applicationNotes.application_id,
+      id: applicationNotes.id,
+      at: applicationNotes.at,
+      by_name: users.full_name,
+      text: applicationNotes.text,
+    })
+    .from(applicationNotes)
+    .innerJoin(users, eq(users.id, applicationNotes.by_id))
+    .where(inArray(applicationNotes.application_id, ids))
+    .orderBy(asc(applicationNotes.id))
 }
 
-/** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
-export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
-  const [application] = await lockApplications(db, actor.user, [id])
-  const own = application?.user_id === actor.user.id || isSuperadmin(actor.user.role)
-  if (!application || !own) throw notFound()
-  if (!mayWithdraw(actor.user, application))
-    throw conflict(t('This application can no longer be withdrawn.'))
-  await step(db, actor, application, 'withdrawn')
-  return detailOf(db, actor.user, eq(applications.id, id))
+async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
+  if (!reviewed.length) return new Map<string, string | null>()
+  const ids = reviewed.map(({ user_id }) => user_id)
+  const rows = await db
+    .select({ id: users.id, avatar_id: pictureFor(user) })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
 }
 
 /** All of one's own that are not decided, because the account goes. Whatever stage they are in; nobody is told but who reviews. */
@@ -319,3 +279,12 @@ export async function hireForTeam(
   await step(db, actor, application, 'hired', { untold: true })
   return application.id
 }
+
+/** Statuses before a decision: what HR's Pending Applications counts. */
+export const pendingStatuses = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+] as const satisfies ApplicationStatus[]

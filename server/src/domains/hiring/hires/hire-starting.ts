@@ -1,14 +1,15 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LockedApplication } from '#domains/hiring/applications/applications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/principal.ts'
-import { audienceOf, publish } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
-import { applications, hires } from '#schema/applications.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
 import { firstTemplate } from './hires.rules.ts'
+import { hireSubscribers } from './hires.ts'
 
 const house = 'house'
 
@@ -34,9 +35,6 @@ export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
     .returning({ id: onboardingItems.id })
   return created.length
 }
-
-/** Who should fetch a hire again besides the person. */
-export const hireSubscribers = (user_id: string) => [{ user_id }, ...audienceOf('hires.manage')]
 
 /** A hire begins when its application becomes hired, and is taken back when the application is that no longer. */
 export async function followApplication(
@@ -83,21 +81,4 @@ async function endHire(db: Db, { user, from }: Actor, application_id: string): P
     details: { application_id, user_id },
   })
   await publish(db, 'hires', hireSubscribers(user_id), id)
-}
-
-/** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
-export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
-  if (!internship_id) return
-  const [hire] = await db
-    .update(hires)
-    .set({ status: 'completed', version: sql`${hires.version} + 1` })
-    .where(
-      and(
-        eq(hires.user_id, user_id),
-        eq(hires.status, 'active'),
-        sql`${hires.application_id} in (select id from ${applications} where internship_id = ${internship_id})`,
-      ),
-    )
-    .returning({ id: hires.id })
-  if (hire) await publish(db, 'hires', hireSubscribers(user_id), hire.id)
 }

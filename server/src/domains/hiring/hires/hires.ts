@@ -1,24 +1,23 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { hires } from '#schema/applications.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
-import { hireSubscribers } from './hire-starting.ts'
 import {
   changedEmail,
   changedNotification,
@@ -51,13 +50,50 @@ export async function hire(
   return read(db, actor.user, created.id)
 }
 
-/** Welcomes a hired person with what was agreed, by a letter as well. */
-export async function notifyHired(db: Db, actor: MailingActor, hire: StoredHire) {
+/** Welcomes a hired person with what was agreed, also by email. */
+async function notifyHired(db: Db, actor: MailingActor, hire: StoredHire) {
   await notify(db, hire.user_id, () => hiredNotification(hire))
   await write(db, hire.user_id, (email) => hiredEmail(hire, email, actor.site))
 }
 
-/** A letter in the person's own language. */
+/** Welcomes those of a project's hires who were hired with it. */
+export async function notifyHiredFor(
+  db: Db,
+  actor: MailingActor,
+  project_id: string,
+  user_ids: ReadonlySet<string>,
+): Promise<void> {
+  for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
+    if (user_ids.has(hire.user_id)) await notifyHired(db, actor, hire)
+}
+
+/** Gives hires without a place one; they begin with the project unless a day was agreed. */
+export async function placeHires(
+  db: Db,
+  user_ids: string[],
+  { start_date, ...place }: { team_id: string; project_id: string; start_date: string },
+): Promise<void> {
+  const placed = await db
+    .update(hires)
+    .set({
+      ...place,
+      is_placed: true,
+      start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
+      version: sql`${hires.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(hires.user_id, user_ids),
+        eq(hires.status, 'active'),
+        isNull(hires.team_id),
+        isNull(hires.project_id),
+      ),
+    )
+    .returning({ id: hires.id, user_id: hires.user_id })
+  for (const { id, user_id } of placed) await publish(db, 'hires', hireSubscribers(user_id), id)
+}
+
+/** An email in the person's own language. */
 async function write(db: Db, user_id: string, email: (email: string) => Mail) {
   const [person] = await db
     .select({ email: users.email, language: chosenLanguage })
@@ -136,4 +172,24 @@ async function notifyLeader(db: Db, actor: MailingActor, hire: StoredHire) {
   if (!leader || leader === actor.user.id || leader === hire.user_id) return
   await notify(db, leader, () => joinedNotification(hire))
   await publish(db, 'hires', [{ user_id: leader }], hire.id)
+}
+
+/** Who should fetch a hire again besides the person. */
+export const hireSubscribers = (user_id: string) => [{ user_id }, ...audienceOf('hires.manage')]
+
+/** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
+export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
+  if (!internship_id) return
+  const [hire] = await db
+    .update(hires)
+    .set({ status: 'completed', version: sql`${hires.version} + 1` })
+    .where(
+      and(
+        eq(hires.user_id, user_id),
+        eq(hires.status, 'active'),
+        sql`${hires.application_id} in (select id from ${applications} where internship_id = ${internship_id})`,
+      ),
+    )
+    .returning({ id: hires.id })
+  if (hire) await publish(db, 'hires', hireSubscribers(user_id), hire.id)
 }

@@ -1,12 +1,35 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
-import { wholeJson, withField } from './internship-rows.ts'
-import { isCurrent, isOpen, manageableBy, readableBy } from './internship-scope.ts'
 import { abilities, reachOf } from './internships.rules.ts'
+import { card, i, isCurrent, isOpen, jsonOf, manageableBy, readableBy } from './internships.ts'
+
+const whole: Record<string, SQL | AnyPgColumn> = {
+  ...card,
+  description: i.description,
+  scope: i.scope,
+  eligibility: i.eligibility,
+  skills: i.skills,
+  questions: i.questions,
+  openings: i.openings,
+  category_id: i.category_id,
+  project_id: i.project_id,
+  cover_image_id: i.cover_image_id,
+  cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
+  updated_at: isoUtc(i.updated_at),
+  version: i.version,
+}
+
+const wholeJson = jsonOf(whole)
+
+/** `{…}` with one more field; `value` is JSON. */
+const withField = (json: string, name: string, value: string) =>
+  `${json.slice(0, -1)},"${name}":${value}}`
 
 const nothing = JSON.stringify(abilities({ status: 'archived', is_current: false, is_mine: false }))
 

@@ -17,7 +17,7 @@ import {
   testConfig,
 } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
-import { closeExpired } from './internships.ts'
+import { closeExpired } from './internship-writes.ts'
 
 startApp()
 

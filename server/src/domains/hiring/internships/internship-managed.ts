@@ -7,9 +7,8 @@ import type { User } from '#platform/http/principal.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { isCurrent, isOpen, manageableBy, readableBy } from './internship-scope.ts'
-import { queryOf } from './internship-word-search.ts'
 import { abilities } from './internships.rules.ts'
+import { isCurrent, isOpen, manageableBy, queryOf, readableBy } from './internships.ts'
 
 type Query = Parsed<typeof routes.managed>['query']
 

@@ -1,8 +1,9 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { t } from '@app/contract/i18n/translate.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -11,16 +12,16 @@ import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { forgetEverywhere } from './internship-cache.ts'
 import { read } from './internship-detail.ts'
-import { manageableBy, today } from './internship-scope.ts'
 import {
+  copyTitle,
   holdOf,
-  type InternshipStatus,
   mayMove,
+  noSuchMove,
   publishErrors,
   stipendErrors,
 } from './internships.rules.ts'
+import { forgetEverywhere, manageableBy, today } from './internships.ts'
 
 /** What a manager wrote, without what the product keeps beside it. */
 const draftOf = (row: typeof internships.$inferSelect): InternshipDraft => ({
@@ -201,40 +202,6 @@ export async function move(
   return recordChange(db, user, from, id, status, { from: row.status })
 }
 
-const already: Record<InternshipStatus, string> = localized({
-  draft: msg('This internship is already draft.'),
-  published: msg('This internship is already published.'),
-  closed: msg('This internship is already closed.'),
-  archived: msg('This internship is already archived.'),
-})
-
-/** Said of the status one comes from; ICU picks the words of the one it should get. */
-const refusals: Record<InternshipStatus, string> = {
-  draft: msg(
-    'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
-  ),
-  published: msg(
-    'A published internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
-  ),
-  closed: msg(
-    'A closed internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
-  ),
-  archived: msg(
-    'An archived internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
-  ),
-}
-
-const noSuchMove = (from: InternshipStatus, to: InternshipStatus) =>
-  from === to ? already[from] : t(refusals[from], { to })
-
-const longestTitle = 120
-const copied = ' (copy)'
-const copyTitle = (title: string) =>
-  title
-    .slice(0, longestTitle - copied.length)
-    .replace(/\p{Surrogate}$/u, '')
-    .trimEnd() + copied
-
 /** A new draft with the same words, and the same project where one may still post for it. */
 export async function duplicate(db: Db, user: User, from: ClientInfo, id: string) {
   const row = await held(db, user, id)
@@ -251,4 +218,44 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
     .returning({ id: internships.id })
   if (!copy) throw notFound()
   return recordChange(db, user, from, copy.id, 'duplicated', { copy_of: id })
+}
+
+const atOnce = 200
+
+/** Closes published postings whose apply-by day is over; answers how many. Call it again until it answers 0. */
+export async function closeExpired(db: Db): Promise<number> {
+  const over = db
+    .select({ id: internships.id })
+    .from(internships)
+    .where(
+      and(
+        eq(internships.status, 'published'),
+        sql`${internships.application_closing_date} < ${today}`,
+      ),
+    )
+    .orderBy(asc(internships.application_closing_date), asc(internships.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const closed = await db
+    .update(internships)
+    .set({
+      status: 'closed',
+      closed_at: sql`now()`,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(inArray(internships.id, over))
+    .returning({ id: internships.id })
+  const from = { address: '', agent: 'job', request_id: v7() }
+  for (const { id } of closed)
+    await record(db, undefined, from, {
+      action: 'internship_closed',
+      entity_type: 'internship',
+      entity_id: id,
+      details: { reason: 'the apply-by date has passed' },
+    })
+  if (!closed.length) return 0
+  await publish(db, 'internships', ['everyone'])
+  await forgetEverywhere(db)
+  return closed.length
 }

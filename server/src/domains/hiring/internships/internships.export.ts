@@ -11,7 +11,7 @@ import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
 import { managedRows, wantedOf } from './internship-managed.ts'
-import { readableBy } from './internship-scope.ts'
+import { readableBy } from './internships.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 

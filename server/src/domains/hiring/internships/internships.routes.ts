@@ -1,11 +1,15 @@
 import { internships as routes } from '@app/contract/hiring/internships.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
+import { read, seesMore } from './internship-detail.ts'
+import { managed } from './internship-managed.ts'
+import { openMarket } from './internship-market.ts'
+import * as writes from './internship-writes.ts'
 import * as internships from './internships.ts'
 
 /** The marketplace and what its managers do. A write is visible to the next reader of this node, and a moment later on every other. */
 export async function internshipRoutes(app: FastifyInstance) {
-  const market = internships.openMarket(app.database.db)
+  const market = openMarket(app.database.db)
   const unlisten = await app.database.listen(internships.changes, market.forget)
   app.addHook('onClose', () => unlisten())
   app.addHook('onSend', async ({ routeOptions }, { statusCode }) => {
@@ -16,17 +20,14 @@ export async function internshipRoutes(app: FastifyInstance) {
     list: ({ query }) => market.list(query),
     facets: ({ query }) => market.facets(query),
     categories: ({ db }) => internships.categories(db),
-    managed: ({ db, user, query }) => internships.managed(db, user, query),
+    managed: ({ db, user, query }) => managed(db, user, query),
     read: ({ db, user, params }) =>
-      user && internships.seesMore(user)
-        ? internships.read(db, user, params.id)
-        : market.read(params.id),
+      user && seesMore(user) ? read(db, user, params.id) : market.read(params.id),
     similar: ({ params }) => market.similar(params.id),
-    create: ({ db, user, from, body }) => internships.create(db, user, from, body),
-    change: ({ db, user, from, params, body }) =>
-      internships.change(db, user, from, params.id, body),
-    move: ({ db, user, from, params, body }) => internships.move(db, user, from, params.id, body),
-    duplicate: ({ db, user, from, params }) => internships.duplicate(db, user, from, params.id),
+    create: ({ db, user, from, body }) => writes.create(db, user, from, body),
+    change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
+    move: ({ db, user, from, params, body }) => writes.move(db, user, from, params.id, body),
+    duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
     saved: ({ db, user }) => internships.saved(db, user),

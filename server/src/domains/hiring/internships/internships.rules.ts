@@ -7,7 +7,7 @@ import {
   representsStartup,
 } from '@app/contract/core/roles.ts'
 import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 export type InternshipStatus = (typeof internshipStatuses)[number]
 
@@ -85,3 +85,39 @@ export function publishErrors(draft: Published, today: string): FieldErrors {
   ]
   return checks.filter(([good]) => !good).map(([, path, message]) => ({ path, message }))
 }
+
+const already: Record<InternshipStatus, string> = localized({
+  draft: msg('This internship is already draft.'),
+  published: msg('This internship is already published.'),
+  closed: msg('This internship is already closed.'),
+  archived: msg('This internship is already archived.'),
+})
+
+/** Said of the status one comes from; ICU picks the words of the one it should get. */
+const refusals: Record<InternshipStatus, string> = {
+  draft: msg(
+    'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  published: msg(
+    'A published internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  closed: msg(
+    'A closed internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  archived: msg(
+    'An archived internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+}
+
+export const noSuchMove = (from: InternshipStatus, to: InternshipStatus) =>
+  from === to ? already[from] : t(refusals[from], { to })
+
+const longestTitle = 120
+
+const copied = ' (copy)'
+
+export const copyTitle = (title: string) =>
+  title
+    .slice(0, longestTitle - copied.length)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd() + copied

@@ -23,9 +23,7 @@ import { offerEmailOf, offeredNotification } from './interview-offers.messages.t
 import { mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
 import { arrange } from './interviews.ts'
-import { closeOffer, offerOf, openOffers } from './offer-rows.ts'
-
-export { offerOf, openOffers }
+import { closeOffer, offerOf } from './offer-rows.ts'
 
 type Plan = Parsed<typeof routes.make>['body']
 

@@ -3,8 +3,8 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { sidesOf } from './interview-notifications.ts'
-import { interviewOf } from './interview-rows.ts'
 import { reminderOf } from './interviews.messages.ts'
+import { interviewOf } from './interviews.ts'
 
 const atOnce = 20
 

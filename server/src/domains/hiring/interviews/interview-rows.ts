@@ -1,12 +1,11 @@
 import { isIntern } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
+import type { interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
-import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -17,7 +16,7 @@ type Query = Parsed<typeof routes.list>['query']
 const interviewers = alias(users, 'interviewers')
 const candidates = alias(users, 'candidate_accounts')
 
-const selectRows = (db: Db) =>
+export const selectRows = (db: Db) =>
   db
     .select({
       id: interviews.id,
@@ -44,7 +43,7 @@ const selectRows = (db: Db) =>
     .$dynamic()
 
 /** HR sees every interview, everybody else those they take part in: few, and each found by an index. */
-const scopeOf = ({ id, role }: User) =>
+export const scopeOf = ({ id, role }: User) =>
   isIntern(role)
     ? sql`${interviews.id} in (
         select own.id from ${applications} sent join ${interviews} own on own.application_id = sent.id
@@ -80,18 +79,4 @@ export async function list(db: Db, user: User, query: Query) {
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.scheduled_at, row.id])
   return { interviews: page, next_cursor, total: await countUpTo(db, interviews, where) }
-}
-
-/** One interview; 404 when it is unknown or none of this person's business. */
-export async function read(db: Db, user: User, id: string): Promise<Interview> {
-  const [interview] = await selectRows(db).where(and(eq(interviews.id, id), scopeOf(user)))
-  if (!interview) throw notFound()
-  return interview
-}
-
-/** For telling people, whoever caused it. */
-export async function interviewOf(db: Db, id: string): Promise<Interview> {
-  const [interview] = await selectRows(db).where(eq(interviews.id, id))
-  if (!interview) throw notFound()
-  return interview
 }

@@ -1,7 +1,11 @@
 import { may } from '@app/contract/core/access.ts'
 import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
-import type { Interviewer, interviews as routes } from '@app/contract/hiring/interviews.ts'
+import type {
+  Interview,
+  Interviewer,
+  interviews as routes,
+} from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -129,7 +133,7 @@ const endOf = ({ start, minutes }: Span) => sql`${start} + make_interval(mins =>
  * On either side of the table, or beside the interviewer. An interview lasts 240 minutes at most, so that the index on
  * its time serves; `offset 0` keeps the planner from reading all of them once for many times.
  */
-export const hasInterview = (person: SQL, span: Span) => sql`exists (
+const hasInterview = (person: SQL, span: Span) => sql`exists (
   select from ${interviews} busy
   where busy.status = 'scheduled' and busy.id is distinct from ${span.except ?? null}::uuid
     and busy.scheduled_at < ${endOf(span)} and busy.scheduled_at > ${span.start} - interval '240 minutes'
@@ -139,7 +143,7 @@ export const hasInterview = (person: SQL, span: Span) => sql`exists (
       or ${person} = (select applied.user_id from ${applications} applied where applied.id = busy.application_id)) offset 0)`
 
 /** One that was not declined; a meeting lasts 480 minutes at most. */
-export const hasMeeting = (person: SQL, span: Span) => sql`exists (
+const hasMeeting = (person: SQL, span: Span) => sql`exists (
   select from ${meetings} meeting where meeting.status = 'scheduled'
     and meeting.starts_at < ${endOf(span)} and meeting.starts_at > ${span.start} - interval '480 minutes'
     and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > ${span.start}
@@ -195,4 +199,42 @@ export function freeAmong({ times, minutes, interviewer, candidate }: TimeOption
     from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
     where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
       and not ${hasInterview(candidate, span)} order by slot.at)`
+}
+
+type InterviewTime = Pick<Interview, 'id' | 'scheduled_at' | 'duration_minutes'>
+
+/**
+ * Refuses a time, unless it has passed, at which somebody on the panel has another interview or a meeting. Two who
+ * schedule for one person wait for each other on that person's row, so that the second sees the first.
+ */
+export async function panelMustBeFree(
+  db: Db,
+  { id, scheduled_at, duration_minutes }: InterviewTime,
+  seats: string[],
+) {
+  if (!seats.length) return
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, seats))
+    .orderBy(users.id)
+    .for('no key update')
+  const start = sql`${scheduled_at}::timestamptz`
+  const span = { start, minutes: sql`${duration_minutes}::int`, except: id }
+  const person = sql`person.id`
+  const [busy] = await rowsOf<{ name: string; is_interview: boolean }>(
+    db,
+    sql`select name, is_interview from (
+        select person.full_name as name, ${hasInterview(person, span)} as is_interview,
+          ${hasMeeting(person, span)} as is_meeting
+        from ${users} person where ${inArray(sql`person.id`, seats)} and ${start} > now()
+        order by person.full_name) sits where is_interview or is_meeting limit 1`,
+  )
+  if (!busy) return
+  const { name } = busy
+  throw conflict(
+    busy.is_interview
+      ? t('{name} already has an interview at that time.', { name })
+      : t('{name} already has a meeting at that time.', { name }),
+  )
 }

@@ -6,13 +6,16 @@ import { icalType } from '#platform/documents/ical.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as offers from './interview-offers.ts'
+import { list } from './interview-rows.ts'
+import { freeTimes, interviewers, invitable } from './interview-times.ts'
 import * as interviews from './interviews.ts'
+import { offerOf, openOffers } from './offer-rows.ts'
 
 export const interviewRoutes = implement(routes, {
-  list: ({ db, user, query }) => interviews.list(db, user, query),
-  interviewers: ({ db }) => interviews.interviewers(db),
-  invitable: ({ db }) => interviews.invitable(db),
-  freeTimes: ({ db, query }) => interviews.freeTimes(db, query),
+  list: ({ db, user, query }) => list(db, user, query),
+  interviewers: ({ db }) => interviewers(db),
+  invitable: ({ db }) => invitable(db),
+  freeTimes: ({ db, query }) => freeTimes(db, query),
   read: ({ db, user, params }) => interviews.read(db, user, params.id),
   schedule: ({ db, body, ...context }) => interviews.schedule(db, actorOf(context), body),
   change: ({ db, params, body, ...context }) =>
@@ -29,8 +32,8 @@ export const interviewRoutes = implement(routes, {
 })
 
 export const interviewOfferRoutes = implement(offerRoutes, {
-  list: ({ db, user }) => offers.openOffers(db, user),
-  read: ({ db, user, params }) => offers.offerOf(db, user, params.id),
+  list: ({ db, user }) => openOffers(db, user),
+  read: ({ db, user, params }) => offerOf(db, user, params.id),
   make: ({ db, body, ...context }) => offers.makeOffer(db, actorOf(context), body),
   withdraw: ({ db, params, ...context }) => offers.withdrawOffer(db, actorOf(context), params.id),
   book: ({ db, params, body, ...context }) =>

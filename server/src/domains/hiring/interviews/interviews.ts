@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   type LockedApplication,
   lockForReview,
@@ -11,20 +11,18 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { Actor, MailingActor } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { interviews } from '#schema/interviews.table.ts'
-import { notifyReplaced, notifySides } from './interview-notifications.ts'
-import { panelMustBeFree } from './interview-panel.ts'
-import { interviewOf, list, read } from './interview-rows.ts'
-import { freeTimes, interviewers, invitable, mustBeFree } from './interview-times.ts'
+import { users } from '#schema/accounts.table.ts'
+import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { notifyPanel, notifyReplaced, notifySides } from './interview-notifications.ts'
+import { scopeOf, selectRows } from './interview-rows.ts'
+import { mayInterview, mustBeFree, panelMustBeFree } from './interview-times.ts'
 import { entryOf } from './interviews.messages.ts'
 import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
-
-export { freeTimes, interviewers, invitable, list, read }
 
 /** Interviews were just held; who completed them. */
 export const interviewsCompleted = hook<[ids: string[], actor_id: string]>('interviewsCompleted')
@@ -162,7 +160,7 @@ async function reschedule(
     .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
     .where(eq(interviews.id, id))
   if (isMoved || after.duration_minutes !== before.duration_minutes)
-    await panelMustBeFree(db, after)
+    await panelMustBeFree(db, after, await seatsOf(db, id))
   const interview = await follow(db, actor, application, id, 'moved')
   await notifySides(db, actor, 'moved', interview, actor.user.id)
   if (isOther) await notifyReplaced(db, actor, before, interview, actor.user.id)
@@ -196,4 +194,64 @@ export async function invitation(db: Db, actor: MailingActor, id: string): Promi
   const interview = await read(db, actor.user, id)
   const event = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
   return icalOf([entryOf(event, interview, actor)])
+}
+
+/** One interview; 404 when it is unknown or none of this person's business. */
+export async function read(db: Db, user: User, id: string): Promise<Interview> {
+  const [interview] = await selectRows(db).where(and(eq(interviews.id, id), scopeOf(user)))
+  if (!interview) throw notFound()
+  return interview
+}
+
+/** For telling people, whoever caused it. */
+export async function interviewOf(db: Db, id: string): Promise<Interview> {
+  const [interview] = await selectRows(db).where(eq(interviews.id, id))
+  if (!interview) throw notFound()
+  return interview
+}
+
+/** The colleagues who sit in an interview beside its interviewer. */
+export async function seatsOf(db: Db, interview_id: string): Promise<string[]> {
+  const seats = await db
+    .select({ user_id: interviewPanel.user_id })
+    .from(interviewPanel)
+    .where(eq(interviewPanel.interview_id, interview_id))
+  return seats.map(({ user_id }) => user_id)
+}
+
+/** Gives seats to colleagues who may interview and are free then; 422 or 409 when one is not. */
+async function seat(db: Db, interview: Interview, ids: string[], candidate_id: string) {
+  if (!ids.length) return
+  const able = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), mayInterview))
+  if (able.length < ids.length || ids.includes(candidate_id))
+    throw invalid('user_ids', t('Please choose colleagues who may interview.'))
+  const rows = ids.map((user_id) => ({ interview_id: interview.id, user_id }))
+  await db.insert(interviewPanel).values(rows).onConflictDoNothing()
+  await panelMustBeFree(db, interview, await seatsOf(db, interview.id))
+}
+
+const unseat = (db: Db, interview_id: string, ids: string[]) =>
+  db
+    .delete(interviewPanel)
+    .where(and(eq(interviewPanel.interview_id, interview_id), inArray(interviewPanel.user_id, ids)))
+
+/**
+ * Changes who sits in an interview beside its interviewer. Those added or removed are notified with the calendar
+ * entry. 422 or 409 when an added colleague may not interview or is not free.
+ */
+export async function changePanel(
+  db: Db,
+  actor: MailingActor,
+  interview: Interview,
+  { added, removed }: { added: string[]; removed: string[] },
+  candidate_id: string,
+): Promise<void> {
+  const { user } = actor
+  await notifyPanel(db, actor, 'cancelled', interview, removed, user.id)
+  if (removed.length) await unseat(db, interview.id, removed)
+  await seat(db, interview, added, candidate_id)
+  await notifyPanel(db, actor, 'scheduled', interview, added, user.id)
 }

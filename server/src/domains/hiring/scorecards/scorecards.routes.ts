@@ -3,7 +3,6 @@ import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/scorecards.ts
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as kits from './interview-kits.ts'
-import { setPanel } from './panel.ts'
 import * as sheets from './scorecards.ts'
 
 export const interviewKitRoutes = implement(kitRoutesOf, {
@@ -22,5 +21,5 @@ export const scoreSheetRoutes = implement(sheetRoutesOf, {
   submit: ({ db, params, body, ...context }) =>
     sheets.submit(db, actorOf(context), params.id, body),
   setPanel: ({ db, params, body, ...context }) =>
-    setPanel(db, actorOf(context), params.id, body.user_ids),
+    sheets.setPanel(db, actorOf(context), params.id, body.user_ids),
 })

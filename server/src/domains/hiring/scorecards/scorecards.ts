@@ -1,10 +1,12 @@
 import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
+import { changePanel, interviewOf, seatsOf } from '#domains/hiring/interviews/interviews.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Actor, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -29,7 +31,7 @@ export async function read(db: Db, user: User, id: string): Promise<Scoring> {
 }
 
 /** The same, of an interview that was read already. */
-export async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Scoring> {
+async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Scoring> {
   const { id, status, has_begun } = interview
   const kit = await kitOf(db, interview)
   const panel = await panelOf(db, interview)
@@ -155,4 +157,47 @@ export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingShe
     .orderBy(interviews.scheduled_at, interviews.id)
     .limit(50)
   return { waiting: rows }
+}
+
+/**
+ * Sets who sits in a scheduled interview beside the interviewer. Colleagues who are removed lose their draft; whoever
+ * has submitted a sheet stays (409).
+ */
+export async function setPanel(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  user_ids: string[],
+): Promise<Scoring> {
+  const { user } = actor
+  await held(db, user, id)
+  const before = await interviewOf(db, id)
+  const application = await lockForReview(db, actor, before.application_id)
+  const interview = await held(db, user, id, 'no key update')
+  if (interview.status !== 'scheduled') throw conflict(t('This interview is already over.'))
+  const chosen = new Set(user_ids.filter((one) => one !== interview.interviewer_id))
+  const seats = await seatsOf(db, id)
+  const added = [...chosen].filter((one) => !seats.includes(one))
+  const removed = seats.filter((one) => !chosen.has(one))
+  if (!added.length && !removed.length) return scoringOf(db, user, interview)
+  const shown = await interviewOf(db, id)
+  await dropDrafts(db, id, removed)
+  await changePanel(db, actor, shown, { added, removed }, application.user_id)
+  await record(db, user, actor.from, {
+    action: 'interview_panel_changed',
+    entity_type: 'interview',
+    entity_id: id,
+    details: { added, removed },
+  })
+  const [, ...reviewers] = subscribers(application)
+  await publish(db, 'interviews', reviewers, id)
+  return scoringOf(db, user, interview)
+}
+
+async function dropDrafts(db: Db, interview_id: string, ids: string[]) {
+  if (!ids.length) return
+  const theirs = and(eq(sheets.interview_id, interview_id), inArray(sheets.author_id, ids))
+  if (await db.$count(sheets, and(theirs, isNotNull(sheets.submitted_at))))
+    throw conflict(t('Who has submitted a score sheet stays on the panel.'))
+  await db.delete(sheets).where(theirs)
 }

@@ -11,7 +11,7 @@ import {
 } from '#domains/hiring/candidates/candidates.ts'
 import { list as listHires } from '#domains/hiring/hires/hire-lists.ts'
 import { places } from '#domains/hiring/hires/hire-places.ts'
-import { list as listInterviews } from '#domains/hiring/interviews/interviews.ts'
+import { list as listInterviews } from '#domains/hiring/interviews/interview-rows.ts'
 import { list as listWeeks } from '#domains/programme/weekly-updates/weekly-rows.ts'
 import { list as listProjects } from '#domains/projects/projects/project-rows.ts'
 import { list as listGoals } from '#domains/projects/teams/goals.ts'

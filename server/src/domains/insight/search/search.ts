@@ -1,7 +1,7 @@
 import { managesProjects } from '@app/contract/core/roles.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { isOpen, manageableBy } from '#domains/hiring/internships/internship-scope.ts'
+import { isOpen, manageableBy } from '#domains/hiring/internships/internships.ts'
 import { isPublic, readsEmail, visibleTo } from '#domains/identity/users/users.ts'
 import { scopeOf as projectsOf } from '#domains/projects/projects/projects.ts'
 import { scopeOf as tasksOf } from '#domains/work/tasks/task-scope.ts'

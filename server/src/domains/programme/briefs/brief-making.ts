@@ -1,16 +1,13 @@
 import { internRole, projectManagerRole } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
-import { hireRows } from '#domains/hiring/hires/hire-rows.ts'
-import { hireSubscribers } from '#domains/hiring/hires/hire-starting.ts'
-import { notifyHired } from '#domains/hiring/hires/hires.ts'
+import { notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { publishTeam } from '#domains/projects/teams/teams.ts'
 import { publishTask } from '#domains/work/tasks/task-notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -58,7 +55,11 @@ export async function makeTeam(
   })
   await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
   const hired = await hireMembers(db, actor, members)
-  await placeHires(db, brief, members, { project_id: project.id, team_id: team.id })
+  await placeHires(
+    db,
+    members.map(({ user_id }) => user_id),
+    { project_id: project.id, team_id: team.id, start_date: brief.start_date },
+  )
   await makeTasks(db, actor, brief, members, { project_id: project.id, created_by: manager_id })
   await record(db, actor.user, actor.from, {
     action: 'team_created',
@@ -152,7 +153,7 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
         placedNotification(brief, role, pageUrl('dashboard', { role: internRole })),
       )
   const { manager_id, leader_id, project_id } = created
-  await welcome(db, actor, project_id, created.hired)
+  await notifyHiredFor(db, actor, project_id, created.hired)
   if (manager_id)
     await notifyPerson(db, actor, manager_id, () =>
       leadingNotification(
@@ -182,47 +183,6 @@ async function hireMembers(
     hired.add(user_id)
   }
   return hired
-}
-
-/** Whoever was hired by it reads all of it in one letter. */
-const welcome = async (
-  db: Db,
-  actor: MailingActor,
-  project_id: string,
-  people: ReadonlySet<string>,
-) => {
-  for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
-    if (people.has(hire.user_id)) await notifyHired(db, actor, hire)
-}
-
-/** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */
-async function placeHires(
-  db: Db,
-  { start_date }: BriefRecord,
-  members: readonly Member[],
-  place: { project_id: string; team_id: string },
-) {
-  const placed = await db
-    .update(hires)
-    .set({
-      ...place,
-      is_placed: true,
-      start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
-      version: sql`${hires.version} + 1`,
-    })
-    .where(
-      and(
-        inArray(
-          hires.user_id,
-          members.map(({ user_id }) => user_id),
-        ),
-        eq(hires.status, 'active'),
-        isNull(hires.team_id),
-        isNull(hires.project_id),
-      ),
-    )
-    .returning({ id: hires.id, user_id: hires.user_id })
-  for (const { id, user_id } of placed) await publish(db, 'hires', hireSubscribers(user_id), id)
 }
 
 /** Who was chosen to lead may have left meanwhile. */

@@ -1,8 +1,8 @@
 import type { Output } from '@app/contract/core/route.ts'
 import { companies as routes } from '@app/contract/site/company-reviews.ts'
 import type { FastifyInstance } from 'fastify'
-import { shortCache } from '#domains/hiring/internships/internships.ts'
 import { implement, type JsonText } from '#platform/http/implement.ts'
+import { shortCache } from '#platform/http/short-cache.ts'
 import * as companies from './company-reviews.ts'
 
 /** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */

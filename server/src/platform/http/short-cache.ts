@@ -1,12 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
-
-/** The channel on which every node hears that a posting changed. */
-export const changes = 'marketplace'
-
-/** Makes every node forget what it keeps of the public lists, once the caller's transaction is in. */
-export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
-
 /**
  * Answers that many ask for at once, kept for moments and made only once. `clear` forgets all, also those that are
  * being made: what was read before a write is never given after it.

@@ -1,0 +1,228 @@
+import { isSuperadmin } from '@app/contract/core/roles.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Application,
+  Review,
+  applications as routes,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, statement } from '#platform/database/db.ts'
+import type { MailingActor, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { applicationNotes, applicationSteps, applications } from '#schema/applications.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { managerId, rowFor, storedRows } from './application-rows.ts'
+import { emailOf, submittedNotification } from './applications.messages.ts'
+import { mayWithdraw } from './applications.rules.ts'
+import {
+  detailOf,
+  type LockedApplication,
+  lockApplications,
+  lockForReview,
+  move,
+  reviewable,
+  step,
+  subscribers,
+  touched,
+} from './applications.ts'
+
+type Form = Parsed<typeof routes.apply>['body']
+
+/**
+ * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
+ * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
+ */
+export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Application> {
+  const posting = await postingFor(db, actor.user, form)
+  refuse(posting, form)
+  const [application] = await db
+    .insert(applications)
+    .values({ ...form, user_id: actor.user.id, questions: posting.questions })
+    .onConflictDoNothing() // one_application_per_person_and_internship
+    .returning()
+  if (!application) throw conflict(t('You have already applied for this internship!'))
+  await notifySubscriber(db, actor, { ...posting, ...application })
+  return {
+    ...rowFor(actor.user, { ...posting, ...application, undoable: false }),
+    history: [
+      { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
+    ],
+  }
+}
+
+interface Posting {
+  internship_title: string
+  company_name: string
+  questions: string[]
+  status: string
+  in_time: boolean
+  manager_id: string
+  resume_name: string
+  has_resume: boolean
+}
+
+const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
+
+// The apply-by date is a day in India: it ends there.
+const reading = statement<Posting>(
+  'posting_to_apply_for',
+  sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
+      ${internships.status}, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
+      ${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date as in_time,
+      ${files.id} is not null as has_resume
+    from ${internships}
+    left join ${projects} on ${projects.id} = ${internships.project_id}
+    left join ${files} on ${files.id} = ${param('resume_id')} and ${files.owner_id} = ${param('user_id')}
+      and ${files.category} = 'resume'
+    where ${internships.id} = ${param('internship_id')}`,
+)
+
+/** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
+async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
+  const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
+  if (!posting || posting.status === 'draft') throw notFound()
+  return posting
+}
+
+function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
+  if (status !== 'published' || !in_time)
+    throw conflict(t('This internship no longer accepts applications.'))
+  if (!has_resume)
+    throw invalid('resume_id', t('Resume Required: Please upload your resume to apply.'))
+  if (answers.length !== questions.length || answers.some((answer) => !answer))
+    throw invalid('answers', t('Please answer every question.'))
+}
+
+type SubmittedApplication = typeof applications.$inferSelect &
+  Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
+
+async function notifySubscriber(
+  db: Db,
+  { user, from, site }: MailingActor,
+  application: SubmittedApplication,
+) {
+  const { id, full_name, internship_title, manager_id } = application
+  const mail = () => emailOf('Applied', { ...application, account_email: user.email }, site)
+  await Promise.all([
+    db
+      .insert(applicationSteps)
+      .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
+    notify(db, user.id, () => ({ ...submittedNotification, letter: { mail, site } })),
+    manager_id !== user.id &&
+      notify(db, manager_id, () => ({
+        title: t('New application'),
+        message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
+        type: 'info',
+        kind: 'hiring',
+        link: pageUrl('managed_internships'),
+      })),
+  ])
+  await record(db, user, from, {
+    action: 'application_submitted',
+    entity_type: 'application',
+    entity_id: id,
+    details: { internship_id: application.internship_id },
+  })
+  await publish(db, 'applications', subscribers(application), id)
+}
+
+/** Moves, scores or annotates one application, all or nothing. */
+export async function review(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  input: Review,
+): Promise<Application> {
+  const { status, score, note, version } = input
+  const application = await lockForReview(db, actor, id, version)
+  const scored = score === undefined ? {} : { score }
+  if (note)
+    await db
+      .insert(applicationNotes)
+      .values({ application_id: id, by_id: actor.user.id, text: note })
+  if (status) await move(db, actor, application, status, { scored })
+  else await recordChange(db, application, scored)
+  if (note || score !== undefined)
+    await record(db, actor.user, actor.from, {
+      action: 'application_reviewed',
+      entity_type: 'application',
+      entity_id: id,
+      details: { ...scored, ...(note && { note: true }) },
+    })
+  return detailOf(db, actor.user, eq(applications.id, id))
+}
+
+/** What reviewers tell each other: the applicant's page has nothing new. */
+async function recordChange(
+  db: Db,
+  application: LockedApplication,
+  scored: { score?: number | null },
+) {
+  await db
+    .update(applications)
+    .set({ ...scored, ...touched })
+    .where(eq(applications.id, application.id))
+  const [, ...reviewers] = subscribers(application)
+  await publish(db, 'applications', reviewers, application.id)
+}
+
+/** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */
+export async function moveMany(
+  db: Db,
+  actor: MailingActor,
+  input: Parsed<typeof routes.moveMany>['body'],
+) {
+  const locked = await lockApplications(
+    db,
+    actor.user,
+    input.applications.map(({ id }) => id),
+  )
+  const moved: string[] = []
+  const refused: { id: string; detail: string }[] = []
+  for (const { id, version } of input.applications) {
+    try {
+      if (moved.includes(id)) throw changed()
+      const application = locked.find((row) => row.id === id)
+      await move(db, actor, reviewable(actor, application, version), input.status)
+      moved.push(id)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      refused.push({ id, detail: error.message })
+    }
+  }
+  const rows = await storedRows(db, actor.user).where(inArray(applications.id, moved))
+  return { moved: rows.map((row) => rowFor(actor.user, row)), refused }
+}
+
+/** Takes back one's own last move, within ten minutes, while nothing has changed since. */
+export async function undo(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  version: number,
+): Promise<Application> {
+  const application = await lockForReview(db, actor, id, version)
+  const seen = await detailOf(db, actor.user, eq(applications.id, id))
+  const back = seen.history.at(-1)?.from_status
+  if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
+  await step(db, actor, application, back, { is_undo: true })
+  return detailOf(db, actor.user, eq(applications.id, id))
+}
+
+/** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
+export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
+  const [application] = await lockApplications(db, actor.user, [id])
+  const own = application?.user_id === actor.user.id || isSuperadmin(actor.user.role)
+  if (!application || !own) throw notFound()
+  if (!mayWithdraw(actor.user, application))
+    throw conflict(t('This application can no longer be withdrawn.'))
+  await step(db, actor, application, 'withdrawn')
+  return detailOf(db, actor.user, eq(applications.id, id))
+}
