@@ -10,3 +10,7 @@ type Entry<T> = { [K in Extract<keyof T, string>]-?: [K, T[K]] }[Extract<keyof T
 
 /** The entries of a table with the types of their names and values. */
 export const entriesIn = <T extends object>(table: T) => Object.entries(table) as Entry<T>[]
+
+/** The named fields of an object and nothing else. */
+export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysIn } from '../core/objects.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import {
@@ -56,6 +57,7 @@ export const InternshipDraft = z.object({
   cover_image_id: Id.nullable(),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
+export const draftFields = keysIn(InternshipDraft.shape)
 
 /** A row of a list, as a card shows it. */
 export const InternshipCard = z.object({

@@ -4,7 +4,30 @@ import { eq } from 'drizzle-orm'
 import { internshipCategories } from '#schema/internships.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 
-/** A complete draft of a category that is made when it is missing. */
+/** A complete draft. */
+export const draftWith = (
+  more: Partial<InternshipDraft> & Pick<InternshipDraft, 'category_id'>,
+): InternshipDraft => ({
+  project_id: null,
+  title: 'React Developer',
+  description: 'Build the screens.',
+  scope: 'Screens and their tests.',
+  eligibility: 'Anyone who learns.',
+  skills: [],
+  questions: [],
+  location: 'Pune',
+  is_remote: false,
+  duration_months: 3,
+  start_date: '2099-02-01',
+  application_closing_date: '2099-01-01',
+  openings: 2,
+  paid_or_unpaid: 'Paid',
+  stipend: 10_000,
+  cover_image_id: null,
+  ...more,
+})
+
+/** A complete draft of a category that is created when it is missing. */
 export async function makeDraft({
   category = 'Development',
   ...more
@@ -14,26 +37,7 @@ export async function makeDraft({
     .select()
     .from(internshipCategories)
     .where(eq(internshipCategories.name, category))
-  return {
-    project_id: null,
-    category_id: stored?.id ?? '',
-    title: 'React Developer',
-    description: 'Build the screens.',
-    scope: 'Screens and their tests.',
-    eligibility: 'Anyone who learns.',
-    skills: [],
-    questions: [],
-    location: 'Pune',
-    is_remote: false,
-    duration_months: 3,
-    start_date: '2099-02-01',
-    application_closing_date: '2099-01-01',
-    openings: 2,
-    paid_or_unpaid: 'Paid',
-    stipend: 10_000,
-    cover_image_id: null,
-    ...more,
-  }
+  return draftWith({ category_id: stored?.id ?? '', ...more })
 }
 
 /** A posting that its manager wrote and published. */

@@ -1,8 +1,8 @@
-import type { Internship } from '@app/contract/hiring/internships.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
+import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { newsMeta } from './news-meta.ts'
 
@@ -257,24 +257,4 @@ const post: NewsPost = {
   updated_at: at,
   author_name: null,
 }
-const internship = {
-  id: '0192f0c0-0000-7000-8000-000000000001',
-  title: 'React Developer',
-  company_name: 'FarmLoop',
-  category: 'Tech',
-  location: 'Pune',
-  is_remote: false,
-  duration: '3 months',
-  start_date: '2027-01-10',
-  application_closing_date: '2026-12-20',
-  paid_or_unpaid: 'Paid',
-  stipend: 12_000,
-  created_at: at,
-  published_at: at,
-  description: 'Build it.',
-  scope: 'Screens.',
-  eligibility: 'Anyone.',
-  skills: ['React'],
-  openings: 2,
-  cover_image_url: null,
-} as Internship
+const internship = fakeInternship()

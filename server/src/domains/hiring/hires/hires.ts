@@ -1,3 +1,4 @@
+import { pick } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -122,7 +123,7 @@ export async function change(
     action: 'hire_changed',
     entity_type: 'hire',
     entity_id: id,
-    details: { before: pick(stored), after: terms },
+    details: { before: pick(stored, termFields), after: terms },
   })
   await notifyOfChange(db, actor, before, after)
   return read(db, actor.user, id)
@@ -146,17 +147,10 @@ async function agree(
   return after
 }
 
-const pick = ({ position, start_date, team_id, project_id }: Row) => ({
-  position,
-  start_date,
-  team_id,
-  project_id,
-})
-
-const notifiedFields = ['position', 'start_date', 'team_id', 'project_id'] as const
+const termFields = ['position', 'start_date', 'team_id', 'project_id'] as const
 
 async function notifyOfChange(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
-  if (notifiedFields.every((name) => before[name] === after[name])) return
+  if (termFields.every((name) => before[name] === after[name])) return
   await notify(db, after.user_id, () => changedNotification(after))
   await write(db, after.user_id, (email) => changedEmail(after, email, actor.site))
   if (before.team_id !== after.team_id) await notifyLeader(db, actor, after)

@@ -1,3 +1,5 @@
+import { pick } from '@app/contract/core/objects.ts'
+import { draftFields } from '@app/contract/hiring/internships.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
@@ -11,15 +13,7 @@ import { card, i, isCurrent, isOpen, jsonOf, manageableBy, readableBy } from './
 
 const whole: Record<string, SQL | AnyPgColumn> = {
   ...card,
-  description: i.description,
-  scope: i.scope,
-  eligibility: i.eligibility,
-  skills: i.skills,
-  questions: i.questions,
-  openings: i.openings,
-  category_id: i.category_id,
-  project_id: i.project_id,
-  cover_image_id: i.cover_image_id,
+  ...pick(i, draftFields),
   cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
   updated_at: isoUtc(i.updated_at),
   version: i.version,

@@ -1,6 +1,11 @@
+import { pick } from '@app/contract/core/objects.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
+import {
+  draftFields,
+  type InternshipDraft,
+  type internships as routes,
+} from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -23,26 +28,8 @@ import {
 } from './internships.rules.ts'
 import { forgetEverywhere, manageableBy, today } from './internships.ts'
 
-/** What a manager wrote, without what the product keeps beside it. */
-const draftOf = (row: typeof internships.$inferSelect): InternshipDraft => ({
-  project_id: row.project_id,
-  category_id: row.category_id,
-  title: row.title,
-  description: row.description,
-  scope: row.scope,
-  eligibility: row.eligibility,
-  skills: row.skills,
-  questions: row.questions,
-  location: row.location,
-  is_remote: row.is_remote,
-  duration_months: row.duration_months,
-  start_date: row.start_date,
-  application_closing_date: row.application_closing_date,
-  openings: row.openings,
-  paid_or_unpaid: row.paid_or_unpaid,
-  stipend: row.stipend,
-  cover_image_id: row.cover_image_id,
-})
+/** The fields that a manager edits. */
+const draftOf = (row: typeof internships.$inferSelect): InternshipDraft => pick(row, draftFields)
 
 type Refs = Pick<InternshipDraft, 'project_id' | 'category_id' | 'cover_image_id'>
 

@@ -7,6 +7,7 @@ import { files } from '#schema/files.table.ts'
 import { internshipCategories } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { draftWith } from '#test/market.ts'
 
 startApp()
 
@@ -24,26 +25,8 @@ beforeAll(async () => {
   ).id
 })
 
-const draft = (more: Partial<InternshipDraft> = {}): InternshipDraft => ({
-  project_id: null,
-  category_id,
-  title: 'React Developer',
-  description: 'Build the screens.',
-  scope: 'Screens and their tests.',
-  eligibility: 'Anyone who learns.',
-  skills: ['React', 'TypeScript'],
-  questions: ['Why?'],
-  location: 'Pune',
-  is_remote: false,
-  duration_months: 3,
-  start_date: '2099-02-01',
-  application_closing_date: '2099-01-01',
-  openings: 2,
-  paid_or_unpaid: 'Paid',
-  stipend: 10_000,
-  cover_image_id: null,
-  ...more,
-})
+const draft = (more: Partial<InternshipDraft> = {}) =>
+  draftWith({ category_id, skills: ['React', 'TypeScript'], questions: ['Why?'], ...more })
 
 const create = (more: Partial<InternshipDraft> = {}, actor = pm) =>
   actor.call(routes.create, { body: draft(more) })

@@ -1,9 +1,9 @@
 import { files } from '@app/contract/files/files.ts'
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
-import type { Internship } from '@app/contract/hiring/internships.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { upload } from '#lib/api/upload.ts'
 import { setSession } from '#lib/session/session-store.ts'
@@ -14,37 +14,12 @@ vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
 const at = '2026-11-01T09:00:00.000Z'
 const id = (last: number) => `0192f0c0-0000-7000-8000-00000000000${last}`
 
-const internship: Internship = {
-  id: id(1),
-  title: 'React Developer',
-  company_name: 'FarmLoop',
-  company_id: null,
-  category: 'Tech',
-  location: 'Pune',
-  is_remote: false,
-  duration: '3 months',
-  duration_months: 3,
-  start_date: '2027-01-10',
-  application_closing_date: '2026-12-20',
-  paid_or_unpaid: 'Paid',
-  stipend: 12_000,
-  status: 'published',
-  created_at: at,
-  published_at: at,
-  updated_at: at,
-  description: 'Build it.',
+const internship = fakeInternship({
   scope: '',
   eligibility: '',
   skills: [],
   questions: ['Why us?'],
-  openings: 2,
-  category_id: id(2),
-  project_id: null,
-  cover_image_id: null,
-  cover_image_url: null,
-  version: 1,
-  can: { edit: false, publish: false, close: false, archive: false, applications: false },
-}
+})
 
 const application: Application = {
   id: id(3),

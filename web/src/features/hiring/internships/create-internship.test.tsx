@@ -1,8 +1,9 @@
-import { type Internship, internships } from '@app/contract/hiring/internships.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { CreateInternship } from './create-internship.tsx'
 import { EditInternship } from './edit-internship.tsx'
@@ -13,39 +14,18 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
 const category = '0192f0c0-0000-4000-8000-00000000000c'
-const at = '2026-11-20T09:00:00.000Z'
 
-const posting: Internship = {
+const posting = fakeInternship({
   id,
   title: 'React intern',
   company_name: 'Cohort',
-  company_id: null,
-  category: 'Tech',
-  location: 'Pune',
-  is_remote: false,
-  duration: '3 months',
-  duration_months: 3,
-  start_date: '2027-01-10',
-  application_closing_date: '2026-12-20',
-  paid_or_unpaid: 'Paid',
-  stipend: 12_000,
+  category_id: category,
   status: 'draft',
-  created_at: at,
   published_at: null,
   description: 'Build screens.',
-  scope: 'Screens.',
   eligibility: 'Anybody.',
-  skills: ['React'],
-  questions: [],
-  openings: 2,
-  category_id: category,
-  project_id: null,
-  cover_image_id: null,
-  cover_image_url: null,
-  updated_at: at,
-  version: 1,
   can: { edit: true, publish: true, close: false, archive: true, applications: true },
-}
+})
 
 function office() {
   const server = fakeServer()

@@ -1,10 +1,11 @@
-import { InternshipDraft } from '@app/contract/hiring/internships.ts'
+import { pick } from '@app/contract/core/objects.ts'
+import { draftFields, InternshipDraft } from '@app/contract/hiring/internships.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { z } from 'zod'
 
 const { shape } = InternshipDraft
 
-/** Typed as one text, kept as a list; what is wrong with an entry is said at the field. */
+/** A list that is typed as one text; an error in an entry is shown at the field. */
 const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
   z.string().transform((text, context) => {
     const entries = text
@@ -17,7 +18,7 @@ const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
     return z.NEVER
   })
 
-/** The form's own reading of a posting; what leaves it is a draft as the server takes it. */
+/** The fields of the form; parsed, they are a draft as the server takes it. */
 export const InternshipValues = z
   .object({
     ...shape,
@@ -65,22 +66,8 @@ export const blank: InternshipValues = {
 
 /** A posting as its form shows it. */
 export const valuesOf = (posting: InternshipDraft): InternshipValues => ({
-  project_id: posting.project_id,
-  category_id: posting.category_id,
-  title: posting.title,
-  description: posting.description,
-  scope: posting.scope,
-  eligibility: posting.eligibility,
+  ...pick(posting, draftFields),
   skills: posting.skills.join(', '),
   questions: posting.questions.join('\n'),
-  location: posting.location,
-  is_remote: posting.is_remote,
-  duration_months: posting.duration_months,
-  start_date: posting.start_date,
-  application_closing_date: posting.application_closing_date,
-  openings: posting.openings,
-  paid_or_unpaid: posting.paid_or_unpaid,
-  stipend: posting.stipend,
-  cover_image_id: posting.cover_image_id,
   cover_name: posting.cover_image_id ? t('Cover image') : '',
 })
