@@ -71,7 +71,7 @@ const demands = ({ skills, eligibility, scope }: JobAdvert) => ({
 const ownPage = ({ company_id: id, company_name: name }: JobAdvert, base: string) =>
   id ? { sameAs: base + companyPath({ id, name }) } : {}
 
-/** A remote posting says where applicants may live; any other says where the work is. */
+/** A remote posting names where applicants may live; any other names where the work is. */
 function place({ is_remote, location }: JobAdvert) {
   if (is_remote) return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
   const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'IN' }

@@ -84,7 +84,7 @@ const reading = statement<Posting>(
     where ${internships.id} = ${param('internship_id')}`,
 )
 
-/** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
+/** The posting with the résumé the form names, in one query. 404 for an unknown one and for a draft alike. */
 async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
   const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
   if (!posting || posting.status === 'draft') throw notFound()
@@ -159,7 +159,7 @@ export async function review(
   return detailOf(db, actor.user, eq(applications.id, id))
 }
 
-/** What reviewers tell each other: the applicant's page has nothing new. */
+/** A change that only reviewers see: the applicant's page has nothing new. */
 async function recordChange(
   db: Db,
   application: LockedApplication,
@@ -173,7 +173,7 @@ async function recordChange(
   await publish(db, 'applications', reviewers, application.id)
 }
 
-/** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */
+/** Moves each application independently; those that cannot be moved are returned with the reason. */
 export async function moveMany(
   db: Db,
   actor: MailingActor,
@@ -216,7 +216,7 @@ export async function undo(
   return detailOf(db, actor.user, eq(applications.id, id))
 }
 
-/** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
+/** The applicant withdraws the application before its review has begun. 404 for another person's. */
 export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
   const [application] = await lockApplications(db, actor.user, [id])
   const own = application?.user_id === actor.user.id || isSuperadmin(actor.user.role)

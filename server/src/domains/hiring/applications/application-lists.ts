@@ -24,7 +24,7 @@ interface Tally {
   amount: number
 }
 
-/** How many applications stand in each status, and how many people ever applied: sums that are kept, not counted. */
+/** How many applications have each status, and how many people ever applied: stored sums, not counted. */
 export async function tallies(db: Db): Promise<{ counts: Counts; candidates: number }> {
   const rows = await rowsOf<Tally>(
     db,
@@ -111,7 +111,7 @@ export async function mine(
   return { applications: await detailsOf(db, user, rows) }
 }
 
-/** How many stand in each status: kept sums for all of them, counted when narrowed. */
+/** How many have each status: stored sums for all of them, counted when filtered. */
 export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query']) {
   const where = filterOf(filter)
   return { counts: where ? await countedByStatus(db, where) : (await tallies(db)).counts }

@@ -18,7 +18,7 @@ const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
   from ${applicationSteps} step where step.application_id = applications.id
   order by step.at desc, step.id desc limit 1), false)`
 
-/** What every answer about an application is made of. */
+/** The columns of every response about an application. */
 const storedColumns = (user: User) => ({
   ...getTableColumns(applications),
   internship_title: internships.title,
@@ -37,7 +37,7 @@ export const storedRows = (db: Db, user: User) =>
 
 export type StoredApplication = Awaited<ReturnType<typeof storedRows>>[number]
 
-/** Whoever runs the internship: its project's manager, or else its author. */
+/** The manager of an internship: its project's manager, or else its author. */
 export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internships.created_by})`
 
 /** A row as this person may see it. */

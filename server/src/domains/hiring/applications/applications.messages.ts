@@ -11,7 +11,7 @@ export interface ApplicantReference {
   company_name: string
 }
 
-/** Kind words for each status; the label itself is said by the notification and the subject. */
+/** A sentence for each status; the notification and the subject contain the label itself. */
 const words: Record<ApplicationStatus, string> = localized({
   Applied: msg('Your application has been submitted. We will tell you of every step.'),
   received: msg('The hiring team has received your application and is reading it.'),
@@ -36,7 +36,7 @@ const link = pageUrl('my_applications')
 
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
-/** What an applicant's bell says of a step. */
+/** The applicant's notification of a step. */
 export const notificationOf = (
   to: ApplicationStatus,
   { internship_title, company_name }: ApplicantReference,

@@ -83,7 +83,7 @@ export async function lockForReview(
   return reviewable(actor, application, version)
 }
 
-/** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
+/** Who is notified that an application changed: its applicant, the reviewers and the internship's manager. */
 export const subscribers = ({
   user_id,
   manager_id,
@@ -98,12 +98,12 @@ export const touched = {
 
 interface MoveOptions {
   is_undo?: boolean
-  /** The caller tells the applicant, in better words. */
+  /** The caller notifies the applicant itself. */
   untold?: boolean
   scored?: { score?: number | null }
 }
 
-/** An application, still as it was, has moved to this status. */
+/** An application has moved to this status; `application` is as it was before. */
 export const applicationMoved =
   hook<[actor: MailingActor, application: LockedApplication, to: ApplicationStatus]>(
     'applicationMoved',
@@ -180,7 +180,7 @@ export async function detailOf(db: Db, user: User, where: SQL | undefined): Prom
   return detail
 }
 
-/** One application one may see; a foreign one answers as one that does not exist. */
+/** One application; 404 when it is unknown or not visible to this person. */
 export const read = (db: Db, user: User, id: string) =>
   detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
 
@@ -240,7 +240,7 @@ async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
   return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
 }
 
-/** All of one's own that are not decided, because the account goes. Whatever stage they are in; nobody is told but who reviews. */
+/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
 export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
   const rows = await db
     .select({ id: applications.id })
@@ -258,9 +258,9 @@ export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
 const decided = ['hired', 'rejected', 'withdrawn'] as const
 
 /**
- * Hires whoever was only accepted because they take a place in a team (product.md, state machines): their latest
- * accepted application becomes hired. Nothing happens for those who are hired already. The caller tells the person.
- * Answers the application that was moved; 409 when it was turned down in the same moment.
+ * Hires an accepted person who takes a place in a team (product.md, state machines): their latest
+ * accepted application becomes hired. Does nothing for those who are hired already. The caller notifies the person.
+ * Returns the id of the application that was moved; 409 when it was rejected at the same moment.
  */
 export async function hireForTeam(
   db: Db,

@@ -65,7 +65,7 @@ export async function saveFilter(
   return one(db, actor.user, created.id)
 }
 
-/** A shared filter of somebody else can be used, not changed. */
+/** A filter that another user shared can be used, not changed. */
 async function own(db: Db, user: User, id: string) {
   const filter = await one(db, user, id)
   if (!filter.can.change) throw forbidden(t('Only the one who saved a filter can change it.'))

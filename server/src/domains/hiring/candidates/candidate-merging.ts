@@ -147,7 +147,7 @@ export async function distinguish(
 
 const merged = alias(users, 'merged_people')
 
-/** What was merged into a kept record, the last first. */
+/** The records merged into a surviving one, the latest first. */
 export async function mergesOf(db: Db, kept_id: string): Promise<Candidate['merges']> {
   const rows = await db
     .select({

@@ -11,7 +11,7 @@ import { scopeOf } from './candidate-scope.ts'
 
 const shown = 20
 const weighed = 500
-/** What more people than this share is a college's number or a form's example, and says nothing of a person. */
+/** A value that more people than this share is a college's number or a form's example and identifies nobody. */
 const mostSharing = 5
 
 interface PairRow {
@@ -23,7 +23,7 @@ interface PairRow {
 const isSaidOther = sql`exists (select from ${candidateDistinctions} said
   where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
 
-/** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
+/** The most similar pairs of all, found by reading every record's keys; many more than are shown, because some are decided. */
 const likest = cacheWhenSlow(250, (db) =>
   rowsOf<PairRow>(
     db,
@@ -41,7 +41,7 @@ const likest = cacheWhenSlow(250, (db) =>
   ),
 )
 
-/** Of these the ones that nobody has decided by now, in their order. */
+/** Those of them that are still undecided, in their order. */
 async function undecided(db: Db, user: User, some: PairRow[]) {
   const stand = await rowsOf<Pick<PairRow, 'one_id' | 'other_id'>>(
     db,

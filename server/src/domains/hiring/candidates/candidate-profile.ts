@@ -16,7 +16,7 @@ import { mergesOf } from './candidate-merging.ts'
 import { storedRows, withTags } from './candidate-rows.ts'
 import { membersOf, rootOf } from './candidate-scope.ts'
 
-/** All there is to a candidate; an old address of a merged one leads to the one that is kept. */
+/** Everything about a candidate; the id of a merged record leads to the surviving one. */
 export async function read(db: Db, user: User, value: string): Promise<Candidate> {
   const id = await rootOf(db, user, value)
   const [row] = await withTags(db, await storedRows(db).where(eq(candidates.user_id, id)))

@@ -15,11 +15,11 @@ export const scopeOf = (user: User): SQL =>
   sql`(${candidates.merged_into} is null and ${candidates.full_name} <> ''
     and ${candidates.user_id} is distinct from ${mine(user)})`
 
-/** The kept record of a person and all that were merged into it. */
+/** The surviving record of a person and all that were merged into it. */
 export const membersOf = (id: SQL | string) =>
   sql`(select member.user_id from ${candidates} member where member.user_id = ${id} or member.merged_into = ${id})`
 
-/** The kept record this one is read with; 404 for one's own and for nobody's. */
+/** The surviving record that this one was merged into; 404 for one's own and for an unknown one. */
 export async function rootOf(db: Db, user: User, id: string): Promise<string> {
   const [row] = await rowsOf<{ user_id: string }>(
     db,

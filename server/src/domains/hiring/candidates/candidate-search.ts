@@ -25,7 +25,7 @@ export const near = (search: string) =>
 /** So many near ones are weighed: where there are more, it was a slip in a name so common that any of them is as near. */
 const weighed = sql.raw('500')
 
-/** Ids of those that `where` leaves with `near` in it. The index asks the setting how much alike is near, so it is said first. */
+/** Ids of the rows that match `where` with `near` in it. The index reads the similarity threshold from a setting, so it is set first. */
 export const nearTo = (where: SQL | undefined) => sql`
   select found.user_id from (
     select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true) as alike offset 0) said,
@@ -39,12 +39,12 @@ export const nearness = (search: string) =>
     sql` + `,
   )
 
-/** A tag counts for the kept record, whichever of the merged ones got it. */
+/** A tag counts for the surviving record, whichever of the merged ones it was given to. */
 const tagged = (tag_id: string) => sql`${candidates.user_id} in (
   select coalesce(member.merged_into, member.user_id) from ${candidateTaggings} tagging
   join ${candidates} member on member.user_id = tagging.candidate_id where tagging.tag_id = ${tag_id})`
 
-/** One condition for what is asked; `words` says how it is searched. */
+/** The filter as one condition; `words` is how the text is searched. */
 export const filterOf = (
   { search, standing, kept, tags = [] }: Filter,
   words: (search: string) => SQL | undefined = holding,

@@ -143,7 +143,7 @@ const orders = {
   },
 } as const
 
-/** The pool page by page; words that nobody is called find who is called something like it. */
+/** The pool page by page; a name that matches nobody finds similar names. */
 export async function list(db: Db, user: User, query: Query) {
   const order = orders[query.sort]
   const where = and(scopeOf(user), filterOf(query))
@@ -212,7 +212,7 @@ const byTag = (db: Db, where: SQL) =>
       group by tag.id, tag.name order by lower(tag.name)`,
   )
 
-/** Keeps a candidate for later, or no longer; said twice it is as once. */
+/** Marks a candidate as kept for later, or not; idempotent. */
 export async function keep(
   db: Db,
   actor: Actor,

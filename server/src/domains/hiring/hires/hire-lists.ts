@@ -83,7 +83,7 @@ function selectRows(db: Db, { search, show }: Query, after?: SQL) {
 
 async function total(db: Db, query: Query): Promise<number> {
   const { search, show } = query
-  // A stage is told by the person's own calendar; all else is counted in the hires alone.
+  // A stage depends on the person's own calendar; everything else is counted in the hires alone.
   if (!search && show !== 'upcoming' && show !== 'active')
     return countUpTo(db, hires, show && shown[show])
   return countOfAny(

@@ -69,7 +69,7 @@ async function refuseDay(db: Db, user_id: string, day: string) {
   if (input?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
 }
 
-/** As everywhere, HR puts interns into teams and nobody else (permissions.json 69). */
+/** As everywhere, HR may add only interns to teams (permissions.json 69). */
 async function refuseMember(db: Db, user_id: string, team_id: string) {
   const [person] = await db.select().from(users).where(eq(users.id, user_id))
   if (person?.status !== 'active')
@@ -79,7 +79,7 @@ async function refuseMember(db: Db, user_id: string, team_id: string) {
     throw invalid('team_id', t('This team is full: a team has at most 100 people.'))
 }
 
-/** Moves the membership with the team that is agreed; answers what the hire keeps of it. */
+/** Moves the membership to the agreed team; returns what the hire stores about it. */
 export async function placed(db: Db, { user, from }: Actor, stored: StoredHire, terms: HireTerms) {
   const { user_id, team_id: before, is_placed } = stored
   const { team_id } = terms

@@ -30,7 +30,7 @@ const items = (
 
 const isOverdue = sql`item.done_at is null and hires.start_date + item.due_days < ${today}`
 
-/** Hires with what a list says of them; the caller narrows, orders and limits. */
+/** Hires as a list shows them; the caller adds conditions, order and limit. */
 export const hireRows = (db: Db) =>
   db
     .select({

@@ -13,7 +13,7 @@ import { hireSubscribers } from './hires.ts'
 
 const house = 'house'
 
-/** The checklist as it stands: what the product begins with until somebody changes it. */
+/** The current checklist: the built-in one until it is changed. */
 export async function templateOf(db: Db) {
   const [stored] = await db
     .select()
@@ -24,7 +24,7 @@ export async function templateOf(db: Db) {
     : { items: [...firstTemplate], version: 0 }
 }
 
-/** Copies the template for a hire; whoever comes second finds it made. */
+/** Copies the template for a hire, once. */
 export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
   const { items } = await templateOf(db)
   if (!items.length) return 0

@@ -103,7 +103,7 @@ async function write(db: Db, user_id: string, email: (email: string) => Mail) {
   if (person) await withLocale(person.language, () => queueMail(db, email(person.email)))
 }
 
-/** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
+/** Changes the terms until the person has started; 409 when another user has changed them meanwhile. */
 export async function change(
   db: Db,
   actor: MailingActor,
@@ -129,7 +129,7 @@ export async function change(
   return read(db, actor.user, id)
 }
 
-/** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
+/** Stores the terms and moves the membership that the hire created; returns the hire as it is now. */
 async function agree(
   db: Db,
   actor: MailingActor,
@@ -171,7 +171,7 @@ async function notifyLeader(db: Db, actor: MailingActor, hire: StoredHire) {
 /** Who should fetch a hire again besides the person. */
 export const hireSubscribers = (user_id: string) => [{ user_id }, ...audienceOf('hires.manage')]
 
-/** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
+/** Completes the hire of a certified internship; the person stays in the team until they are moved. */
 export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
   if (!internship_id) return
   const [hire] = await db

@@ -55,7 +55,7 @@ export async function storedItems(db: Db, user: User, where: SQL | undefined) {
     hire_id,
     item: {
       ...item,
-      // What the product begins with is known in every language; what somebody typed stays as it is.
+      // The built-in items are translated; those that a person typed stay as they are.
       title: t(item.title),
       details: t(item.details),
       can: { tick: mayTick(user.role, item.side, { is_own, is_leader, has_leader }) },

@@ -29,7 +29,7 @@ export async function template(db: Db): Promise<OnboardingTemplate> {
   return { items: input, version }
 }
 
-/** Changes the checklist of those hired from now on; 409 when somebody else did so meanwhile. */
+/** Changes the checklist of future hires; 409 when another user has changed it meanwhile. */
 export async function saveTemplate(
   db: Db,
   user: User,

@@ -41,10 +41,10 @@ export function openReader(db: Db) {
   }
 }
 
-/** Does this person see more than everybody does? */
+/** Whether this person may read unpublished postings. */
 export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
 
-/** One posting for somebody who sees unpublished ones too, with what they may do. */
+/** One posting for a user who may read unpublished ones too, with what they may do. */
 export async function read(db: Db, user: User, id: string): Promise<JsonText> {
   const [row] = await db
     .select({

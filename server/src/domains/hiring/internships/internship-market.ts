@@ -209,7 +209,7 @@ async function similarJson(db: Db, id: string): Promise<string> {
 
 type MarketFilters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort'>
 
-/** The public marketplace of one node: prepared queries, and first answers kept until something is published. */
+/** The public marketplace of one node: prepared queries, and first pages cached until something is published. */
 export function openMarket(db: Db) {
   const pages = openPages(db)
   const totals = openTotals(db)
@@ -246,7 +246,7 @@ export function openMarket(db: Db) {
     },
     similar: async (id: string) =>
       new JsonText(await hotSimilar.get(id, () => similarJson(db, id))),
-    /** Call it when a posting changed: the next answer is read anew. */
+    /** Clears the caches; call it when a posting has changed. */
     forget() {
       for (const cache of [hotPages, hotFacets, hotSimilar, hotTotals, hotWords]) cache.clear()
     },

@@ -92,7 +92,7 @@ function refuse(errors: FieldErrors) {
 
 type InternshipAction = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
 
-/** Keeps the act, tells the open pages, and answers the posting as it is now. */
+/** Records the change, notifies the open pages and returns the posting as it is now. */
 async function recordChange(
   db: Db,
   user: User,
@@ -131,7 +131,7 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
 
 type Change = Parsed<typeof routes.change>['body']
 
-/** Edits a posting; whoever edits what another has changed meanwhile is told so. */
+/** Edits a posting; 409 when another user has changed it meanwhile. */
 export async function change(
   db: Db,
   user: User,
@@ -209,7 +209,7 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
 
 const atOnce = 200
 
-/** Closes published postings whose apply-by day is over; answers how many. Call it again until it answers 0. */
+/** Closes published postings whose apply-by day is over; returns how many. Call it again until it returns 0. */
 export async function closeExpired(db: Db): Promise<number> {
   const over = db
     .select({ id: internships.id })

@@ -56,7 +56,7 @@ export function holdOf(role: Role | undefined): 'all' | 'managed' | 'none' {
 
 type PaymentTerms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>
 
-/** A paid posting says what it pays; an unpaid one pays nothing. */
+/** A paid posting needs a stipend; an unpaid one must not have one. */
 export function stipendErrors({ paid_or_unpaid, stipend }: PaymentTerms): FieldErrors {
   if (paid_or_unpaid === 'Paid' && !stipend)
     return [{ path: 'stipend', message: t('Please enter the stipend of a paid internship.') }]
@@ -93,7 +93,7 @@ const already: Record<InternshipStatus, string> = localized({
   archived: msg('This internship is already archived.'),
 })
 
-/** Said of the status one comes from; ICU picks the words of the one it should get. */
+/** By the status a posting has; ICU selects the words for the one it should get. */
 const refusals: Record<InternshipStatus, string> = {
   draft: msg(
     'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',

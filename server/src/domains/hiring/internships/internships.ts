@@ -104,7 +104,7 @@ function ofCategory(category: string | undefined, bind: BindValue) {
   return inCategory(sql`= ${bind('category')}`)
 }
 
-/** How a condition says a value: as the placeholder of a prepared query, or the value itself. */
+/** How a condition binds a value: as the placeholder of a prepared query, or the value itself. */
 type BindValue = (name: (typeof filterNames)[number]) => Placeholder | SQL
 
 export type Filters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort' | 'search'> & {
@@ -162,7 +162,7 @@ const matchless = `'%'`
 /**
  * What to look for, as a text query of the database: every word, as typed, by its stem, or as the start of a longer
  * word. A word that no posting has may be a slip: then also the words it may have meant.
- * Undefined when nothing was said. What is typed never becomes an operator: `words_of` leaves letters and digits.
+ * Undefined for an empty search. What is typed never becomes an operator: `words_of` keeps only letters and digits.
  */
 export async function queryOf(db: Db, value: string): Promise<string | undefined> {
   const typed = value.normalize('NFKC').replaceAll(/\p{Cc}/gu, ' ')

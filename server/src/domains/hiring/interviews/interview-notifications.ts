@@ -38,7 +38,7 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
   )
 }
 
-/** Tells both sides by mail with the calendar entry, and by notification whoever did not do it. */
+/** Notifies both sides, and emails them the calendar entry; the actor gets only the email. */
 export async function notifySides(
   db: Db,
   sender: Sender,
@@ -59,7 +59,7 @@ async function notifySide(
   actor_id: string,
 ) {
   const mail = () => emailOf(event, interview, side, sender)
-  // Whoever did it needs no news of it, but the entry for the calendar.
+  // The actor needs no notification, but the calendar entry.
   if (side.id === actor_id) return withLocale(side.language, () => queueMail(db, mail()))
   const email = { mail, site: sender.site }
   await notify(db, side.id, () => ({
@@ -83,7 +83,7 @@ export async function notifyReplaced(
       await notifySide(db, sender, 'cancelled', gone, side, actor_id)
 }
 
-/** Colleagues who sit in it from now on, or no longer: told as the interviewer is. */
+/** Notifies colleagues who were added to or removed from the panel, in the same way as the interviewer. */
 export async function notifyPanel(
   db: Db,
   sender: Sender,

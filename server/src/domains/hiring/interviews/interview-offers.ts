@@ -63,7 +63,7 @@ async function mustHaveNone(db: Db, application_id: string) {
     throw conflict(t('This application already has an interview scheduled.'))
 }
 
-/** Takes back an offer that nobody has chosen from; 409 when it is over. */
+/** Withdraws an offer that is still open; 409 when it is over. */
 export async function withdrawOffer(db: Db, actor: MailingActor, id: string): Promise<Offer> {
   const { application_id } = await offerOf(db, actor.user, id)
   const application = await lockForReview(db, actor, application_id)

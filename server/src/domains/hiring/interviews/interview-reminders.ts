@@ -8,7 +8,7 @@ import { interviewOf } from './interviews.ts'
 
 const atOnce = 20
 
-/** Reminds both sides once, an hour before; answers how many interviews it was. */
+/** Reminds both sides once, an hour before; returns how many interviews there were. */
 export async function remindOfInterviews(db: Db): Promise<number> {
   const due = db
     .select({ id: interviews.id })

@@ -204,7 +204,7 @@ export function freeAmong({ times, minutes, interviewer, candidate }: TimeOption
 type InterviewTime = Pick<Interview, 'id' | 'scheduled_at' | 'duration_minutes'>
 
 /**
- * Refuses a time, unless it has passed, at which somebody on the panel has another interview or a meeting. Two who
+ * Refuses a time, unless it has passed, at which a panel member has another interview or a meeting. Two who
  * schedule for one person wait for each other on that person's row, so that the second sees the first.
  */
 export async function panelMustBeFree(

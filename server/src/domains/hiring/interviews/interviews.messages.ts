@@ -6,7 +6,7 @@ import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.t
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** What both sides are told of. */
+/** The events that both sides are notified of. */
 export type InterviewEvent = 'scheduled' | 'moved' | 'cancelled'
 
 /** One side of an interview. */
@@ -98,7 +98,7 @@ const openings: Record<InterviewEvent, (title: string) => string> = {
   cancelled: (title) => t('This interview was cancelled: the one for {title}.', { title }),
 }
 
-/** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
+/** The email to one side, with the interview for their calendar; it contains no address but theirs. */
 export const emailOf = (
   event: InterviewEvent,
   interview: Interview,

@@ -46,7 +46,7 @@ export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise
 
 /**
  * Makes the interview of a locked application that may have one, at a time that is free; the candidate's open offer is
- * withdrawn, and both sides are told. 409 when the application has an interview already.
+ * withdrawn, and both sides are notified. 409 when the application has an interview already.
  */
 export async function arrange(
   db: Db,
@@ -69,8 +69,8 @@ export async function arrange(
 }
 
 /**
- * Moves an interview to another time, interviewer or place, or says how it ended, by the table of moves. 409 when it
- * was changed since that version, has ended, or is said to have happened before it began.
+ * Moves an interview to another time, interviewer or place, or ends it, by the table of moves. 409 when it
+ * was changed since that version, has ended, or would be completed before it began.
  */
 export async function change(
   db: Db,
@@ -203,7 +203,7 @@ export async function read(db: Db, user: User, id: string): Promise<Interview> {
   return interview
 }
 
-/** For telling people, whoever caused it. */
+/** One interview without a check of who reads it, for notifications. */
 export async function interviewOf(db: Db, id: string): Promise<Interview> {
   const [interview] = await selectRows(db).where(eq(interviews.id, id))
   if (!interview) throw notFound()

@@ -54,7 +54,7 @@ export async function openOffers(db: Db, user: User): Promise<{ offers: Offer[] 
   return { offers: await selectRows(db, user, waiting).limit(100) }
 }
 
-/** One offer; 404 when it is unknown or somebody else's. */
+/** One offer; 404 when it is unknown or another person's. */
 export async function offerOf(db: Db, user: User, id: string): Promise<Offer> {
   const [offer] = await selectRows(db, user, eq(offers.id, id))
   if (!offer) throw notFound()

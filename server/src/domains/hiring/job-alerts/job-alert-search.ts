@@ -16,7 +16,7 @@ const settled = sql`now() - interval '1 minute'`
 
 type Alert = typeof a.$inferSelect
 
-/** Looks for the alerts whose time has come, and tells what is new; answers how many. Call it again until it answers 0. */
+/** Runs the alerts that are due and notifies of new postings; returns how many ran. Call it again until it returns 0. */
 export async function lookForNew(db: Db): Promise<number> {
   const due = await db
     .select({ alert: a, status: users.status })
@@ -56,7 +56,7 @@ async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatc
   return { total: rows[0]?.total ?? 0, titles: rows.map(({ title }) => title) }
 }
 
-/** After a find the next look is a day later: nobody hears of one search twice a day. */
+/** After a match the next run is a day later: one search notifies at most once a day. */
 const looked = (db: Db, { id }: Alert, forADay: boolean, isTold: boolean) =>
   db
     .update(a)

@@ -3,7 +3,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 
 const names = ['search', 'category', 'paid', 'location', 'remote', 'duration', 'start'] as const
 
-/** What is asked for, always in the same order and case: two alerts with one key would tell the same. */
+/** The search in a fixed order and case: two alerts with one key would find the same. */
 export const keyOf = (filters: AlertFilters) =>
   JSON.stringify(names.map((name) => String(filters[name] ?? '').toLowerCase()))
 

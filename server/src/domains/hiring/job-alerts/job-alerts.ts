@@ -46,7 +46,7 @@ export async function create(
   return created
 }
 
-/** Renames or pauses; what was published during a pause is not told afterwards. */
+/** Renames or pauses; what was published during a pause is not notified afterwards. */
 export async function change(
   db: Db,
   user: User,

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** The kit of the house until somebody writes another one. */
+/** The built-in kit, until another one is written. */
 export const houseKit = (): Kit => ({
   purpose: t(
     'Find out how the candidate works and learns, and whether this internship is the right next step for them. The same questions for everybody make the answers comparable.',

@@ -140,7 +140,7 @@ async function follow(db: Db, { user, from }: Actor, internship_id: string | nul
   await publish(db, 'interviews', audienceOf('interviews.manage'))
 }
 
-/** What is new gets an id; two things of one id could not be told apart on a sheet. */
+/** Gives new items an id; items with the same id could not be distinguished on a sheet. */
 function withIds({ purpose, sections, attributes }: Omit<KitWords, 'version'>): Kit {
   const taken = new Set<string>()
   const known = <T extends { id?: string | undefined }>(thing: T) => {

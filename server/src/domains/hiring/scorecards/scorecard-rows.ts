@@ -81,7 +81,7 @@ export async function ownSheet(db: Db, interview_id: string, author_id: string) 
   return sheet
 }
 
-/** What the others submitted; their drafts are nobody's business. Only for those who may see it. */
+/** The others' submitted sheets, without drafts. The caller checks who may read them. */
 export function othersSheets(db: Db, interview_id: string, author_id: string): Promise<Sheet[]> {
   return written(db)
     .where(
@@ -94,7 +94,7 @@ export function othersSheets(db: Db, interview_id: string, author_id: string): P
     .orderBy(sheets.submitted_at, sheets.id)
 }
 
-/** The kit an interview is scored by: the one that was kept with the first word, else the one in force. */
+/** The kit an interview is scored by: the one stored with the first draft, else the current one. */
 export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise<Kit> {
   const [stored] = await db
     .select({ kit: keptKits.kit })
@@ -103,7 +103,7 @@ export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise
   return stored?.kit ?? kitFor(db, internship_id)
 }
 
-/** Keeps the kit with the first word that is written; of two first words at once the later one gets what is kept. */
+/** Stores the kit with the first draft; of two first drafts at once both get the kit that was stored. */
 export async function keepKit(db: Db, interview: StoredSheet): Promise<Kit> {
   const kit = await kitOf(db, interview)
   await db.insert(keptKits).values({ interview_id: interview.id, kit }).onConflictDoNothing()

@@ -54,7 +54,7 @@ async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Sc
   }
 }
 
-/** Keeps the draft of one's own sheet. Nobody else ever reads it, so nothing is told. */
+/** Saves the draft of one's own sheet. Only its author reads it, so nothing is published. */
 export async function keep(db: Db, { user }: Actor, id: string, input: SheetDraft): Promise<Sheet> {
   const interview = await held(db, user, id, 'share')
   await write(db, user, interview, input)

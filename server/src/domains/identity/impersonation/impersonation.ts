@@ -22,7 +22,7 @@ import type { Config } from '#src/config.ts'
 
 const viewers = alias(users, 'viewers')
 
-/** A view serves while nobody ended it, its viewer is a signed-in superadmin still, and its person is not one. */
+/** A view is valid until it is ended, while its viewer is a signed-in superadmin and its person is not one. */
 const serves = (isAsked: SQL) =>
   and(
     isAsked,
@@ -89,7 +89,7 @@ async function stillViewing(db: Db, token_hashes: string[]) {
 }
 
 /**
- * Begins a view; the one before it ends. The person is told by notification and mail. 404 for nobody, 403 for a
+ * Begins a view; the one before it ends. The person is notified, also by email. 404 for an unknown person, 403 for a
  * superadmin or oneself, 409 for an account nobody can sign in to.
  */
 export async function start(
@@ -131,7 +131,7 @@ export async function end(db: Db, user: User, from: ClientInfo): Promise<undefin
   await endWhere(db, user, from, mine)
 }
 
-/** Nobody looks as a superadmin, so not as oneself either; and an account that cannot sign in shows nothing. */
+/** Superadmins cannot be viewed, so not oneself either; nor can accounts that cannot sign in. */
 function refuseView({ role, status }: { role: Role; status: string }): void {
   if (isSuperadmin(role)) throw forbidden(t('Nobody can view as a superadmin.'))
   if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
@@ -168,7 +168,7 @@ async function recordChange(
   await publish(db, 'sessions', [{ user_id: view.user_id }])
 }
 
-/** Says in the audit that a view ran out, or lost its viewer's session. For a job. */
+/** Records in the audit log that a view expired or lost its viewer's session. For a job. */
 export async function closeViews(db: Db): Promise<void> {
   const isLost = sql`not exists (select from ${sessions} own where own.id = ${views.session_id})`
   const ended = await db

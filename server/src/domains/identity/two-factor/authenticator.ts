@@ -8,7 +8,7 @@ const totp = (secret: string, label = '') =>
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What an authenticator reads: the address, and its QR code as squares of an SVG path. */
+/** What an authenticator reads: the URI, and its QR code as an SVG path. */
 export async function setupOf(secret: string, email: string) {
   const uri = totp(secret, email).toString()
   const { default: QRCode } = await import('qrcode')

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 
-/** How long a person may take with the device. */
+/** How long a user may take with the device, in seconds. */
 export const patience = 5 * 60
 
 const ClientData = z.object({ challenge: z.string().min(20).max(200) })
 
-/** Remembers what was asked to be signed; only its hash. Without a person it is for a sign-in. */
+/** Stores the hash of a challenge. Without a user it is for a sign-in. */
 export async function keepChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${patience})`
   await db.insert(challenges).values({ challenge_hash: hashToken(challenge), user_id, expires_at })
@@ -48,7 +48,7 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Forgets what nobody signed in time. For a job. */
+/** Purges challenges that were not signed in time. For a job. */
 export async function purgeExpiredChallenges(db: Db): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expires_at, sql`now()`))
 }

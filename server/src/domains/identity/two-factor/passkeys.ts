@@ -28,14 +28,14 @@ type Row = typeof passkeys.$inferSelect
 const library = () => import('@simplewebauthn/server')
 
 const timeout = patience * 1000
-/** A passkey is bound to the configured address, never to what a request says of itself. */
+/** A passkey is bound to the configured address, never to the host of a request. */
 const siteOf = ({ BACKEND_URL }: SiteConfig) => {
   const { hostname, origin } = new URL(BACKEND_URL)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
-/** What a passkey calls its person. */
+/** The user handle that a passkey stores. */
 const handleOf = (user_id: string) => Buffer.from(user_id).toString('base64url')
 
 const knownTransports: readonly string[] = [
@@ -99,7 +99,7 @@ async function readNew(base: SiteConfig, credential: NewCredential, expectedChal
   )
 }
 
-/** How often the passkey says it was used; undefined when the signature, the site or the counter is not right. */
+/** The passkey's new use counter; undefined when the signature, the site or the counter is not right. */
 async function readSigned(
   base: SiteConfig,
   credential: SignedCredential,
@@ -121,11 +121,11 @@ async function readSigned(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library throws a reason for each flaw; whoever sent it is told none of them. */
+/** The library throws a reason for each flaw; the response reveals none of them. */
 const unproved = { verified: false, registrationInfo: undefined } as const
 const unsigned = { verified: false, authenticationInfo: undefined } as const
 
-/** The same for every reason, so that it tells nothing of who has which passkey. */
+/** The same for every reason, so that it does not reveal who has which passkey. */
 const refused = () =>
   unauthenticated(
     msg('This passkey did not open an account. Please log in another way, or try again.'),

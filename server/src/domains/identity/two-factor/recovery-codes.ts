@@ -5,12 +5,12 @@ import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { recoveryCodes } from '#schema/two-factor.table.ts'
 
-/** No letter that is read for another one. */
+/** No letters that are easily confused. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const groups = 4
 const perGroup = 6
 
-/** 120 random bits: nobody guesses it, so that a plain hash keeps it. */
+/** 120 random bits cannot be guessed, so a plain hash is enough. */
 function newCode(): string {
   const signs = Array.from(randomBytes(groups * perGroup), (byte) => letters[byte % letters.length])
   return Array.from({ length: groups }, (_, at) =>
@@ -20,7 +20,7 @@ function newCode(): string {
 
 const kept = (code: string) => hashToken(code.replaceAll('-', ''))
 
-/** Ten new ones in place of whatever there was. */
+/** Ten new codes in place of the existing ones. */
 export async function giveCodes(db: Db, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
@@ -28,7 +28,7 @@ export async function giveCodes(db: Db, user_id: string): Promise<string[]> {
   return codes
 }
 
-/** Uses one up; of two at once one finds it. */
+/** Uses a code up; of two concurrent requests one succeeds. */
 export async function takeCode(db: Db, user_id: string, code: string): Promise<boolean> {
   const mine = and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.code_hash, kept(code)))
   const taken = await db.delete(recoveryCodes).where(mine).returning({ id: recoveryCodes.id })

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { SiteConfig } from '#src/config.ts'
 
-/** Mails that tell an owner what changed about the way into the account, so that nothing changes unseen. */
+/** Emails that notify an owner of changes to how the account is signed in to. */
 const changedMail = (base: SiteConfig, to: string, subject: string, what: string): Mail => ({
   to,
   subject,

@@ -29,7 +29,7 @@ export async function pageOf(db: Db, { cursor, limit }: Page, fits: SQL | undefi
 
 const reading = { most: 600, seconds: 60 }
 
-/** Nobody carries the whole directory away: more pages a minute than a person turns are refused and recorded. */
+/** Limits bulk reading of the directory: more pages a minute than a person turns are refused and recorded. */
 export async function consumePageView(db: Db, user: User, from: ClientInfo): Promise<void> {
   try {
     await consume(db, `directory ${user.id}`, reading)
@@ -40,7 +40,7 @@ export async function consumePageView(db: Db, user: User, from: ClientInfo): Pro
   }
 }
 
-/** One entry a minute says it; a thousand would hide what else happened. */
+/** One audit entry a minute is enough; a thousand would hide what else happened. */
 async function isFirst(db: Db, user: User): Promise<boolean> {
   try {
     await consume(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })

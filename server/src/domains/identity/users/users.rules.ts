@@ -36,7 +36,7 @@ function fieldsFor(role: Role): readonly Field[] {
   return leads(role) ? work : [...card, 'avatar_id']
 }
 
-/** Whoever may not read a field may not search or filter by it either. */
+/** A field that a person may not read cannot be searched or filtered by either. */
 export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field)
 
 /** Oneself, and those whose work is with everybody: no wish hides anything from them (security.md, privacy). */

@@ -25,7 +25,7 @@ import { consumePageView, pageOf } from './users-page.ts'
 
 export type Filter = Parsed<typeof routes.list>['query']
 
-/** The people a person may see: oneself, and who is in reach, found by their ids. Removed accounts are nobody's. */
+/** The users a person may see: themselves and those in their teams, found by id. Removed accounts are not visible. */
 export function visibleTo(user: User): SQL | undefined {
   const teams = visibleTeams(user)
   const inReach =
@@ -72,7 +72,7 @@ export async function list(db: Db, user: User, query: Filter, from: ClientInfo) 
   return { users: page.map((row) => shown(user, row)), ...rest }
 }
 
-/** One person; whoever is out of reach does not exist. */
+/** One person; 404 for those who are not visible. */
 export async function read(db: Db, user: User, id: string): Promise<Person> {
   const [row] = await db
     .select()
@@ -82,7 +82,7 @@ export async function read(db: Db, user: User, id: string): Promise<Person> {
   return shown(user, row)
 }
 
-/** A person's page: of who is in reach, and of who shows the profile to everybody; all others do not exist. */
+/** A person's page, when the person is visible or has a public profile; 404 for all others. */
 export async function page(db: Db, user: User, id: string): Promise<PersonPage> {
   const [row] = await db
     .select({ ...getTableColumns(users), near: nearTo(user) })
@@ -138,7 +138,7 @@ export function mustRemain(superadmins: string[], losing: string): void {
 
 type Row = typeof users.$inferSelect
 
-/** Whoever administers takes a picture away, but puts none in its place. */
+/** An administrator may remove a picture, but not set one. */
 async function mustBePicture(db: Db, user: User, isOwn: boolean, id: string): Promise<void> {
   if (!isOwn) throw forbidden()
   await ownFile(db, user, id, 'avatar', 'avatar_id')

@@ -56,7 +56,7 @@ export const peopleOf = (some: SQL) => sql`
   select member.user_id from ${teamMembers} member where member.team_id in (${some})
   union select team.leader_id from ${teams} team where team.id in (${some})`
 
-/** The picture of a person of `rows`, as everybody may see it: nobody's who keeps their profile private. */
+/** The picture of a person of `rows` as everybody may see it: none for a private profile. */
 export function shownPicture(rows: string): SQL<string | null> {
   const person = sql.identifier(rows)
   return sql`case when ${person}.settings ->> 'profileVisibility' = 'private' then null else ${person}.avatar_id end`
