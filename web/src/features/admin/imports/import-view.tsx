@@ -10,6 +10,7 @@ import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { SelectFilter } from '#lib/lists/filters.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -18,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -38,14 +38,14 @@ function ImportRows({ id }: { id: string }) {
   const page = useImportRows({ params: { id }, query: { outcome, cursor: params.cursor } })
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Select
+      <SelectFilter
+        params={params}
+        name="outcome"
         label={t('What happens')}
-        labelHidden
         className="min-w-36 flex-1 sm:max-w-48"
         placeholder={t('Every row')}
         options={importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
-        value={outcome ?? ''}
-        onChange={({ target }) => params.update({ outcome: target.value })}
+        value={outcome}
       />
       <ListResults
         params={params}

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
@@ -21,8 +22,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
@@ -161,29 +160,27 @@ function ApplicationFilters({ params, filters }: { params: ListParams; filters: 
   const choices = useInternshipChoices() ?? []
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <SearchBox
+      <SearchFilter
+        params={params}
         label={t('Search applications')}
         placeholder={t('Name, email or internship')}
-        className="w-full sm:w-72"
-        value={filters.search ?? ''}
-        onSearch={(search) => params.update({ search }, { replace: true })}
       />
-      <Select
+      <SelectFilter
+        params={params}
+        name="internship"
         label={t('Internship')}
-        labelHidden
         className="min-w-44 flex-1 sm:max-w-64"
         placeholder={t('All internships')}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-        value={filters.internship_id ?? ''}
-        onChange={({ target }) => params.update({ internship: target.value })}
+        value={filters.internship_id}
       />
-      <Select
+      <SelectFilter
+        params={params}
+        name="sort"
         label={t('Order')}
-        labelHidden
         className="min-w-36 flex-1 sm:max-w-40"
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
         value={filters.sort ?? 'newest'}
-        onChange={({ target }) => params.update({ sort: target.value })}
       />
       <ExportButtons kind="applications" query={exportOf(filters)} />
     </div>

@@ -4,12 +4,11 @@ import {
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { moveFocus } from '#lib/lists/roving-focus.ts'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { applicationColumns } from './application-columns.tsx'
@@ -28,31 +27,29 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search applications')}
             placeholder={t('Name or email')}
-            className="w-full sm:w-72"
-            value={filters.search ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-44"
             placeholder={t('All statuses')}
             options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-            value={filters.status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={filters.status}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="sort"
             label={t('Order')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-40"
             options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
             value={filters.sort ?? 'newest'}
-            onChange={({ target }) => params.update({ sort: target.value })}
           />
         </>
       }

@@ -6,13 +6,12 @@ import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Filters, filterOf, parseFilters } from './candidate.filters.ts'
 import { usePoolPath } from './candidate.labels.ts'
@@ -109,23 +108,21 @@ function PoolTools({ params, filters }: { params: ListParams; filters: Filters }
   const path = usePoolPath()
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <SearchBox
+      <SearchFilter
+        params={params}
         label={t('Search candidates')}
         placeholder={t('Name, email or skill')}
-        className="w-full sm:w-72"
-        value={filters.search ?? ''}
-        onSearch={(search) => params.update({ search }, { replace: true })}
       />
-      <Select
+      <SelectFilter
+        params={params}
+        name="sort"
         label={t('Order')}
-        labelHidden
         className="min-w-36 flex-1 sm:max-w-44"
         options={[
           { value: 'newest', label: t('Applied last first') },
           { value: 'name', label: t('By name') },
         ]}
         value={filters.sort ?? 'newest'}
-        onChange={({ target }) => params.update({ sort: target.value })}
       />
       <SavedFilters params={params} filters={filters} />
       <TagManager />

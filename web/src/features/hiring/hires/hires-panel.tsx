@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -13,8 +14,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -160,27 +159,25 @@ export function HiresPanel() {
   const params = useListParams()
   const navigate = useNavigate()
   const profile = params.get('profile')
-  const { search, show } = parseFilters(params)
+  const { show } = parseFilters(params)
   return (
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search hires')}
             placeholder={t('Name, email or position')}
-            className="w-full sm:w-72"
-            value={search ?? ''}
-            onSearch={(text) => params.update({ search: text }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="show"
             label={t('Show')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-48"
             placeholder={t('All hires')}
             options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
-            value={show ?? ''}
-            onChange={({ target }) => params.update({ show: target.value })}
+            value={show}
           />
 
           <div className="ml-auto">

@@ -8,14 +8,13 @@ import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { accountLabels, accountTones } from './user.labels.ts'
@@ -83,32 +82,30 @@ export function UserPanel() {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search users')}
             placeholder={t('Name or email')}
-            className="w-full sm:w-72"
-            value={search ?? ''}
-            onSearch={(text) => params.update({ search: text }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="role"
             label={t('Role')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-44"
             placeholder={t('Every role')}
             options={roles.map((value) => ({ value, label: formatRole(value) }))}
-            value={role ?? ''}
-            onChange={({ target }) => params.update({ role: target.value })}
+            value={role}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-40"
             placeholder={t('All statuses')}
             options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
-            value={status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={status}
           />
 
           <ExportButtons kind="users" query={{ search, role, status }} />

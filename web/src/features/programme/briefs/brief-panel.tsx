@@ -4,14 +4,13 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { BriefBadge } from './brief-badges.tsx'
 import { type BriefFilters, useBriefs } from './briefs.api.ts'
@@ -36,22 +35,20 @@ export function BriefPanel(props: BriefPanelProps) {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search team briefs')}
             placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
-            className="w-full sm:w-72"
-            value={filters.search ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="w-full sm:w-52"
             placeholder={t('All statuses')}
             options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
-            value={filters.status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={filters.status}
           />
         </>
       }

@@ -2,11 +2,11 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { UserSearch } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { SearchFilter } from '#lib/lists/filters.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useCandidates, usePick } from './briefs.api.ts'
@@ -37,11 +37,11 @@ export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) 
       {seat && (
         <div className="grid grid-cols-1 gap-5">
           <WeightSliders params={params} weights={weights} />
-          <SearchBox
+          <SearchFilter
+            className="w-full"
+            params={params}
             label={t('Search the pool')}
             placeholder={t('Name')}
-            value={params.get('search') ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
           <Ranking
             {...{ brief, seat, weights }}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { SearchFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -16,7 +17,6 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SearchBox } from '#ui/search-box.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
@@ -140,12 +140,10 @@ export function CertificatePanel() {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search certificates')}
             placeholder={t('Name of the intern')}
-            className="w-full sm:w-72"
-            value={params.get('search') ?? ''}
-            onSearch={(text) => params.update({ search: text }, { replace: true })}
           />
 
           <ExportButtons

@@ -2,12 +2,12 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { EvaluationTable } from './evaluation-table.tsx'
 import { useEvaluations } from './evaluations.api.ts'
@@ -52,23 +52,22 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
             />
           )}
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-44"
             placeholder={t('All statuses')}
-            value={status ?? ''}
+            value={status}
             options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
-            onChange={({ target }) => params.update({ status: target.value })}
           />
 
           {!ofOneself && (
-            <SearchBox
+            <SearchFilter
+              params={params}
               label={t('Search evaluations')}
               placeholder={t('Name of the intern')}
               className="w-full sm:w-64"
-              value={params.get('search') ?? ''}
-              onSearch={(text) => params.update({ search: text }, { replace: true })}
             />
           )}
         </>

@@ -3,13 +3,12 @@ import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { statusLabels } from './project.labels.ts'
 import { ProjectTable } from './project-table.tsx'
 import { useProjects } from './projects.api.ts'
@@ -26,22 +25,20 @@ export function ProjectPanel({ none }: ProjectPanelProps) {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search projects')}
             placeholder={t('Name of the project')}
-            className="w-full sm:w-72"
-            value={params.get('search') ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="min-w-36 flex-1 sm:max-w-40"
             placeholder={t('All statuses')}
             options={projectStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-            value={statusOf(params) ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={statusOf(params)}
           />
 
           <ExportButtons kind="projects" query={parseFilters(params)} />

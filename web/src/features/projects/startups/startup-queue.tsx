@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -23,7 +24,6 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
@@ -209,22 +209,20 @@ export function StartupQueue() {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search startups')}
             placeholder={t('Name or contact')}
-            className="w-full sm:w-72"
-            value={filters.search ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="w-full sm:w-52"
             placeholder={t('All statuses')}
             options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
-            value={filters.status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={filters.status}
           />
 
           <ExportButtons kind="startups" query={filters} />

@@ -10,14 +10,13 @@ import {
 import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
@@ -39,42 +38,40 @@ export function InboxList() {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search messages')}
             placeholder={t('Name, address or words')}
-            className="w-full sm:w-72"
-            value={filters.search ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="w-full sm:w-44"
             placeholder={t('All statuses')}
             options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
-            value={filters.status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={filters.status}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="topic"
             label={t('Topic')}
-            labelHidden
             className="w-full sm:w-52"
             placeholder={t('All topics')}
             options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
-            value={filters.topic ?? ''}
-            onChange={({ target }) => params.update({ topic: target.value })}
+            value={filters.topic}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="only"
             label={t('Which')}
-            labelHidden
             className="w-full sm:w-44"
             placeholder={t('Everybody’s')}
             options={only.map((value) => ({ value, label: onlyLabels[value] }))}
-            value={filters.only ?? ''}
-            onChange={({ target }) => params.update({ only: target.value })}
+            value={filters.only}
           />
         </>
       }

@@ -4,14 +4,13 @@ import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { PostBadge } from './post-badge.tsx'
@@ -28,22 +27,20 @@ export function PostList() {
     <ListPage
       filters={
         <>
-          <SearchBox
+          <SearchFilter
+            params={params}
             label={t('Search posts')}
             placeholder={t('Title or summary')}
-            className="w-full sm:w-72"
-            value={filters.search ?? ''}
-            onSearch={(search) => params.update({ search }, { replace: true })}
           />
 
-          <Select
+          <SelectFilter
+            params={params}
+            name="status"
             label={t('Status')}
-            labelHidden
             className="w-full sm:w-44"
             placeholder={t('All statuses')}
             options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
-            value={filters.status ?? ''}
-            onChange={({ target }) => params.update({ status: target.value })}
+            value={filters.status}
           />
         </>
       }

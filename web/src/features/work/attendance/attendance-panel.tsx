@@ -6,6 +6,7 @@ import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -15,8 +16,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -161,21 +160,15 @@ function AttendanceFilters({ params, filters, period, today }: AttendanceFilters
         <ExportButtons filters={filters} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={t('Search people')}
-          placeholder={t('Name')}
-          className="w-full sm:w-72"
-          value={filters.search ?? ''}
-          onSearch={(search) => params.update({ search }, { replace: true })}
-        />
-        <Select
+        <SearchFilter params={params} label={t('Search people')} placeholder={t('Name')} />
+        <SelectFilter
+          params={params}
+          name="team"
           label={t('Team')}
-          labelHidden
           className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All teams')}
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.team_id ?? ''}
-          onChange={({ target }) => params.update({ team: target.value })}
+          value={filters.team_id}
         />
       </div>
     </div>

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
@@ -29,32 +28,31 @@ interface TaskFiltersProps {
 function TaskFilters({ params, filters }: TaskFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <SearchBox
+      <SearchFilter
+        params={params}
         label={t('Search tasks')}
         placeholder={t('Search tasks')}
         className="w-full sm:w-56"
-        value={filters.search ?? ''}
-        onSearch={(search) => params.update({ search }, { replace: true })}
       />
       {useFilters(params, filters).map(({ name, label, none, value, options }) => (
-        <Select
+        <SelectFilter
+          params={params}
+          name={name}
           key={name}
           label={label}
-          labelHidden
           className="min-w-32 flex-1 sm:max-w-40"
           placeholder={none}
           options={options}
-          value={value ?? ''}
-          onChange={({ target }) => params.update({ [name]: target.value })}
+          value={value}
         />
       ))}
-      <Select
+      <SelectFilter
+        params={params}
+        name="sort"
         label={t('Order')}
-        labelHidden
         className="min-w-32 flex-1 sm:max-w-40"
         options={optionsOf(sortLabels)}
         value={filters.sort ?? 'newest'}
-        onChange={({ target }) => params.update({ sort: target.value })}
       />
       <ExportButtons kind="tasks" query={exportOf(filters)} />
     </div>
