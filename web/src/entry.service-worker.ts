@@ -79,7 +79,7 @@ async function cachedPage({ pathname, search }: URL) {
   return copy?.headers.has('X-Any-Query') ? copy : undefined
 }
 
-/** Shown at the address that was asked for, so without the scripts of its own; only the theme is still applied. */
+/** Shown at the requested URL, so without its own scripts; only the theme is applied. */
 async function offlineNotice() {
   const copy = await matchPrecache(offlinePage)
   if (!copy) return undefined
@@ -106,7 +106,7 @@ const assets = new CacheFirst({
   ],
 })
 
-/** The files of a page are cached like any other, before anybody asks for them. */
+/** Caches the files of a page before they are requested. */
 const cacheAssets = (event: ExtendableEvent, paths: readonly string[]) =>
   Promise.allSettled([...new Set(paths)].flatMap((request) => assets.handleAll({ event, request })))
 
@@ -146,7 +146,7 @@ self.addEventListener('message', (event) => {
   else if (isOn && event.data?.visited) event.waitUntil(cacheVisited(event).catch(() => {}))
 })
 
-/** A page was shown without a document being asked for, or with files asked for before this worker was there. */
+/** A page was shown without requesting a document, or its files were requested before this worker was active. */
 async function cacheVisited(event: ExtendableMessageEvent) {
   await cacheAssets(event, event.data.loaded)
   const url = new URL(event.data.visited, self.location.origin)

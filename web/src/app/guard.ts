@@ -22,7 +22,7 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
-  // An old notification, or a link from somebody of another role, to a page that has another URL for this role.
+  // An old notification, or a link from a user of another role, to a page that has another URL for this role.
   const path = roleUrl(session.me.role, pathname + search)
   return { to: path === pathname + search ? home : path }
 }

@@ -33,7 +33,7 @@ export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 
 type Ids = ReturnType<typeof useFieldIds>
 
-/** Label above, control, and one place below where the hint stands until there is an error. */
+/** Label above, control, and one line below for the hint or, if there is one, the error. */
 export function Field(props: FieldProps & { ids: Ids; className?: string; children: ReactNode }) {
   const { ids, label, labelHidden, optional, hint, error } = props
   const { optional: optionalText } = useTexts()

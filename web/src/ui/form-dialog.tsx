@@ -21,7 +21,7 @@ export type DialogForm = Pick<
 export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 'children'> {
   /** What sending the form does. */
   mutation: MutationState
-  /** The verb on the button that sends it, and what the button says meanwhile. */
+  /** The label of the submit button, and its label while sending. */
   action: string
   busyText: string
   tone?: 'danger'

@@ -20,7 +20,7 @@ export interface MultiSelectProps extends FieldProps {
   onChange: (chosen: Choice[]) => void
   onSearch: (text: string) => void
   placeholder?: string
-  /** Shown when the words find nothing. */
+  /** Shown when nothing matches the search. */
   nothing?: string
   className?: string
 }

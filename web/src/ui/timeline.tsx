@@ -12,7 +12,7 @@ const tones = {
 export interface TimelineStep {
   key: string
   title: ReactNode
-  /** Already in the reader's words and zone. */
+  /** Already formatted for the reader's language and zone. */
   when?: ReactNode
   /** The same moment for machines. */
   at?: string

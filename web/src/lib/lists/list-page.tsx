@@ -7,7 +7,7 @@ interface ListPageProps {
   /** Search, filters and actions in a row above the list. */
   filters?: ReactNode
   filtersClass?: string
-  /** What is said when the list cannot be loaded. */
+  /** The error title when the list cannot be loaded. */
   title?: string
   skeleton?: ReactNode
   /** The list itself, which may suspend: a <ListResults>. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
-/** What an answer says about the other pages of its list. */
+/** The pagination part of a list's response. */
 export interface ListPagination {
   total?: number
   next_cursor: string | null

@@ -11,7 +11,7 @@ interface ListResultsProps {
   /** Instead of a list without rows. */
   empty?: ReactNode
   className?: string
-  /** Nothing is said of the number of rows while they fit on one page. */
+  /** The number of rows is not shown while they fit on one page. */
   quiet?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The link is known to the browser alone, and the server is asked about it before a form is shown. */
+/** Only the browser has the link; it is checked with the server before the form is shown. */
 export const clientLoader = () => resetLink()
 clientLoader.hydrate = true as const
 

@@ -11,7 +11,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where a social sign-in comes back to. The code stands behind the #, which no server ever sees. */
+/** The return URL of a social sign-in. The code is behind the #, which is never sent to a server. */
 export const clientLoader = async () => {
   const next = await finishSocialSignIn(window.location.hash)
   return typeof next === 'string' ? redirect(next) : next
@@ -27,7 +27,7 @@ export const HydrateFallback = () => (
   </main>
 )
 
-/** Only for whoever has a second factor. */
+/** Only for users with a second factor. */
 export default function Social() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const pages: Record<string, [PageName, Record<string, string>?]> = {
   candidates: ['candidates'],
 }
 
-/** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
+/** The layout of HR's pages; each tab is a path, and the dashboard shows Applications. */
 export default function HrLayout() {
   const params = useListParams()
   const navigate = useNavigate()

@@ -95,7 +95,7 @@ export default function InternDashboard() {
   )
 }
 
-/** No empty work cards for whoever has no work yet; what cannot be loaded says so in its place. */
+/** No empty cards for interns without work; what cannot be loaded shows an error in its place. */
 function Home() {
   const { stats, isFirst } = useInternStats()
   if (isFirst) return <SkeletonCards cards={4} />

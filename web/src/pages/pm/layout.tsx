@@ -21,7 +21,7 @@ const tabs = localized([
   { page: 'reports', label: msg('Reports') },
 ] as const)
 
-/** Every path of a project manager stands in here, each with its own panel under the tabs. */
+/** The layout of a project manager's pages, each a panel under the tabs. */
 export default function PmLayout() {
   return (
     <>

@@ -11,7 +11,7 @@ import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-/** What is open is shown; without an answer the page stands without. */
+/** Shows open internships; the page works without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
     serverApi(context)(internships.list, { query: { limit: 4 } }),

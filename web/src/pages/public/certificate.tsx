@@ -57,7 +57,7 @@ export default function CertificatePage() {
   )
 }
 
-/** An unknown code has a view of its own; what could not be asked for can be asked for again. */
+/** An unknown code has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404

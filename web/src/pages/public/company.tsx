@@ -84,7 +84,7 @@ export default function CompanyPage() {
   const address = (cursors: readonly string[]) =>
     `${companyPath(company)}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
   const steps = paginationFrom(cursors, address)
-  // The number of reviews stands in the company's head.
+  // The number of reviews is in the company's head.
   const pagination: typeof steps = (rows, page) => ({ ...steps(rows, page), shown: '' })
   return (
     <PublicLayout>
@@ -116,7 +116,7 @@ export default function CompanyPage() {
   )
 }
 
-/** A missing company has a view of its own; one that could not be asked for can be asked for again. */
+/** A missing company has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404

@@ -25,7 +25,7 @@ export const clientLoader = browserAddress
 
 /** What the form sends by itself, before or without script: stored and limited as any other message. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // Whatever was sent: the API says what is wrong with it.
+  // Not validated here: the API returns the errors.
   const values = Object.fromEntries(await request.formData()) as NewEnquiry
   try {
     const { reference } = await serverApi(context)(contact.write, { body: values })

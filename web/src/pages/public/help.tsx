@@ -43,7 +43,7 @@ export default function Help() {
   )
 }
 
-/** The guides; a search also looks through the answers. Within the page, where what superadmins published is known. */
+/** The guides; a search also covers the answers. Inside the page, where the published texts are known. */
 function Results() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)

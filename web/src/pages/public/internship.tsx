@@ -30,7 +30,7 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
     const call = serverApi(context)
     const [internship, similar] = await Promise.all([
       call(internships.read, { params: { id } }),
-      // The posting stands without what is like it.
+      // The posting is shown without similar ones.
       call(internships.similar, { params: { id } }).then(
         (answer) => answer.internships,
         () => [],
@@ -52,7 +52,7 @@ export default function Internship() {
     <PublicLayout>
       <div className="page py-6">
         <Back />
-        {/* On phones the overview stands between the head and the text. */}
+        {/* On phones the overview is between the head and the text. */}
         <article className="mt-4 grid wrap-anywhere grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
           <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
             <InternshipHead internship={internship} />
@@ -81,7 +81,7 @@ const Back = () => (
   </Link>
 )
 
-/** A missing internship has a view of its own; one that could not be asked for can be asked for again. */
+/** A missing internship has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404

@@ -18,7 +18,7 @@ interface NewsLoaderData {
   base_url: string
 }
 
-/** What search engines, shared links and feed readers are told of a post. */
+/** The metadata of a post for search engines, shared links and feed readers. */
 export function newsMeta(loaded: NewsLoaderData | undefined): MetaDescriptor[] {
   if (!loaded)
     return [{ title: t('Post Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]

@@ -66,7 +66,7 @@ export default function NewsPostPage() {
   )
 }
 
-/** A draft is as unknown as what never was; what could not be asked for can be asked for again. */
+/** A draft is treated as missing; a failed request can be retried. */
 export function ErrorBoundary() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404

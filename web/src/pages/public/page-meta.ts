@@ -35,7 +35,7 @@ export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDesc
   ]
 }
 
-/** What stands beside a shared link; a page without a picture of its own shows the product's. */
+/** The image of a shared link; the product's for pages without their own. */
 const pictured = (base_url: string, image: string | null | undefined): MetaDescriptor[] =>
   image
     ? [{ property: 'og:image', content: new URL(image, base_url).href }]
@@ -77,7 +77,7 @@ export function siteHead<Texts extends SiteCatalogue>({
   return { title, description, base_url, url: base_url + head.path, tags }
 }
 
-/** What superadmins published, as the document knows it; for what is said of a page besides its texts. */
+/** The published texts in the document; for the metadata of a page. */
 export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {
   const [root] = matches
   const site = isRoot(root) ? root.loaderData?.site : undefined

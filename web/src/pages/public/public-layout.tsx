@@ -36,7 +36,7 @@ function EditableSite({ children }: { children: ReactNode }) {
 
 const none = {}
 
-/** Those of another language are asked for again; until they are there the page says what it came with. */
+/** The texts are fetched again in another language; until then the page shows those it was rendered with. */
 function usePublished() {
   const known = useRouteLoaderData<{ site: PublishedTexts }>('root')?.site
   const language = currentLocale()
@@ -56,7 +56,7 @@ interface PublicLayoutProps {
   children: ReactNode
 }
 
-/** What stands around every page that needs no sign-in. */
+/** The layout of every public page. */
 export const PublicLayout = ({ bare, hiring, children }: PublicLayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <EditableSite>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** What search engines are told about a page, in the words of schema.org. */
+/** Structured data of a page for search engines (schema.org). */
 export type SchemaThing = { '@type': string } & Record<string, unknown>
 
 /** As descriptors for `meta`. */
@@ -59,7 +59,7 @@ export const faqPage = (entries: readonly AnsweredQuestion[]): SchemaThing => ({
   })),
 })
 
-/** Something that Cohort does for somebody. */
+/** A service that Cohort offers. */
 export const service = (
   base_url: string,
   text: { name: string; description: string },

@@ -14,7 +14,7 @@ import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
-/** What is open now adorns the page; without an answer it stands without. */
+/** Shows open internships; the page works without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = serverApi(context)
   const [newest, facets] = await Promise.allSettled([

@@ -10,11 +10,11 @@ import { AuthLayout } from '../auth/auth-layout.tsx'
 export const meta = () => [
   { title: t('Stop mails · Cohort') },
   { name: 'robots', content: 'noindex' },
-  // The address is a key to somebody's settings: no other site is told it.
+  // The URL is a key to a user's settings: it must not leak to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Asked by the browser alone: a kept page of the server holds nothing of a person. */
+/** Requested by the browser only: the cached page of the server has no personal data. */
 export const clientLoader = ({ params: { token = '' } }: ClientLoaderFunctionArgs) =>
   unsubscribeLink(token)
 clientLoader.hydrate = true as const

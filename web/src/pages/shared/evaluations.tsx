@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Evaluations · Cohort') }]
 
-/** Whoever writes sees theirs; whoever leads those of their people besides; HR only looks on. */
+/** Authors see theirs; leaders also those of their people; HR reads only. */
 export default function Evaluations() {
   const { role } = useMe()
   const starts = may(role, 'evaluations.start')

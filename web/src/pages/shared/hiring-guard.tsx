@@ -3,7 +3,7 @@ import { homeOf, ownUrl } from '@app/contract/pages.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
-/** HR has these pages among its own; whoever may not hire goes home. */
+/** HR has these pages among its own; users who may not hire are sent home. */
 export default function HiringGuard() {
   const { role } = useMe()
   const { pathname, search } = useLocation()

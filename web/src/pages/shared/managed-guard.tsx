@@ -3,7 +3,7 @@ import { homeOf, ownUrl } from '@app/contract/pages.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
-/** Project managers have these pages among their own; whoever may not publish goes home. */
+/** Project managers have these pages among their own; users who may not publish are sent home. */
 export default function ManagedGuard() {
   const { role } = useMe()
   const { pathname, search } = useLocation()

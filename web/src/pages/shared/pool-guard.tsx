@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
-/** HR has the pool among its own pages; whoever may not work with it goes home. */
+/** HR has the pool among its own pages; users who may not use it are sent home. */
 export function PoolGuard({ children }: { children: ReactNode }) {
   const { role } = useMe()
   const { pathname, search } = useLocation()

@@ -22,7 +22,7 @@ const tabs = localized([
 
 const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyReads)])
 
-/** Every path of a startup stands in here, each with its own panel under the figures. */
+/** The layout of a startup's pages, each a panel under the figures. */
 export default function StartupLayout() {
   return (
     <>

@@ -28,7 +28,7 @@ const parts = localized({
 
 const tabs = ['activities', 'health'] as const
 
-/** What the dashboard's own path opens in the frame: the queue, unless another tab is asked for. */
+/** The dashboard's own path: the queue, unless the URL names another tab. */
 export default function SuperadminDashboard() {
   const tab = oneOf(tabs, useListParams().get('tab')) ?? 'startups'
   const { label, missing, Panel } = parts[tab]

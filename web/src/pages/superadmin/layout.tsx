@@ -19,7 +19,7 @@ const tabs = localized([
   { page: 'system_settings', label: msg('System Settings') },
 ] as const)
 
-/** The six paths of spec §2 stand in here; the dashboard itself stands under the queue. */
+/** The layout of the six paths of spec §2; the dashboard itself shows the queue. */
 export default function SuperadminLayout() {
   return (
     <>

@@ -13,7 +13,7 @@ const tabs = localized([
   { page: 'daily_report', label: msg('Daily Report') },
 ] as const)
 
-/** Every path of a team leader stands in here, each with its own panel under the tabs. */
+/** The layout of a team leader's pages, each a panel under the tabs. */
 export default function TlLayout() {
   const { full_name, email } = useMe()
   return (

@@ -91,7 +91,7 @@ const columns = (): readonly Column<ImportRow>[] => [
   },
 ]
 
-/** What is none of our roles stands as the file says it. */
+/** An unknown role is shown as in the file. */
 const nameOf = (value: string) => {
   const role = roleOf(value)
   return role ? formatRole(role) : formatIdentifier(value)

@@ -74,7 +74,7 @@ export function ApplicationBoard({ params, filters, moves }: ApplicationBoardPro
   )
 }
 
-/** The card stands in its new column before the server has responded; if rejected, it goes back. */
+/** The card is in its new column before the server has responded; if rejected, it goes back. */
 function useBoardMove(filters: Filters, moves: Moves) {
   const { known, waiting } = useBoardRows(filters)
   const { mutate } = useMove(known)

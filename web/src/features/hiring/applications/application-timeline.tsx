@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 
-/** What happened to an application so far, in order; the last step is where it stands. */
+/** The history of an application, in order; the last step is its status. */
 export const ApplicationTimeline = ({ application }: { application: Application }) => (
   <Timeline
     steps={application.history.map((step, index, { length }) =>

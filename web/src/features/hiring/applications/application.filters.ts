@@ -22,7 +22,7 @@ export interface Filters {
   sort?: Sort
 }
 
-/** What the address asks of the applications. What makes no sense in it is left out, so every address answers. */
+/** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams): Filters {
   const internship_id = get('internship')
   return {

@@ -26,7 +26,7 @@ export const useApplications = (filters: ListQuery) =>
 
 export const useApplication = (id: string) => useApiQuery(applications.read, { params: { id } })
 
-/** How many stand in each status; undefined while unknown, and the list stands without them. */
+/** The number of applications in each status; undefined while unknown, so that the list does not wait for it. */
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
   useQuery(query(applications.counts, { query: filters }), queryClient).data?.counts
 
@@ -69,14 +69,14 @@ export function useBoardRows(filters: ListQuery) {
 
 const StatusChange = Review.pick({ status: true })
 
-/** Where it may go from there only the server says. */
+/** Only the server knows the next possible moves. */
 export const movedTo = (row: ApplicationRow, status: ApplicationStatus): ApplicationRow => ({
   ...row,
   status,
   moves: [],
 })
 
-/** Moves one of these on the board. Without a connection that is kept. */
+/** Moves one of these on the board. Offline, the move is queued. */
 export function useMove(named: readonly ApplicationRow[]) {
   const wordsOf = ({ params, body }: Input<typeof applications.review>) => ({
     full_name: named.find(({ id }) => id === params.id)?.full_name ?? t('The card'),
@@ -88,7 +88,7 @@ export function useMove(named: readonly ApplicationRow[]) {
   })
 }
 
-/** Moves, scores or annotates; whoever calls says what went wrong. */
+/** Moves, scores or annotates; the caller shows errors. */
 export const useReview = () => useApiMutation(applications.review)
 
 export const useMoveMany = () =>
@@ -98,7 +98,7 @@ export const useMoveMany = () =>
 
 type UndoTarget = Pick<Application, 'id' | 'full_name' | 'version'>
 
-/** Takes the last move of each back; each is answered for itself. */
+/** Undoes the last move of each, one by one. */
 export const useUndo = () =>
   useMutation(
     {

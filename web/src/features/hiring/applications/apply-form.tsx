@@ -33,12 +33,12 @@ const ApplicationValues = z.object({
   resume_size: z.number(),
   cover_letter: multiline(msg('Cover letter'), 5000),
   answers: z.array(Answer),
-  /** Empty: not said. */
+  /** Empty when not given. */
   source: z.enum(['', ...applicationSources]),
 })
 type ApplicationValues = z.output<typeof ApplicationValues>
 
-/** What a person typed before the questions changed must not shift the answers. */
+/** A draft from before the questions changed must not assign answers to other questions. */
 const toSend = (
   { resume_name: _, resume_size: __, answers, source, ...values }: ApplicationValues,
   internship_id: string,
@@ -65,7 +65,7 @@ interface ApplyFormProps {
   earlier: readonly Application[]
 }
 
-/** What is typed is kept under the person and the internship: through a lost session, a failed send, a closed tab. */
+/** The draft is stored per user and internship: it outlives the session, a failed request and the tab. */
 export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
   const draft = `apply:${me.id}:${internship.id}`
   const apply = useApply(draft)
@@ -141,7 +141,7 @@ function Resume({ field, values, upload, earlier }: ResumeProps) {
   )
 }
 
-/** The id goes last, so that whoever sees it finds the name in place. */
+/** Sets the id last, so that its readers find the name in place. */
 function choose(values: Values, { id, name, size = 0 }: ChosenResume) {
   values.setValue('resume_name', name)
   values.setValue('resume_size', size)
@@ -274,7 +274,7 @@ export function useResumeUpload() {
   }
 }
 
-/** What the server would refuse anyway, told before the bytes travel. */
+/** What the server would reject anyway is checked before the upload. */
 function unfit({ name, size }: File): string | undefined {
   if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return t('Please choose a PDF, DOC or DOCX file.')

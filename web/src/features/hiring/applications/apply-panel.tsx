@@ -14,7 +14,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { ApplySkeleton } from './apply-skeleton.tsx'
 
-/** The form brings its validation along; whoever only reads does not wait for it. */
+/** The form is loaded lazily with its validation, so that readers do not wait for it. */
 const Apply = lazy(() =>
   import('./apply.tsx').then(
     ({ Apply }) => ({ default: Apply }),

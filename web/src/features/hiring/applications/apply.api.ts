@@ -9,7 +9,7 @@ import { clearDraft } from '#ui/form-draft.ts'
 /** All of one's own applications: whether this one exists, and the resumes of earlier ones. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
-/** Once it is sent, what was typed need not be kept. One sent from another tab counts as sent. */
+/** Clears the draft once the application is sent, from this tab or another. */
 export function useApply(draft: string) {
   const isSent = useRef(false)
   const apply = useApiMutation(applications.apply, {
@@ -39,7 +39,7 @@ export function useApply(draft: string) {
   }
 }
 
-/** A resume taken out of the form; one that an application holds stays, and so says the server. */
+/** Deletes a resume that was removed from the form; the server refuses for one that an application uses. */
 export const dropResume = (id: string) => {
   call(files.remove, { params: { id } }).catch(() => {})
 }

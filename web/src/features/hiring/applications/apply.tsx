@@ -13,7 +13,7 @@ import { useMyApplications } from './apply.api.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
 
-/** In place of the form. My Applications is a page of interns; others only learn where theirs stands. */
+/** Takes the place of the form. Only interns have My Applications; others only see the status. */
 const AlreadyApplied = (props: { application: Application; role: Role }) => (
   <div className="grid justify-items-start gap-3">
     <p role="status" className="flex items-start gap-2 font-medium">

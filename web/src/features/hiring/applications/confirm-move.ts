@@ -9,7 +9,7 @@ import { namesOf } from './applications.api.ts'
 
 type ApplicantName = Pick<ApplicationRow, 'full_name'>
 
-/** A rejection is asked about; every other single move is made at once and can be undone. */
+/** Only rejections need a confirmation; any other move can be undone. */
 export const confirmMove = async (row: ApplicantName, to: ApplicationStatus) =>
   to !== 'rejected' ||
   confirm({

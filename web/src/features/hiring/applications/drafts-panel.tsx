@@ -16,7 +16,10 @@ const Unreached = () => (
   </ErrorState>
 )
 
-/** Known to the browser only: until it says who is there, a guest's words stand, as the script may wait (decision 009). */
+/**
+ * Only the browser knows the session: until then the guest's texts are shown, because scripts may be deferred (decision
+ * 009).
+ */
 export function DraftsPanel() {
   const { me } = useSession()
   if (me)

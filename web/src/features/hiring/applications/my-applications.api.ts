@@ -9,7 +9,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 /** One's own, the latest first; a status that changes elsewhere changes here. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
-/** The interview an application waits for, if one is known; without the answer the rest still stands. */
+/** The interview of an application, if known; undefined while loading, so that the page does not wait for it. */
 export function useNextInterview(applicationId: string) {
   const options = query(interviews.list, {
     query: { show: 'ahead', application_id: applicationId },
@@ -23,6 +23,6 @@ export const useWithdraw = () =>
     failed: t('Your application could not be withdrawn'),
   })
 
-/** The link serves a minute, so it is asked for when it is followed. */
+/** The link is valid for a minute, so it is requested on the click. */
 export const useOpenFile = () =>
   useApiMutation(downloads.link, { failed: t('The file could not be opened') })

@@ -138,7 +138,7 @@ const SentField = ({ label, children }: { label: string; children: ReactNode }) 
   </div>
 )
 
-/** Possible until somebody has taken the application up; the server has the last word and says why not. */
+/** Possible until the review has begun; the server decides and returns the reason. */
 function Withdraw({ application }: { application: Application }) {
   const withdraw = useWithdraw()
   const ask = async () => {

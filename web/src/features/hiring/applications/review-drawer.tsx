@@ -108,7 +108,7 @@ function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
   const params = useListParams()
   const navigate = useNavigate()
   const move = async (to: ApplicationStatus) => {
-    // A hire says more than a status: the page that shows this drawer asks for it.
+    // A hire needs more than a status: the page that shows this drawer opens its form.
     if (to === 'hired')
       return void navigate(params.to({ hire: application.id }), { preventScrollReset: true })
     if (await confirmMove(application, to))
@@ -217,7 +217,7 @@ function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
   )
 }
 
-/** Somebody else was faster, or the move is no longer possible. What is typed stays. */
+/** The application was changed meanwhile, or the move is no longer possible. The input stays. */
 const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => void }) => (
   <Banner
     tone="danger"
@@ -235,7 +235,7 @@ const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => v
   </Banner>
 )
 
-/** Who applied for what, and where it stands. */
+/** The applicant, the internship and the status. */
 function ReviewHead({ application }: { application: Application }) {
   const { full_name, email, internship_id, internship_title, company_name } = application
   return (
@@ -281,7 +281,7 @@ function InterviewTime({ id }: { id: string }) {
   )
 }
 
-/** The application that the address names, over whatever list stands behind it. Escape closes it. */
+/** The application in the URL, over its list. Escape closes it. */
 export function ReviewDrawer({ params, moves }: { params: ListParams; moves: Moves }) {
   const navigate = useNavigate()
   const id = reviewedOf(params)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
 import { useOpenFile } from './my-applications.api.ts'
 
-/** What the applicant sent: the resume, the answers, the cover letter. */
+/** The application: the resume, the answers, the cover letter. */
 export const SentApplication = ({ application }: { application: Application }) => {
   const { questions, answers, cover_letter } = application
   return (
@@ -39,7 +39,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <div className="max-w-prose whitespace-pre-line text-muted">{children}</div>
 )
 
-/** The link serves a minute, so it is asked for when it is followed; what it leads to is always a download. */
+/** The link is valid for a minute, so it is requested on the click; it is always a download. */
 function Resume({ application: { resume_id, resume_name } }: { application: Application }) {
   const open = useOpenFile()
   const download = () =>

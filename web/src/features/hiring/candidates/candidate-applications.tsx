@@ -11,7 +11,7 @@ import { useOpenResume } from './candidates.api.ts'
 
 type CandidateApplication = Candidate['sent'][number]
 
-/** Every application with where it stands and how it got there. */
+/** Every application with its status and history. */
 export const CandidateApplications = ({ candidate: { sent } }: { candidate: Candidate }) => (
   <Card>
     <CardHead title={t('Applications')} />
@@ -71,7 +71,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
   </article>
 )
 
-/** The link serves a minute, so it is asked for when it is followed. */
+/** The link is valid for a minute, so it is requested on the click. */
 function Resume({
   application: { resume_id, resume_name },
 }: {

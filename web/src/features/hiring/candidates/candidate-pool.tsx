@@ -28,7 +28,7 @@ interface Choice {
   to: ReturnType<ListParams['to']>
 }
 
-/** Standings, kept ones and tags, each with how many the other filters leave there. */
+/** Filters by standing, saved candidates and tags, each with its count under the other filters. */
 function CandidateChips({ params, filters }: { params: ListParams; filters: Filters }) {
   const counts = useCounts(filterOf(filters))
   const to = (changes: Parameters<ListParams['to']>[0]) =>

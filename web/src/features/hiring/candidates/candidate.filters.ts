@@ -11,7 +11,7 @@ export interface Filters {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the address asks of the pool. What makes no sense in it is left out, so every address answers. */
+/** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export const parseFilters = ({ get }: ListParams): Filters => ({
   search: get('search')?.slice(0, 200),
   standing: oneOf(standings, get('standing')),
@@ -23,7 +23,7 @@ export const parseFilters = ({ get }: ListParams): Filters => ({
   sort: oneOf(['name'], get('sort')),
 })
 
-/** The same as the server is asked. */
+/** The same as a query of the API. */
 export const filterOf = ({ search, standing, kept, tags }: Filters) => ({
   search,
   standing,

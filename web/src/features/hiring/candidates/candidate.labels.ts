@@ -19,7 +19,7 @@ export const likenessLabels: Record<Likeness, string> = {
   resume: msg('The same name and résumé'),
 }
 
-/** Where the pool stands for who is signed in: HR has it among its own pages. */
+/** The path of the pool for the user's role: HR has it among its own pages. */
 export const usePoolPath = () => pageUrl('candidates', { role: useMe().role })
 
 /** 2 applications, 1 note, no interviews, 3 tags. */

@@ -12,7 +12,7 @@ export const useCandidates = (filters: Input<typeof candidates.list>['query']) =
 
 export const useCandidate = (id: string) => useApiQuery(candidates.read, { params: { id } })
 
-/** How many each filter would leave; undefined while unknown, and the list stands without them. */
+/** The count of each filter; undefined while unknown, so that the list does not wait for them. */
 export const useCounts = (filters: Input<typeof candidates.counts>['query']) =>
   useQuery(query(candidates.counts, { query: filters }), queryClient).data
 
@@ -72,6 +72,6 @@ export const useDistinguish = () =>
     failed: t('That was not noted'),
   })
 
-/** The link serves a minute, so it is asked for when it is followed. */
+/** The link is valid for a minute, so it is requested on the click. */
 export const useOpenResume = () =>
   useApiMutation(downloads.link, { failed: t('The file could not be opened') })

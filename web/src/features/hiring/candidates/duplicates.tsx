@@ -109,7 +109,7 @@ interface MergeDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks which of two records is kept and says what moves to it. */
+/** Asks which of two records to keep and lists what is moved to it. */
 function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
   const [kept_id, setKept] = useState(one.id)
   const name = useId()

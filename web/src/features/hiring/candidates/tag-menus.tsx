@@ -11,7 +11,7 @@ import { useCreateTag, useTagging, useTags } from './candidates.api.ts'
 
 interface TagMenusProps {
   candidates: readonly string[]
-  /** Those that can be taken off; every tag unless said. */
+  /** The tags that can be removed; all by default. */
   removable?: readonly Tag[]
 }
 

@@ -11,7 +11,7 @@ import { invalidateHires, useAccepted, useHireCandidate } from './hires.api.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The dialog for the application that the address names, over whatever list or drawer stands behind it. */
+/** The dialog for the application in the URL, over the list or drawer. */
 export function HireCandidate() {
   const params = useListParams()
   const navigate = useNavigate()

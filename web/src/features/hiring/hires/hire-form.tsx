@@ -16,7 +16,7 @@ interface HireFormProps {
   onSubmit: (values: HireValues) => void
 }
 
-/** All of it can stay open: what is not known yet is said later. */
+/** Every field is optional: what is not known yet can be added later. */
 export const HireForm = ({ form, defaults, team, project, onSubmit }: HireFormProps) => (
   <Form {...form} schema={HireValues} defaults={defaults} onSubmit={onSubmit}>
     {(field, { watch }) => {
@@ -63,7 +63,7 @@ interface PlacePickerProps {
   error: string | undefined
 }
 
-/** Remembers the names of what was chosen: the list holds only what the words find. */
+/** Remembers the names of the chosen entries, because the list has only those that match the search. */
 function useChosen(first: Choice | undefined, value: string | null, choices: readonly Choice[]) {
   const [known, setKnown] = useState<readonly Choice[]>(first ? [first] : [])
   const chosen = [...choices, ...known].find(({ id }) => id === value)

@@ -21,7 +21,7 @@ export const useTemplate = () => useApiQuery(onboarding.template)
 /** What one has to do so that new people arrive well: one's own items, or those of the teams one leads. */
 export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires
 
-/** Teams and projects as the words find them; undefined while unknown. */
+/** Teams and projects that match the search; undefined while unknown. */
 export function usePlaces(filters: { search?: string; project_id?: string }) {
   const options = { ...query(hires.places, { query: filters }), placeholderData: keepPreviousData }
   return useQuery(options, queryClient).data

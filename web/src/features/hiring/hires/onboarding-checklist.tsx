@@ -9,11 +9,11 @@ import { useTick } from './hires.api.ts'
 
 interface OnboardingChecklistProps {
   items: readonly OnboardingItem[]
-  /** Whose items these are is said where they are not all one side's. */
+  /** Shows who is responsible for each item, when the list has items of several sides. */
   withSides?: boolean
 }
 
-/** Ticked where it is read; what somebody else does can be read only. */
+/** Items of the reader can be ticked; those of others are read-only. */
 export function OnboardingChecklist({ items, withSides = false }: OnboardingChecklistProps) {
   const tick = useTick()
   const done = items.filter(({ done_at }) => done_at !== null).length

@@ -35,7 +35,7 @@ export function TemplateForm({ form, save, onDone }: TemplateFormProps) {
       onSubmit={(values) =>
         save.mutate(
           { body: { ...values, version } },
-          // Changed meanwhile: what is typed stays, and the next try is made on what stands now.
+          // Changed meanwhile: the input stays, and the next attempt uses the current version.
           { onSuccess: onDone, onError: () => void invalidate([onboarding.template]) },
         )
       }

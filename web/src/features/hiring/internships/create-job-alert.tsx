@@ -12,7 +12,7 @@ import { useCreateAlert } from './job-alerts.api.ts'
 
 const Naming = NewAlert.pick({ name: true })
 
-/** Keeps the search that is shown, to be told of what is new in it. */
+/** Saves the current search as an alert for new internships. */
 export function CreateAlert({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false)
   const create = useCreateAlert()

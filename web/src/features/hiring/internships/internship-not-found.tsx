@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Also what stands when the server could not say: then with a way to ask again. */
+/** Also shown when the server did not respond: then with a retry. */
 export const InternshipNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={FileQuestion}

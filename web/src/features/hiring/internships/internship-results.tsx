@@ -23,7 +23,7 @@ const CreateAlert = lazy<ComponentType<{ filters: Filters }>>(() =>
   ),
 )
 
-/** Somebody must be told: guests are led to the sign-in, and back to the search. */
+/** An alert needs an account: guests are sent to the sign-in, and back to the search. */
 function AlertButton({ filters }: { filters: Filters }) {
   const { me } = useSession()
   if (me)

@@ -5,7 +5,7 @@ import { localized, msg } from '@app/contract/i18n/translate.ts'
 type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>
 
-/** What the address of the list asks for. Whatever in it makes no sense is left out, so every address answers. */
+/** The filters in the URL of the list. Invalid values are ignored, so that every URL works. */
 export interface Filters {
   search?: string
   category?: string
@@ -43,7 +43,7 @@ export function parseFilters(searchParams: URLSearchParams): Filters {
   }
 }
 
-/** The address of a list; blanks and what holds anyway are not said. */
+/** The URL of a list, without blank and default values. */
 export function listPath(filters: Filters, cursors: readonly string[] = []): string {
   const params = Object.entries({ ...filters, cursor: cursors.join('~') }).filter(
     ([, value]) => value,
@@ -58,7 +58,7 @@ export function listPath(filters: Filters, cursors: readonly string[] = []): str
 export const cursorsFrom = (searchParams: URLSearchParams): string[] =>
   (searchParams.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
 
-/** The filters in force, without the words searched for and the order. */
+/** The active filters, without the search text and the order. */
 export const serializeFilters = ({ search: _, sort: __, ...filters }: Filters) =>
   Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 

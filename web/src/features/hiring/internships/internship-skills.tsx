@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Link } from 'react-router'
 
-/** Each leads to what else asks for it. */
+/** Each skill links to the internships that require it. */
 export function InternshipSkills({ skills }: { skills: readonly string[] }) {
   if (skills.length === 0) return null
   return (

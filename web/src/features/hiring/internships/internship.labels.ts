@@ -17,7 +17,7 @@ export function grouped<T extends Pick<InternshipCard, 'category'>>(cards: reado
 
 type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 
-/** The stipend a month; nothing where Un-Paid, or Paid, says all there is to say. */
+/** The monthly stipend; nothing when Paid or Un-Paid is all that is known. */
 export function stipendLine({ paid_or_unpaid, stipend }: Payment): string | undefined {
   if (paid_or_unpaid === 'Unpaid' || !stipend) return undefined
   return t('{stipend} a month', { stipend: formatMoney(stipend) })
@@ -29,7 +29,7 @@ export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
     ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
     : paymentLabels[paid_or_unpaid]
 
-/** How long it takes, in the reader's language; `duration` says it in English for other programs. */
+/** The duration in the reader's language; `duration` has it in English for other programs. */
 export const monthsOf = ({ duration_months }: Pick<InternshipCard, 'duration_months'>): string =>
   t('{months, plural, one {# month} other {# months}}', { months: duration_months })
 

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { filterLabel } from './filter.labels.ts'
 import { type Filters, serializeFilters } from './internship-search.ts'
 
-/** The search of the list as an alert keeps it; the order of a list is none of its business. */
+/** The filters of the list as an alert stores them, without the order. */
 export const alertFilters = ({ sort: _, remote, duration, ...filters }: Filters): AlertFilters => ({
   ...filters,
   ...(remote && { remote: true }),
@@ -17,7 +17,7 @@ export const filtersOf = ({ remote, duration, ...filters }: AlertFilters): Filte
   ...(duration && { duration: String(duration) }),
 })
 
-/** What is searched for, in words: react · Pune · Remote only. */
+/** The search as text: react · Pune · Remote only. */
 export function searchSummary(filters: Filters): string {
   const active = serializeFilters(filters).map(({ name, value }) => filterLabel(name, value))
   return [filters.search, ...active].filter(Boolean).join(' · ') || t('All internships')

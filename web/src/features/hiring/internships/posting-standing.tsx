@@ -4,7 +4,7 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { statusLabels } from './posting.labels.ts'
 
-/** Where a posting stands, in a line. */
+/** The status of a posting, in a line. */
 export const PostingStanding = ({ internship }: { internship: Internship }) => (
   <span className="flex flex-wrap items-center gap-2">
     <StatusBadge tone={internship.status === 'published' ? 'success' : 'neutral'}>

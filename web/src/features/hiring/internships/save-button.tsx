@@ -11,7 +11,7 @@ export interface SaveProps {
   worded?: boolean
 }
 
-/** Turns at once; what the server says afterwards settles it. */
+/** Updates optimistically; the server's response decides. */
 export function SaveButton({ id, title, worded }: SaveProps) {
   const { isSaved, isKnown, toggle } = useSaved(id)
   const word = isSaved ? t('Saved') : t('Save')

@@ -64,7 +64,7 @@ function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAler
   )
 }
 
-/** The searches one is told about. */
+/** The user's job alerts. */
 function MyAlerts() {
   const alerts = useAlerts()
   const id = useId()
@@ -148,7 +148,7 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
   )
 }
 
-/** What the signed-in person keeps for later, newest first. */
+/** The internships that the user has saved, newest first. */
 export const SavedInternships = () => (
   <AsyncBoundary skeleton={<InternshipsLoading />} title={t('Could not fetch internships.')}>
     <Saved />

@@ -2,7 +2,7 @@ import type { InternshipCard as Card } from '@app/contract/hiring/internships.ts
 import { t } from '@app/contract/i18n/translate.ts'
 import { InternshipGroup } from './internship-groups.tsx'
 
-/** What else somebody who reads this posting may want. */
+/** Internships that are similar to this one. */
 export const SimilarInternships = ({ cards }: { cards: readonly Card[] }) =>
   cards.length > 0 && (
     <div className="mt-12 border-t pt-8">

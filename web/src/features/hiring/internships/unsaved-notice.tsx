@@ -6,7 +6,7 @@ import { clearDraft, readDraft } from '#ui/form-draft.ts'
 
 interface UnsavedNoticeProps {
   draft: string
-  /** What was kept is gone: show the form anew. */
+  /** The draft was discarded: reset the form. */
   onDiscard: () => void
 }
 

@@ -19,7 +19,10 @@ interface FreeTimesProps extends Slot {
   onChoose: (day: string, time: string) => void
 }
 
-/** When both sides are free on the chosen day, on one's own clock; what is chosen also stands on theirs. */
+/**
+ * The times of the chosen day at which both sides are free, in the user's zone; the chosen time is shown in the other
+ * side's zone too.
+ */
 export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
   const zone = useZone()
   const { data, isError } = useFreeTimes(slot, day)

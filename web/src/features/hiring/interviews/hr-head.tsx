@@ -16,7 +16,7 @@ import { newValues } from './schedule-values.ts'
 
 const RefreshHr = () => <RefreshButton refresh={invalidateInterviews} />
 
-/** What stands above the pages of hiring, HR's own and those of whoever else hires. */
+/** The header of the hiring pages, those of HR and of the other roles that hire. */
 export const HrHead = ({ title }: { title: string }) => (
   <PageHeader
     title={title}

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/i18n/format.ts'
 import { StatCards } from '#ui/stat-cards.tsx'
 import { useHrStats } from './interviews.api.ts'
 
-/** A figure that could not be had is no zero: the card says so and offers another try. */
+/** A figure that could not be loaded is not zero: the card shows an error and a retry. */
 export function HrStats() {
   const { stats, failed, retry } = useHrStats()
   const cards = [

@@ -12,7 +12,7 @@ import { InterviewForm } from './interview-form.tsx'
 import { invalidateInterviews, useChangeInterview, useInterviewFile } from './interviews.api.ts'
 import { valuesOf } from './schedule-values.ts'
 
-/** What may be done with an interview now; whether it was held can be said once it has begun. */
+/** The actions on an interview; its outcome can be recorded once it has begun. */
 export function InterviewActions({ interview }: { interview: Interview }) {
   const file = useInterviewFile()
   const hasBegun = Date.parse(interview.scheduled_at) <= Date.now()

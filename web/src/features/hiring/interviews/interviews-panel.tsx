@@ -156,7 +156,7 @@ interface InterviewSheetProps {
   onClose: () => void
 }
 
-/** One interview, over the list it stands in. Escape closes it. */
+/** One interview, over its list. Escape closes it. */
 const InterviewSheet = ({ id, onClose }: InterviewSheetProps) => (
   <Sheet
     open={id !== undefined}
@@ -244,7 +244,7 @@ function OfferInterview() {
   )
 }
 
-/** Who still has to choose a time; nothing stands here when nobody has. */
+/** Candidates who have yet to choose a time; nothing when there are none. */
 function OpenOffers() {
   const offers = useOpenOffers()
   if (offers.length === 0) return null

@@ -116,7 +116,7 @@ interface OfferTimesProps extends Slot {
   onChoose: (times: string[]) => void
 }
 
-/** The free times of a day, each of which may be offered; what is offered stands below, whatever its day. */
+/** The free times of a day to choose from; the offered times of all days are listed below. */
 function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimesProps) {
   const zone = useZone()
   const { data, isError } = useFreeTimes(slot, day)

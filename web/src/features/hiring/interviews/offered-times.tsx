@@ -8,7 +8,10 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { textLinkClass } from '#ui/link.ts'
 
-/** The interviews one still has to choose a time for; without the answer the rest of the page stands. */
+/**
+ * The interviews for which the user has yet to choose a time; empty while unknown, so that the page does not wait for
+ * them.
+ */
 export function OfferedTimes() {
   const { data } = useQuery(query(interviewOffers.list), queryClient)
   return data?.offers.map(({ id, internship_title }) => (

@@ -183,7 +183,7 @@ export function HouseKit() {
   return <Editor kit={kit} sending={save} onSave={send} />
 }
 
-/** The kit of an internship; the house's words to begin with, while it has none of its own. */
+/** The kit of an internship; it starts with the house kit until it has its own. */
 export function InternshipKit({ id }: { id: string }) {
   const kit = useKit(id)
   const save = useSaveKit()

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/textarea.tsx'
 
 interface KitQuestionsProps {
   kit: Kit
-  /** With them each question has a field for what was said. */
+  /** With notes, each question has a field for them. */
   notes?: Record<string, string>
   onNote?: (id: string, note: string) => void
 }

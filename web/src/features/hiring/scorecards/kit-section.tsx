@@ -76,7 +76,7 @@ export function KitSection({ at, field, form, onRemove }: KitSectionProps) {
   )
 }
 
-/** Takes out what stands beside it. */
+/** Removes the entry beside it. */
 export const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button
     variant="ghost"

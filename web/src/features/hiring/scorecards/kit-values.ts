@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldOf } from '#ui/form-field.ts'
 
-/** What is typed into the kit; the version it is written over is said beside it. */
+/** The input of a kit; the version it is based on is sent beside it. */
 export const kitValues = KitWords.omit({ version: true })
 export type KitValues = z.input<typeof kitValues>
 export type KitRead = z.output<typeof kitValues>
@@ -28,7 +28,7 @@ export const emptyAttribute = (): KitValues['attributes'][number] => ({
   scale: 'points',
 })
 
-/** The kit as it stands in the form. */
+/** The kit as form values. */
 export const valuesOf = ({ purpose, sections, attributes }: Kit): KitValues => ({
   purpose,
   sections,

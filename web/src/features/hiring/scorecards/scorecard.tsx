@@ -179,7 +179,7 @@ const question = () => ({
 const focusMissing = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-/** Another tab or another state of the interview: what is typed stays on the screen until one asks for the newer one. */
+/** Changed in another tab, or the interview has another status: the input stays until the user reloads. */
 const SaveError = (props: { onReload: () => void; children: string | undefined }) => (
   <Banner
     tone="danger"

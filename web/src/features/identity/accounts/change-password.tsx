@@ -91,7 +91,7 @@ export function ChangePassword() {
   )
 }
 
-/** Says in words how easily a password is guessed, while it is typed. */
+/** Rates a password while it is typed. */
 function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = strengthOf(password)
   if (!strength) return null

@@ -23,7 +23,7 @@ import {
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
 
-/** Stands only where the browser knows passkeys; the device itself asks which person. */
+/** Shown only where the browser supports passkeys; the device lets the user choose the account. */
 function PasskeySignIn() {
   const [busy, setBusy] = useState(false)
   const isKnown = useSyncExternalStore(nothing, knowsPasskeys, () => false)

@@ -5,7 +5,7 @@ import { safePath } from '#lib/paths.ts'
 
 const key = 'next_page'
 
-/** Where someone was going when they were asked to sign in. */
+/** The page that a user wanted when they were asked to sign in. */
 const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
   safePath(hasNext(state) ? state.next : new URLSearchParams(search).get('next'))
 

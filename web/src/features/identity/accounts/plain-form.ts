@@ -11,7 +11,7 @@ import {
 import { readDraft, writeDraft } from '#ui/form-draft.ts'
 import { SignInError } from './sign-in.api.ts'
 
-/** What stands in a field now. */
+/** The current value of a field. */
 export type FieldReader<N extends string> = (name: N) => string
 export interface FieldProblem<N extends string> {
   path: N
@@ -25,7 +25,7 @@ interface PlainFormOptions<N extends string> {
   check: (read: FieldReader<N>) => readonly (FieldProblem<N> | false)[]
   /** Called on submit with the first thing that is. */
   onInvalid?: (flaw: FieldProblem<N>) => void
-  /** A `Refused` it throws is told to `onRefused`, and at the fields it names. */
+  /** A `SignInError` that it throws is passed to `onRefused` and shown at the fields it names. */
   send: (read: FieldReader<N>) => Promise<void>
   onRefused: (problem: SignInError, read: FieldReader<N>) => void
   /** Keeps what is typed under this name until `clearDraft(name)`. */
@@ -127,7 +127,7 @@ export function checkEmail(text: string): FieldProblem<'email'> | false {
   return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
 }
 
-/** Brings back what an earlier tab left behind and keeps every change, never a password. The storage is outside of React. */
+/** Restores the draft of an earlier tab and stores every change, never a password. The storage is outside of React. */
 function usePlainDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined) {
   useEffect(() => {
     const stored = draft && readDraft(draft)

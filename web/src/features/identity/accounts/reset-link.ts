@@ -1,7 +1,7 @@
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { isResetLinkGood, SignInError } from './sign-in.api.ts'
 
-/** What stands behind /reset-password: a link that serves, none, one that is used up, or no answer. */
+/** The state of a password reset link: valid, missing, used up, or unknown because the server did not respond. */
 export type ResetLink =
   | { state: 'good'; token: string }
   | { state: 'missing' | 'spent' }

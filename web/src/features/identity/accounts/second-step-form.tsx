@@ -14,7 +14,7 @@ interface SecondStepFormProps {
   onDone?: (response: SignInSession) => void
 }
 
-/** Asked of whoever has a second factor, once the password was right. */
+/** Shown to users with a second factor, after the password was right. */
 export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) {
   const [isRecovering, setRecovering] = useState(false)
   const { busy, form, field, submit } = usePlainForm({

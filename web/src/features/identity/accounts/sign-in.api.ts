@@ -29,7 +29,7 @@ export class SignInError extends Error {
 
 const unexpected = msg('An unexpected error occurred. Please try again.')
 
-/** Signed in, or a ticket for whom a code is asked of. */
+/** Signed in, or a ticket when a code is required. */
 export const logIn = (body: Login) =>
   entered('/api/auth/login', body).catch(recorded('Error signing in'))
 
@@ -77,7 +77,7 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
 /** The one-time code that a social sign-in brings back. */
 export const exchange = (code: string) => entered('/api/auth/exchange', { code })
 
-/** Into the local log, and on to who asked (spec §8). */
+/** Logs the error locally and rethrows it (spec §8). */
 const recorded = (what: string) => (problem: unknown) => {
   log.error(what, problem)
   throw problem

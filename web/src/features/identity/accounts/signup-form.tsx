@@ -20,13 +20,13 @@ const mismatch = msg('Passwords do not match. Please check.')
 const tooShort = (least: number) =>
   t('Password must be at least {least} characters long.', { least })
 
-/** What a toast says over these sentences (spec §5). */
+/** The titles of the toasts with these messages (spec §5). */
 function toastTitleOf(message: string) {
   if (message === t(mismatch)) return t('Password Mismatch')
   return [tooShort(6), tooShort(8)].includes(message) ? t('Password Too Short') : undefined
 }
 
-/** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
+/** The form requires 6 characters, the server 8; the message names the limit that is missed (spec §5, §9). */
 function checkSignup(read: FieldReader<Name>) {
   const flaw = (path: Name, message: string | false) => message !== false && { path, message }
   const password = read('password')

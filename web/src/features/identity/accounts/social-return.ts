@@ -5,7 +5,10 @@ import { toast } from '#ui/toast.ts'
 import { takeNextPage } from './next-page.ts'
 import { exchange, SignInError } from './sign-in.api.ts'
 
-/** Trades what a social sign-in brought back in `#code=…` for a session; answers where to go on, or a ticket. */
+/**
+ * Exchanges the code of a social sign-in (`#code=…`) for a session; returns the next page, or a ticket for the second
+ * step.
+ */
 export async function finishSocialSignIn(hash: string): Promise<string | SecondStep> {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
   try {

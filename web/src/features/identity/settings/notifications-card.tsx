@@ -42,13 +42,13 @@ const mailLabels = localized({
 
 interface NotificationsCardProps {
   field: SettingsField
-  /** Those that the person hears of. */
+  /** The kinds of notifications that the role receives. */
   kinds: readonly NotificationKind[]
   /** Web Push of this browser. */
   push: ReactNode
 }
 
-/** What comes by mail and push; inside the product everything is told. */
+/** What is also sent by mail and push; in the product every notification is shown. */
 export const NotificationsCard = ({ field, kinds, push }: NotificationsCardProps) => (
   <SettingsCard
     id="notifications"

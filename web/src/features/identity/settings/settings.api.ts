@@ -10,10 +10,10 @@ import { toast } from '#ui/toast.ts'
 export const useSettings = () => useApiQuery(settings.read)
 export const useChoices = () => useApiQuery(notificationChoices.read).choices
 
-/** Says how it ended, whatever it was that had to be kept. */
-export async function saying(keeping: Promise<unknown>): Promise<boolean> {
+/** Shows a toast for success or failure, whatever was saved. */
+export async function withToast(saving: Promise<unknown>): Promise<boolean> {
   try {
-    await keeping
+    await saving
     toast.success(t('Settings Saved'))
     return true
   } catch (problem) {
@@ -23,7 +23,7 @@ export async function saying(keeping: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Saves what is new on every card; the answer is whether it was. What failed half-way is saved whole by the next try. */
+/** Saves the changes of all cards and returns whether that succeeded. After a partial failure the next attempt saves everything. */
 export function useSaveAll() {
   const change = useApiMutation(settings.change)
   const choose = useApiMutation(notificationChoices.change)
@@ -32,7 +32,7 @@ export function useSaveAll() {
     if (choices.length) await choose.mutateAsync({ body: { choices } })
   }
   return {
-    save: (body: SettingsChange, choices: NotificationChoice[]) => saying(both(body, choices)),
+    save: (body: SettingsChange, choices: NotificationChoice[]) => withToast(both(body, choices)),
     isPending: change.isPending || choose.isPending,
     errors: change.errors,
   }

@@ -24,7 +24,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { type SaveAll, saying, useChoices, useSaveAll, useSettings } from './settings.api.ts'
+import { type SaveAll, useChoices, useSaveAll, useSettings, withToast } from './settings.api.ts'
 import { SettingsCard } from './settings-card.tsx'
 import {
   choicesOf,
@@ -79,7 +79,7 @@ function ThemeSelect() {
       options={themes.map((value) => ({ value, label: themeLabels[value] }))}
       onChange={({ target }) => {
         const chosen = themes.find((known) => known === target.value)
-        if (chosen) void saying(saveTheme(chosen))
+        if (chosen) void withToast(saveTheme(chosen))
       }}
     />
   )
@@ -91,9 +91,9 @@ function LanguageSelect() {
   const language = useLanguage()
   const navigate = useNavigate()
   const choose = async (chosen: Language) => {
-    await saying(saveLanguage(chosen))
-    // The page was made anew: its title says the same from now on, and the focus is where it was.
-    // Whoever has gone on meanwhile stays where they are.
+    await withToast(saveLanguage(chosen))
+    // The page is rendered anew: the title changes with the language, and the focus stays where it was.
+    // A user who has moved on meanwhile stays on their page.
     const { pathname, search } = location
     await navigate(pathname + search, { replace: true, preventScrollReset: true })
     document.getElementById(languageId)?.focus({ preventScroll: true })
@@ -204,7 +204,7 @@ interface SettingsFormProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** What is chosen is kept in this browser until it is saved; until then nothing from elsewhere changes the form. */
+/** Unsaved choices are stored in this browser; until they are saved, changes from elsewhere do not change the form. */
 function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
   const settings = useSettings()
   const choices = useChoices()

@@ -98,7 +98,7 @@ export function SystemSettingsForm() {
   )
 }
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+/** Sends only the changed fields, so that changes made meanwhile by others are not reverted. */
 function changesOf(before: SystemSettings, values: SystemSettings): SystemSettingsChange {
   const was: Record<string, unknown> = before
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => was[name] !== value))

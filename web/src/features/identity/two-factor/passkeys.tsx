@@ -130,7 +130,7 @@ interface AddButtonProps {
   onAdd: () => void
 }
 
-/** Where it cannot be done, it says why instead. */
+/** Where it is not possible, shows the reason instead. */
 function AddButton({ has_password, count, onAdd }: AddButtonProps) {
   const why = whyNot(has_password, count)
   if (why) return <p className="text-sm text-muted">{why}</p>

@@ -9,7 +9,7 @@ interface ProofFieldsProps {
   asksCode: boolean
 }
 
-/** Password and code once more: whoever found an open page is not yet its owner. */
+/** Password and code again: an open page does not prove that its owner is using it. */
 export const ProofFields = ({ field, asksCode }: ProofFieldsProps) => (
   <>
     <PasswordInput

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useApiQuery(secondFactor.state)
 
-/** The form itself says why not. */
+/** The form shows the error. */
 export const useBegin = () => useApiMutation(secondFactor.begin)
 
 export const useConfirm = () =>
@@ -46,7 +46,7 @@ export function useDeleteAccount() {
 /** A large archive may take its time. */
 const exportTimeout = 15 * 60_000
 
-/** Fetches everything that is kept of oneself and has the browser save it. */
+/** Downloads all data that is stored about the user. */
 export const useExportMine = () =>
   useMutation(
     {

@@ -23,7 +23,7 @@ interface ProofDialogProps extends Omit<FormDialogProps, 'size' | 'busyText' | '
 
 const defaults = { current_password: '', code: '' }
 
-/** What weakens an account asks for the password and a code again. */
+/** Changes that weaken an account require the password and a code again. */
 const ProofDialog = ({ onSend, ...dialog }: ProofDialogProps) => (
   <FormDialog {...dialog} size="sm" busyText={t('Checking...')}>
     {(form) => (

@@ -38,7 +38,7 @@ export function PersonView({ id }: { id: string }) {
   )
 }
 
-/** To one's own profile to edit it; whoever manages the accounts goes on to this one. */
+/** Leads to the profile for editing it, or to this account for those who manage accounts. */
 function WayOn({ id, email }: { id: string; email: string | undefined }) {
   const me = useMe()
   const way =

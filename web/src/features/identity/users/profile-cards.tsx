@@ -20,7 +20,7 @@ export const ProfileCards = ({ person }: { person: Person }) => (
   </div>
 )
 
-/** Another's profile: nothing is said of what they do not show or did not fill in. */
+/** The profile of another user; fields that are hidden or empty are left out. */
 export const ShownCards = ({ person }: { person: Person }) => (
   <div className="grid grid-cols-1 gap-5">
     {cardsOf(person)

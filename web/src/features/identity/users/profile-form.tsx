@@ -165,7 +165,7 @@ const fold = (skill: string) => skill.toLocaleLowerCase()
 
 interface ProfileFormProps {
   person: Person
-  /** What is typed is kept under this name. */
+  /** The key under which the draft is stored. */
   draft: string
   autoFocus: boolean
   /** Saved or cancelled. */

@@ -94,7 +94,7 @@ function useObjectUrl(file: File): string | undefined {
 
 interface ProfilePageProps {
   title: string
-  /** The words of the button that begins to edit. */
+  /** The label of the edit button. */
   edit: string
 }
 
@@ -103,7 +103,7 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
   const person = useProfile()
   const draft = `profile:${useMe().id}`
   const [isEditing, setEditing] = useState(() => readDraft(draft) !== undefined)
-  // Whoever turned from reading to editing or back goes on where it begins, not at the top of the page.
+  // Switching between reading and editing moves the focus to the start of the form, not to the top of the page.
   const [hasTurned, setTurned] = useState(false)
   const turn = (toEditing: boolean) => {
     setEditing(toEditing)

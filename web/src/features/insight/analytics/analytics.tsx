@@ -40,7 +40,7 @@ const rates = ({ applications, answered, hired }: Hiring) =>
       })
     : t('Of all time.')
 
-/** The charts of what the asker may see: each answers one question, with its numbers behind it. */
+/** The charts that the user may see: each answers one question, with its numbers behind it. */
 export function Metrics() {
   const figures = useAnalytics()
   const { sign_ups, hires, work, hiring, as_of } = figures

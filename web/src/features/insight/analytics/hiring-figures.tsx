@@ -18,7 +18,7 @@ interface Filters {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** How hiring goes: each chart answers one question, with its numbers behind it. */
+/** Hiring analytics: each chart answers one question, with its numbers behind it. */
 export function HiringFigures() {
   const params = useListParams()
   const internship = params.get('internship')

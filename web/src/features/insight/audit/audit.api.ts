@@ -11,14 +11,14 @@ import { toast } from '#ui/toast.ts'
 export const useAudit = (filters: Input<typeof audit.list>['query']) =>
   useApiQuery(audit.list, { query: filters })
 
-/** The name of whoever is filtered by; undefined while unknown. */
+/** The name of the user filtered by; undefined while unknown. */
 export const useActorName = (id: string | undefined) =>
   useQuery(
     { ...query(users.read, { params: { id: id ?? '' } }), enabled: id !== undefined },
     queryClient,
   ).data?.full_name
 
-/** Whom the words find, among all accounts; undefined while unknown. */
+/** The accounts that match the search; undefined while unknown. */
 export const usePeople = (search: string) =>
   useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
 

@@ -1,6 +1,6 @@
 import type { ListParams } from '#lib/lists/list-params.ts'
 
-/** What the address asks of the log; days are the reader's own, from their first to their last moment. */
+/** The filters in the URL; days are whole days in the reader's zone. */
 export function parseFilters({ get }: ListParams) {
   const actor = get('actor')
   return {

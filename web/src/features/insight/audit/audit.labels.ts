@@ -12,7 +12,7 @@ export interface Detail {
   value: string
 }
 
-/** What an entry says besides: what was before and what came after stand together, in words. */
+/** The details of an entry, with the values before and after. */
 export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
   const { from, to, before = from, after = to, ...rest } = details
   const others = Object.entries(rest).map(([name, value]) => ({

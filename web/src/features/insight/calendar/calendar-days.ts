@@ -92,7 +92,7 @@ export const numberOf = (day: string) => `${Number(day.slice(8))}`
 export const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
 export const dayAfter = (day: string, by = 1) => iso(addDays(parseISO(day), by))
 
-/** A day as the address says it; what is none is undefined. */
+/** The day in the URL; undefined if it is invalid. */
 export const realDay = (value: string | undefined) =>
   value && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isValid(parseISO(value)) ? value : undefined
 

@@ -93,7 +93,7 @@ export function ItemTarget({ item, at, className, tabIndex, children }: ItemTarg
   )
 }
 
-/** What one has to be there for says when it begins, also where there is little room. */
+/** Appointments show when they begin, even where space is short. */
 const isAppointment = ({ kind }: CalendarItem) => kind === 'meeting' || kind === 'interview'
 
 /** 6pm, 9:30am */
@@ -110,7 +110,7 @@ export const isOver = ({ kind, status }: CalendarItem) =>
 const signOf = (item: CalendarItem) =>
   item.kind === 'task' && item.status !== 'completed' ? Circle : kinds[item.kind].icon
 
-/** What goes without saying is not said. */
+/** Default values are left out. */
 const usual = ['scheduled', 'closed', 'open', 'published', 'active']
 const statusLabel = ({ status }: CalendarItem) =>
   !usual.includes(status) && (statusLabels[status] ?? status)

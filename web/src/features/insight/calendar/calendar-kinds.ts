@@ -72,7 +72,7 @@ function look(
   return { label, one, icon, chip, dot }
 }
 
-/** What stands beside a title, where it does not go without saying. */
+/** The text beside a title, where it is not obvious. */
 export const statusLabels: Record<string, string> = localized({
   pending: msg('pending'),
   in_progress: msg('in progress'),

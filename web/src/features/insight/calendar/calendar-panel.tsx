@@ -23,7 +23,7 @@ interface AgendaProps {
   days: readonly string[]
 }
 
-/** Day after day, those on which something stands. */
+/** A list of the days with entries. */
 function Agenda({ at, items, days }: AgendaProps) {
   if (!items) return <SkeletonRows rows={6} />
   const full = days.filter((day) => items.has(day))
@@ -188,7 +188,7 @@ interface DaysProps {
   titleId: string
 }
 
-/** On a phone the words of a month or a week stand in a list below. */
+/** On a phone the entries of a month or a week are listed below the grid. */
 function Days({ at, items, failed, titleId }: DaysProps) {
   if (at.view === 'agenda')
     return failed ? null : <Agenda at={at} items={items} days={monthDays(at.day)} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-/** What stands on some days. It does not suspend: the days themselves are there at once. */
+/** The entries of a period. Does not suspend: the days are shown at once. */
 export function useCalendar(days: readonly string[]) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const { data, isError, isFetching, refetch } = useQuery(

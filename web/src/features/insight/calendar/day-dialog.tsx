@@ -131,7 +131,7 @@ interface DayDialogProps {
   tasksOf: (day: string) => ReactNode
 }
 
-/** One day: time tracking, tasks, and whatever else stands on it (spec §2). */
+/** One day: time tracking, tasks and other entries (spec §2). */
 export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
   const day = at.opened
   return (

@@ -58,7 +58,7 @@ function MonthCell({ day, at, items }: MonthCellProps) {
 
 const room = 3
 
-/** What has to be kept comes before what is done. */
+/** Appointments come before what is done. */
 const order: readonly CalendarKind[] = [
   'deadline',
   'milestone',
@@ -87,7 +87,7 @@ function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarPara
   )
 }
 
-/** On a phone there is room for colours only; the list below the grid has the words. */
+/** On a phone there is room for colours only; the list below the grid has the titles. */
 const Dots = ({ items }: { items: readonly CalendarItem[] }) => (
   <span aria-hidden className="mt-1 flex justify-center gap-0.5 sm:hidden">
     {[...new Set(items.map(({ kind }) => kind))].slice(0, 4).map((kind) => (
@@ -96,7 +96,7 @@ const Dots = ({ items }: { items: readonly CalendarItem[] }) => (
   </span>
 )
 
-/** What is read out: the day, and what stands on it. */
+/** The accessible name: the day and its entries. */
 function dayLabel(day: string, isToday: boolean, items: readonly CalendarItem[] | undefined) {
   const name = isToday ? t('{day}, today', { day: longDay(day) }) : longDay(day)
   if (!items?.length) return name

@@ -12,7 +12,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCloseFeed, useFeed, useOpenFeed } from './calendar.api.ts'
 
-/** The address is shown once: the server keeps only what it takes to recognise it. */
+/** The URL is shown once: the server stores only a hash of it. */
 function Feed() {
   const feed = useFeed()
   const open = useOpenFeed()

@@ -10,7 +10,7 @@ import { ItemChip, ItemTarget, timesOf } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
 import type { CalendarParams } from './calendar-params.ts'
 
-/** Where something stands in a day's column: minutes since midnight, and its share of the width. */
+/** The position in a day's column: minutes since midnight, and the share of the width. */
 interface LanePlacement {
   item: CalendarItem
   from: number
@@ -151,7 +151,7 @@ interface WeekGridProps {
   items: ByDay | undefined
 }
 
-/** Seven columns with the hours of the day; what takes no time of its own stands above them. */
+/** Seven columns with the hours of the day; entries without a time are above them. */
 export function WeekGrid({ at, items }: WeekGridProps) {
   const days = weekDays(at.day).map((day) => partsOf(day, items?.get(day) ?? [], at))
   const hours = shownHours(days.flatMap(({ worked, rest }) => [...worked, ...rest]))
@@ -198,7 +198,7 @@ function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: Cal
   }
 }
 
-/** From seven to eight in the evening, and as far beyond as anything stands. */
+/** From 7:00 to 20:00, extended to fit every entry. */
 function shownHours(all: readonly LanePlacement[]) {
   const first = Math.min(7, ...all.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(20, ...all.map(({ to }) => Math.ceil(to / 60)))

@@ -5,7 +5,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 export const useInternDashboard = () => useApiQuery(dashboards.intern)
 
-/** The figures come without suspending: the page stands although they are slow or missing. */
+/** Does not suspend: the page is shown although the figures are slow or missing. */
 export function useInternStats() {
   const { data, isError, errorUpdateCount, refetch } = useQuery(
     query(dashboards.intern),

@@ -18,7 +18,7 @@ const labels: Record<ManagedInternship['status'], string> = localized({
 })
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
-/** The latest postings one may see, and how many applied; whoever may edit one is led there. */
+/** The latest visible postings with their number of applications; those who may edit one get a link. */
 export function PostingsCard() {
   const { internships, total } = usePostings()
   const mayPublish = may(useMe().role, 'internships.manage')

@@ -8,7 +8,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { invalidate, query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-/** The figures come without suspending: the page stands although they are slow or missing. */
+/** Does not suspend: the page is shown although the figures are slow or missing. */
 export function useSuperadminStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.superadmin), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }

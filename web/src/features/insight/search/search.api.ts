@@ -7,7 +7,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 export const fewest = 2
 
-/** What the words find. The last results stay until the next ones are there. */
+/** The search results. The previous results stay until the next ones have arrived. */
 export function useSearchResults(q: string) {
   const isSearching = q.length >= fewest
   const { data, error, isFetching, refetch } = useQuery(

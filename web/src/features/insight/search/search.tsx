@@ -157,7 +157,7 @@ function SearchPanel({ pages, onChoose }: SearchPanelProps) {
   )
 }
 
-/** Without words what was chosen last, and the pages; then what the words find. */
+/** Without a search text, the recent choices and the pages; otherwise the results. */
 function useGroups(query: string, pages: readonly Page[]) {
   const { id, role } = useMe()
   const { results, ...state } = useSearchResults(useLater(query).slice(0, 100))
@@ -173,7 +173,7 @@ const isFilled = ({ items }: Group) => items.length > 0
 
 const pause = 150
 
-/** The words as they stood when typing paused. */
+/** The debounced search text. */
 function useLater(query: string) {
   const [later, setLater] = useState(query)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface NotificationListProps {
   compact?: boolean
 }
 
-/** Each leads to what it speaks of; following it reads it. */
+/** Each links to its subject; following it marks it as read. */
 export const NotificationList = ({ items, compact = false }: NotificationListProps) => (
   <Card>
     <ul className="divide-y">

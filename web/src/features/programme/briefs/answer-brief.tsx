@@ -96,7 +96,7 @@ function DropSeat({ brief_id, seat }: { brief_id: string; seat: Seat }) {
   )
 }
 
-/** Accepts whoever is proposed, or declines with the reason HR needs to find somebody better. */
+/** Accepts the proposed candidates, or declines with the reason that HR needs for a better proposal. */
 function SeatDecisionForm({ brief_id, seat }: { brief_id: string; seat: Seat }) {
   const decide = useDecide()
   const [comment, setComment] = useState('')

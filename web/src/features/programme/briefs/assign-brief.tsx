@@ -24,7 +24,7 @@ import { SeatCard } from './seat-card.tsx'
 import { WeightSliders } from './weight-sliders.tsx'
 import { weightsOf } from './weights.ts'
 
-/** HR builds the team of a brief: the product proposes and says why, HR decides and sends it. */
+/** HR builds the team of a brief: the product proposes candidates with reasons, HR decides and sends the proposal. */
 export function AssignBrief({ id }: { id: string }) {
   const brief = useBrief(id)
   const params = useListParams()

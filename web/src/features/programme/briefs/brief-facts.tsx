@@ -4,7 +4,7 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { Card } from '#ui/card.tsx'
 import { BriefBadge } from './brief-badges.tsx'
 
-/** What is wanted, in the startup’s words, and what has become of it. */
+/** The brief in the startup’s words, and its outcome. */
 export function BriefFacts({ brief }: { brief: Brief }) {
   const { description, start_date, weeks, milestones, manager, leader, project, status } = brief
   return (

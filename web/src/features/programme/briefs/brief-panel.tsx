@@ -18,9 +18,9 @@ import { type BriefFilters, useBriefs } from './briefs.api.ts'
 interface BriefPanelProps {
   /** Where one brief is opened, by its id. */
   base: string
-  /** Whose they are stands in the list of those who see several startups’. */
+  /** Shows the startup, for readers who see the briefs of several. */
   withStartup?: boolean
-  /** What is said while there is none. */
+  /** The text of the empty state. */
   empty: ReactNode
 }
 

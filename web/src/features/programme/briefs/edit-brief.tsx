@@ -20,7 +20,7 @@ interface RowProps {
   onRemove: (() => void) | undefined
 }
 
-/** What one seat asks for. */
+/** The requirements of one seat. */
 const SeatFields = ({ at, field, onRemove }: RowProps) => (
   <Card className="grid grid-cols-1 gap-4 p-4">
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
@@ -99,7 +99,7 @@ interface BriefFormProps {
   onSubmit: (values: z.output<typeof BriefValues>) => void
 }
 
-/** Nothing is typed twice: these words become the project, its milestones and its first tasks. */
+/** These texts become the project, its milestones and its first tasks. */
 const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefFormProps) => (
   <Form
     schema={BriefValues}
@@ -229,7 +229,7 @@ export function NewBriefForm({ startup_id, onDone }: NewProps) {
   )
 }
 
-/** A brief that is said anew, while nobody was proposed for it. */
+/** Changes a brief, as long as nobody has been proposed for it. */
 export function EditBrief({ id, onDone }: DoneProps & { id: string }) {
   const brief = useBrief(id)
   if (!brief.can.change)

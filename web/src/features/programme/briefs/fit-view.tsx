@@ -5,11 +5,11 @@ import { Progress } from '#ui/progress.tsx'
 interface FitViewProps {
   name: string
   fit: Fit
-  /** What the seat asks for. */
+  /** The requirements of the seat. */
   requiredSkills: readonly string[]
 }
 
-/** How well somebody fits, and why. */
+/** The fit of a candidate, and why. */
 export const FitView = ({ name, fit, requiredSkills }: FitViewProps) => (
   <div className="grid grid-cols-1 gap-2">
     <Progress

@@ -12,7 +12,7 @@ interface SeatCardProps {
   actions?: ReactNode
 }
 
-/** A place in the team: what it asks for, who is to take it and why, and who was declined. */
+/** A seat in the team: its requirements, the proposed candidate with the reasons, and who was declined. */
 export function SeatCard({ seat, actions }: SeatCardProps) {
   const { role, skills, hours_per_week: hours, tasks, person, declined, status } = seat
   return (

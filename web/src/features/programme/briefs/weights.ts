@@ -13,7 +13,7 @@ export const weightLabels: Record<WeightName, string> = localized({
   availability: msg('Availability'),
 })
 
-/** The weights of the address; those of the last proposal where it says none. */
+/** The weights in the URL; by default those of the last proposal. */
 export function weightsOf(params: ListParams, usual: Weights): Weights {
   const weightOf = (name: WeightName) => {
     const typed = params.get(name)

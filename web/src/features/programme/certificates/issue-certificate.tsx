@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { useInterns, useIssue } from './certificates.api.ts'
 
-/** The button and its dialog: the server says what is still missing when nothing is earned yet. */
+/** The button and its dialog: when the certificate is not earned yet, the server returns what is missing. */
 export function IssueCertificate() {
   const [open, setOpen] = useState(false)
   const [intern, setIntern] = useState<Choice>()

@@ -31,7 +31,7 @@ interface EvaluationPanelProps {
   ofOneself?: boolean
 }
 
-/** The evaluations of the boxes a role has; the first one unless the address says another. */
+/** The evaluations of a role's boxes; the first box by default, or the one in the URL. */
 export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelProps) {
   const params = useListParams()
   const box = oneOf(boxes, params.get('box')) ?? boxes[0] ?? 'mine'

@@ -49,7 +49,7 @@ export const markLabels: Record<(typeof marks)[number], string> = localized({
   5: msg('5 · Excellent'),
 })
 
-/** What `again` answers, asked of a side. */
+/** The question of `again`, per side. */
 export const againQuestion = (side: Side) =>
   side === 'intern' ? t('Would you do it again?') : t('Would you work together again?')
 
@@ -61,7 +61,7 @@ export const againLabels: Record<Sheet['again'], string> = localized({
 
 type State = 'to_write' | 'waiting' | 'closed'
 
-/** Where it stands for who looks at it. */
+/** The status as the reader sees it. */
 export const stateOf = ({ closed_at, can }: EvaluationRow): State =>
   closed_at ? 'closed' : can.write ? 'to_write' : 'waiting'
 

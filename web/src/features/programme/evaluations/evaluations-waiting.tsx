@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useWaiting } from './evaluations.api.ts'
 
-/** On a home: that somebody waits for one's evaluation; nothing when nobody does. */
+/** On a dashboard: the evaluations that the user has yet to write; nothing when there are none. */
 export function EvaluationsWaiting() {
   const count = useWaiting()
   if (!count) return null

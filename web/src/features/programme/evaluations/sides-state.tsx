@@ -3,7 +3,7 @@ import type { EvaluationRow } from '@app/contract/programme/evaluations.ts'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { sideLabels } from './evaluation.labels.ts'
 
-/** Who has written, in words. */
+/** The sides that have written. */
 export const SidesState = ({ evaluation: { sides, closed_at } }: { evaluation: EvaluationRow }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
     {sides.map(({ side, is_submitted }) => {

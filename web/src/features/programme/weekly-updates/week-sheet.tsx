@@ -85,7 +85,7 @@ const Newer = ({ week: { newer_reports } }: { week: WeeklyUpdate }) => (
   </Banner>
 )
 
-/** What was edited by hand is lost, so that is asked first. */
+/** Asks first, because manual changes are lost. */
 function Rewrite({ week: { id, version } }: { week: WeeklyUpdate }) {
   const rewrite = useRewriteWeek()
   const ask = async () => {
@@ -105,7 +105,7 @@ function Rewrite({ week: { id, version } }: { week: WeeklyUpdate }) {
   )
 }
 
-/** What is said of the week, and the approved hours behind it. */
+/** The texts of the week, and the approved hours behind them. */
 function WeekText({ week }: { week: WeeklyUpdate }) {
   const { summary, done, challenges, next_steps, milestones, tasks } = week
   return (
@@ -238,7 +238,7 @@ function WeekView({ id }: { id: string }) {
   )
 }
 
-/** What is typed is kept under this version of the update, through a lost session and a closed tab. */
+/** The draft is stored per version of the update and outlives the session and the tab. */
 function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) {
   const change = useChangeWeek()
   const { id, version, summary, done, challenges, next_steps } = week

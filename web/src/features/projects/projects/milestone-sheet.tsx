@@ -36,7 +36,7 @@ import {
 const { note, link } = milestones.submit.body.shape
 const Values = z.object({ note, link: link.unwrap() })
 
-/** Hands over what a milestone asks for: a note, and a link or a file. */
+/** Submits the deliverable of a milestone: a note, and a link or a file. */
 function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
   const submit = useSubmitDeliverable()
   const [file, setFile] = useState<{ id: string; name: string; size: number }>()
@@ -237,7 +237,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Accepts what was handed over, or returns it and says what is missing. */
+/** Accepts the deliverable, or returns it with what is missing. */
 function DecisionForm({ milestone: { id, version } }: { milestone: Milestone }) {
   const decide = useDecideDeliverable()
   const [comment, setComment] = useState('')

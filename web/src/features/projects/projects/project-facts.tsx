@@ -8,7 +8,7 @@ import { StandingBadge } from './project-badge.tsx'
 /** What a project is at a glance. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { status, startup_name, manager_name, deadline, team_count, progress = 0 } = project
-  // Who only puts people to a project knows its name and where it stands.
+  // Those who only assign people see the name and the status of a project.
   if (team_count === undefined)
     return (
       <p>

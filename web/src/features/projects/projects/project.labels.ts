@@ -5,7 +5,7 @@ import type { BadgeTone } from '#ui/badge.tsx'
 
 type Status = ProjectStatus | MilestoneStatus
 
-/** The statuses of spec §4 as they are said. */
+/** The labels of the statuses (spec §4). */
 export const statusLabels: Record<Status, string> = localized({
   proposed: msg('Proposed'),
   active: msg('Active'),
@@ -28,7 +28,7 @@ export const statusTones: Record<Status, BadgeTone> = {
   approved: 'success',
 }
 
-/** What the button says that moves a project there. */
+/** The label of the button that moves a project to a status. */
 export const moveLabels: Record<ProjectStatus, string> = localized({
   proposed: msg('Propose'),
   active: msg('Set active'),
@@ -37,7 +37,7 @@ export const moveLabels: Record<ProjectStatus, string> = localized({
   archived: msg('Archive'),
 })
 
-/** What the history says of a milestone that was moved there. */
+/** The entry in the history of a milestone that was moved to a status. */
 export const transitionLabels: Record<MilestoneStatus, string> = localized({
   pending: msg('Moved to pending'),
   in_progress: msg('Moved to in progress'),

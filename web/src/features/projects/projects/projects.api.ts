@@ -22,7 +22,7 @@ export const useMilestones = (project_id: string) =>
 
 export const useMilestone = (id: string) => useApiQuery(milestones.read, { params: { id } })
 
-/** The figures come without suspending: a frame stands although they are slow or missing. */
+/** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useManagerStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.projectManager), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
@@ -100,7 +100,7 @@ export const useDecideDeliverable = () =>
     serialize: true,
   })
 
-/** The link serves a minute, so it is asked for when it is followed. */
+/** The link is valid for a minute, so it is requested on the click. */
 export function useOpenFile() {
   const link = useApiMutation(downloads.link, { failed: t('The file could not be opened') })
   const open = (id: string) =>

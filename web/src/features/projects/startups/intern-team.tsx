@@ -10,7 +10,7 @@ import { useStartupDashboard } from './startup-dashboard.api.ts'
 
 type Row = StartupDashboard['interns'][number]
 
-/** Everybody in the teams of one's projects; who is in two teams stands here for each. */
+/** The members of the teams of the user's projects; a member of two teams is listed twice. */
 export function InternTeam() {
   const { interns } = useStartupDashboard()
   if (interns.length === 0)

@@ -95,7 +95,7 @@ function RegisterForm() {
   )
 }
 
-/** The step after a sign-up: the registration, or where the one that was filed stands. */
+/** The step after the sign-up: the registration, or its status. */
 export function RegisterStartup() {
   const { role } = useMe()
   if (!may(role, 'startups.register'))

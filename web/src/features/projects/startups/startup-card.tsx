@@ -95,7 +95,7 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
   )
 }
 
-/** One's startup, where it stands and since when. */
+/** The user's startup with its status and since when. */
 export function StartupCard() {
   const { startup } = useStartupDashboard()
   if (!startup)

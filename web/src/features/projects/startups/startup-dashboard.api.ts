@@ -15,7 +15,7 @@ function useAsked() {
 
 export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useAsked())
 
-/** The figures come without suspending: the frame stands although they are slow or missing. */
+/** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useStartupStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.startupRep, useAsked()), queryClient)
   return {
@@ -33,7 +33,10 @@ export const useMilestones = (cursor: string | undefined) =>
 
 export const invalidateStartup = () => invalidate([dashboards.startupRep, milestones.list])
 
-/** Those one represents or registered, once they are known; the frame stands without them. */
+/**
+ * The startups that the user represents or registered; undefined while unknown, so that the layout does not wait for
+ * them.
+ */
 export const useOwnStartups = () =>
   useQuery(query(startups.list, { query: { limit: 100 } }), queryClient).data?.startups ?? []
 

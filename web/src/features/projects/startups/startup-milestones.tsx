@@ -84,7 +84,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
 }
 
 interface StartupMilestonesProps {
-  /** How a status is said. */
+  /** The label of a status. */
   Standing: ComponentType<Pick<Milestone, 'status'>>
   /** Shows one with what was delivered. */
   onOpen: (id: string) => void

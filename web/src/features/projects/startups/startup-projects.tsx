@@ -11,7 +11,7 @@ import { useStartupDashboard } from './startup-dashboard.api.ts'
 type Row = StartupDashboard['projects'][number]
 
 interface StartupProjectsProps {
-  /** How a status is said. */
+  /** The label of a status. */
   Standing: ComponentType<Pick<Row, 'status'>>
 }
 

@@ -74,7 +74,7 @@ const verbs: Record<StartupStatus, string> = localized({
   rejected: msg('Reject'),
 })
 
-/** A meeting, an approval, or a rejection with its reason. The applicant is told by notification and mail. */
+/** A meeting, an approval, or a rejection with its reason. The applicant gets a notification and an email. */
 function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: Startup }) {
   const decide = useDecide()
   const zone = useZone()

@@ -32,7 +32,7 @@ export function StartupStats() {
   )
 }
 
-/** Its rule is told on hover and focus, and stands in its name for those who hear it. */
+/** Explained on hover and focus, and in the accessible name. */
 const SuccessRate = ({ rate }: { rate: number | null }) => (
   <Tooltip text={t(rule)}>
     <button

@@ -3,7 +3,7 @@ import { type StartupStep, startupLabels } from '@app/contract/projects/startups
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 
-/** What was decided on a registration, in order; the last step is where it stands. */
+/** The decisions on a registration, in order; the last step is its status. */
 export function StartupTimeline({ steps }: { steps: readonly StartupStep[] }) {
   const zone = useZone()
   return (

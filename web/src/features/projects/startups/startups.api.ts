@@ -24,7 +24,7 @@ export const useDecide = () =>
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
   })
 
-/** The link serves a minute, so it is asked for when it is followed. */
+/** The link is valid for a minute, so it is requested on the click. */
 export function useOpenDocument() {
   const link = useApiMutation(downloads.link, { failed: t('The file could not be opened') })
   const open = (id: string) =>

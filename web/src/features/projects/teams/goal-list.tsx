@@ -72,7 +72,7 @@ function GoalRow({ goal, onChange }: { goal: Goal; onChange: () => void }) {
   )
 }
 
-/** Who may not change the goal may not know all its tasks either: then only the progress says how far it is. */
+/** Readers who may not change the goal may not see all its tasks: they only see its progress. */
 function GoalLine({ goal: { team_name, due_date, tasks, can } }: { goal: Goal }) {
   const completed = tasks.filter(({ is_completed }) => is_completed).length
   return (

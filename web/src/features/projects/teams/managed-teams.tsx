@@ -139,7 +139,7 @@ function TeamMembers({ team }: { team: Team }) {
   )
 }
 
-/** How much room somebody has. */
+/** The capacity of a member. */
 function capacityOf({ is_free, open_tasks }: TeamCandidate): string {
   const tasks = t('{open_tasks, plural, one {# open task} other {# open tasks}}', { open_tasks })
   return is_free ? t('Free · {tasks}', { tasks }) : tasks

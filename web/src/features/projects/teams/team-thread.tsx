@@ -88,7 +88,7 @@ function keptText(draft: string) {
   return typeof kept === 'string' ? kept : ''
 }
 
-/** What a team says to each other: the newest at the bottom, where one writes. Fills what surrounds it. */
+/** The messages of a team, the newest at the bottom above the input. Fills its container. */
 export function TeamThread({ teamId }: { teamId: string }) {
   const { messages, hasEarlier, isLoadingEarlier, showEarlier } = useThread(teamId)
   return (

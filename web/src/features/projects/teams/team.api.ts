@@ -10,7 +10,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 export const useLeaderDashboard = () => useApiQuery(dashboards.teamLeader)
 
-/** The figures come without suspending: a frame stands although they are slow or missing. */
+/** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useLeaderStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.teamLeader), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
@@ -33,6 +33,6 @@ export const useTasksOf = (id: string) =>
 export const usePendingReports = () =>
   useApiQuery(reports.list, { query: { box: 'to_review', limit: 4 } })
 
-/** What stands on one's days from one to another, both included. */
+/** The user's calendar entries between two days, both included. */
 export const useDays = (from: string, to: string) =>
   useApiQuery(calendar.list, { query: { from, to } }).items

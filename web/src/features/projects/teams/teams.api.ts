@@ -21,7 +21,7 @@ export const useTeamChoices = () => ({
   leaders: useApiQuery(teams.people).leaders,
 })
 
-/** Who can join a team, as the words find them; undefined while unknown. */
+/** The users who can join a team and match the search; undefined while unknown. */
 export const usePlaceable = (search: string) =>
   useQuery(
     {

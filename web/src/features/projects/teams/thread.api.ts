@@ -6,7 +6,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 const perPage = 30
 
-/** The thread of a team, oldest first as far as it was asked for. */
+/** The loaded messages of a team's thread, oldest first. */
 export function useThread(teamId: string) {
   const params = { id: teamId }
   const first: string | undefined = undefined

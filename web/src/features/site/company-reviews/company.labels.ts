@@ -8,13 +8,13 @@ export const answerTime = (hours: number) =>
     ? t('{hours, plural, one {# hour} other {# hours}}', { hours })
     : t('{days, plural, one {# day} other {# days}}', { days: Math.round(hours / 24) })
 
-/** How the figures come about, for whoever asks. */
+/** An explanation of how the figures are computed. */
 export const responseRule = () =>
   t(
     'Of the applications of the last twelve months that were decided on or have waited a week: how many were decided on, and after how long half of them were. Shown from five decisions on.',
   )
 
-/** What search engines are told; a rating only where there is one. */
+/** Structured data for search engines; with a rating only where there is one. */
 export function organization(company: Company, base_url: string) {
   const { name, domain, description, rating } = company
   return {

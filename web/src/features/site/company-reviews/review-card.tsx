@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { Stars } from './stars.tsx'
 
-/** What one past intern says, the company's answer, and below it what the reader may do. */
+/** A past intern's review, the company's reply, and the reader's actions. */
 export function ReviewCard({ review, children }: { review: CompanyReview; children?: ReactNode }) {
   const { stars, text, position, written_at, is_changed, answer, hidden_reason } = review
   const author = review.author || t('Former intern')

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session-store.ts'
 import { PublicReviews, type ReviewsProps } from './public-reviews.tsx'
 
-/** Until it is there, and if it never comes, everybody's list stands. */
+/** The public list is shown until it has loaded, and if it fails. */
 const OwnReviews = lazy<ComponentType<ReviewsProps>>(() =>
   import('./own-reviews.tsx').then(
     ({ OwnReviews }) => ({ default: OwnReviews }),

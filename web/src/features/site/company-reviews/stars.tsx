@@ -3,7 +3,7 @@ import { cn } from '#ui/cn.ts'
 
 const five = [1, 2, 3, 4, 5]
 
-/** A picture of what the words beside it say, to half a star. */
+/** Decorative stars for the rating in the text beside them, to half a star. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span aria-hidden className="inline-flex">
     {five.map((at) => (

@@ -29,7 +29,7 @@ export interface SentPlainly {
   errors: readonly FieldError[]
 }
 
-/** The one form for whoever has no account yet, or none of their own to ask. What is typed outlives the tab. */
+/** The contact form for people without an account. The draft outlives the tab. */
 export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const [searchParams] = useSearchParams()
   const [sent, setSent] = useState<string>()

@@ -19,7 +19,7 @@ import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
 
 const Words = EnquiryReply.pick({ text: true })
 
-/** The answer goes out by mail. What is typed stays when somebody else was faster. */
+/** The reply is sent by mail. The input stays when somebody else replied first. */
 function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
   const [sent, setSent] = useState(0)
   const reply = useReply()
@@ -142,7 +142,7 @@ function Sender({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Who answers, a mark to find it again, and whether it is done. */
+/** The assignee, a bookmark, and whether it is done. */
 function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const { id, version, status, is_marked, assignee_id, assignees } = enquiry
   const change = useChange()

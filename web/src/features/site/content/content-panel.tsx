@@ -134,7 +134,7 @@ const columnsFor = (
 
 interface TextDialogProps {
   text: SiteText
-  /** All of them, in which a list finds the words of its entries. */
+  /** All texts, among them those of a list's entries. */
   texts: readonly SiteText[]
   onClose: () => void
 }

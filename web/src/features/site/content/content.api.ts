@@ -6,13 +6,13 @@ import { query, type ToastText, useApiMutation, useApiQuery } from '#lib/api/api
 import { queryClient } from '#lib/api/query-client.ts'
 import { useCatalog } from '#lib/i18n/language.ts'
 
-/** With the words that each came with in that language. */
+/** With the original of each text in that language. */
 export function useSiteTexts(language: Language) {
   useCatalog(language)
   return useApiQuery(site.list, { query: { language } }).texts
 }
 
-/** For the texts in their places: until they are known, a page stands as it is. */
+/** For editing texts in place: until the drafts are known, the page stays as it is. */
 export const useSiteTextsLater = (language: Language) =>
   useQuery(query(site.list, { query: { language } }), queryClient)
 

@@ -28,7 +28,7 @@ export const pageLabels = localized({
 export type SitePage = keyof typeof pageLabels
 export const sitePages = keysIn(pageLabels)
 
-/** Where each page stands whose head can be edited. */
+/** The path of each page whose head can be edited. */
 export const pagePaths = {
   landing: '/landing',
   students: '/students',

@@ -5,7 +5,7 @@ import { latestText } from './use-text-edit.ts'
 
 type Texts = readonly SiteText[]
 
-/** An entry by its first words: the question, or the step. */
+/** The label of an entry: its question or step. */
 export const entryName =
   (texts: Texts) =>
   (entry: string): string => {
@@ -14,7 +14,7 @@ export const entryName =
     return text ? latestText(text) : ''
   }
 
-/** What a list says, for people. */
+/** A list as readable text. */
 export const listText = (texts: Texts, list: string) =>
   entriesIn(list)
     .map(entryName(texts))

@@ -26,7 +26,7 @@ interface ListEditorProps {
   children: ReactNode
 }
 
-/** A list in its place while the site is edited. Until the drafts are known it stands as guests see it. */
+/** A list in its place while the site is edited. Until the drafts are known it is shown as published. */
 export function ListEditor({ list, show, children }: ListEditorProps) {
   const texts = useSiteTextsLater(useLanguage()).data?.texts
   const text = texts?.find(({ id }) => id === list)
@@ -119,7 +119,7 @@ interface AddEntryProps {
   onAdded: (list: SiteText) => void
 }
 
-/** A question with its answer, or a step. It stands at the end as a draft until the list is published. */
+/** A question with its answer, or a step. It is a draft at the end until the list is published. */
 function AddEntry({ list, text, onAdded }: AddEntryProps) {
   const [open, setOpen] = useState(false)
   const add = useAddEntry()
@@ -136,7 +136,7 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
           setOpen(false)
           onAdded(saved)
         },
-        // Somebody else was quicker: the next try is made on what stands now.
+        // Changed meanwhile: the next attempt uses the current version.
         onError: () => void invalidate(siteReads),
       },
     )

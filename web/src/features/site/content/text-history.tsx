@@ -77,7 +77,7 @@ interface RestoreProps {
   onDone: () => void
 }
 
-/** Nothing is lost by it: what stands there now is a version too. */
+/** Nothing is lost: the current text is a version too. */
 function Restore({ text, revision, onDone }: RestoreProps) {
   const restore = useRestoreText()
   const { revalidate } = useRevalidator()

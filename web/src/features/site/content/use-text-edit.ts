@@ -13,7 +13,7 @@ export const publicText = ({ id, language, published }: SiteText) =>
 /** What superadmins see there. */
 export const latestText = (text: SiteText) => text.draft ?? publicText(text)
 
-/** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
+/** Edits a text, in its place or in the list: unsaved input stays in this browser until it is discarded. */
 export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
   const [typed, setTyped] = useState(() => unsavedText(text))
@@ -33,7 +33,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
         void revalidate()
         onDone()
       },
-      // Somebody else was quicker: what it says now is fetched, and what was sent stays.
+      // Changed meanwhile: the current text is fetched, and the input stays.
       onError: () => {
         setTyped(value)
         void invalidate([site.list])

@@ -7,7 +7,7 @@ import { linkClass } from '#ui/link.ts'
 
 const monthOf = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Whoever agreed, each with the certificate that proves it. */
+/** The interns who agreed, each with their certificate. */
 export const FameCards = ({ people }: { people: readonly Fame[] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {people.map(({ code, full_name, title, company_name, ended_on, photo_url }) => (

@@ -6,11 +6,11 @@ import { type FaqEntry, isFaqEntry } from './faq.ts'
 interface AnswersProps {
   topic: FaqTopic
   entries: readonly FaqEntry[]
-  /** They were searched for: open, and not the whole list. */
+  /** The results of a search: opened, and not the whole list. */
   isSearch: boolean
 }
 
-/** Questions that open where they stand, without script. */
+/** Questions that open in place, without script. */
 export function Answers({ topic, entries, isSearch }: AnswersProps) {
   const isEditing = useSiteEditing()
   const answers = (
@@ -57,7 +57,7 @@ function FoldedEntry({ entry, open }: EntryProps) {
   )
 }
 
-/** While the texts are edited, a press on a question opens its words. */
+/** While the site is edited, a click on a question edits its text. */
 function OpenEntry({ entry }: Pick<EntryProps, 'entry'>) {
   const { title, text } = siteCard(faqTexts, entry)
   return (

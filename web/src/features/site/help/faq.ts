@@ -14,13 +14,13 @@ export type FaqEntry = SiteCardId<typeof faqTexts> | AddedQuestion
 export const isFaqEntry = (entry: string): entry is FaqEntry =>
   `${entry}.title` in faqTexts || isAddedText(`${entry}.title`)
 
-/** What people ask about a topic, in order. A question without words waits to be published. */
+/** The questions about a topic, in order. A question without a text is not published yet. */
 export const questionsOf = (texts: FaqText, topic: FaqTopic) =>
   entriesIn(texts(`faq.${topic}.entries`))
     .filter(isFaqEntry)
     .filter((entry) => texts(`${entry}.title`) !== '')
 
-/** A question and its answer, in words. */
+/** A question and its answer as texts. */
 export const answered = (texts: FaqText, entry: FaqEntry) => ({
   question: texts(`${entry}.title`),
   answer: texts(`${entry}.text`),

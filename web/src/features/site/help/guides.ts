@@ -12,7 +12,7 @@ type Step = keyof typeof helpTexts | AddedStep
 
 export const isStep = (entry: string): entry is Step => entry in helpTexts || isAddedText(entry)
 
-/** How to do what one came for, by who one is, in order. A step without words waits to be published. */
+/** The guides by audience, in order. A step without a text is not published yet. */
 export const stepsOf = (texts: HelpText, guide: Guide) =>
   entriesIn(texts(`help.${guide}.entries`))
     .filter(isStep)

@@ -11,7 +11,7 @@ interface HelpSearchFormProps {
   matchCount: number
 }
 
-/** A plain form, so that it also works without script; what was asked stands in the address. */
+/** A plain form, so that it also works without script; the search is in the URL. */
 export const HelpSearchForm = ({ path, query, matchCount }: HelpSearchFormProps) => (
   <search className="page block pt-8">
     <Form action={path} className="flex max-w-xl flex-col gap-2 sm:flex-row">

@@ -9,7 +9,7 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Does a text hold every word of what was asked? */
+/** Whether a text contains every word of the search. */
 function finder(query: string) {
   const terms = plain(query).split(/\s+/).filter(Boolean)
   return (...texts: string[]) => {
@@ -18,7 +18,7 @@ function finder(query: string) {
   }
 }
 
-/** The questions in which all the words stand, by topic; all of them when nothing is asked. */
+/** The questions that contain all the words, by topic; all questions without a search. */
 export function findAnswers(query: string, texts: FaqText) {
   const holds = finder(query)
   const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
@@ -38,7 +38,7 @@ export function findGuides(query: string, texts: HelpText) {
   })
 }
 
-/** The most that is read of what somebody asks. */
+/** The maximum length of a search. */
 const maxQueryLength = 200
 export const parseFilters = (searchParams: URLSearchParams) =>
   (searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)

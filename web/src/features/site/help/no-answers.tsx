@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 
-/** What to try when nothing was found. */
+/** Suggestions when nothing was found. */
 export const NoAnswers = () => (
   <p className="page pt-8 text-muted">
     {t('Try fewer or other words, or write to us: every message is read.')}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Where there is no room for the name, as beside long words on a phone, it wraps out of sight. */
+/** Where there is no room for the name, as beside a long title on a phone, it wraps out of sight. */
 export const Brand = () => (
   <Link
     to="/"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SiteLink, type SitePlace } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
-/** `of` and `id` are those of the button's words. */
+/** `of` and `id` name the text of the button. */
 interface ClosingCallProps<Texts> extends SitePlace<Texts> {
   title: ReactNode
   text: ReactNode

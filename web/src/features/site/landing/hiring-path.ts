@@ -1,2 +1,2 @@
-/** Whoever signs up this way is led on to the registration of their startup; who is signed in, at once. */
+/** A sign-up by this link continues with the registration of the startup; signed-in users go there at once. */
 export const hiringPath = '/signup?as=startup'

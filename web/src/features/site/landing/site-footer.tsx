@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { Brand } from './brand.tsx'
 import { siteLinks } from './site-links.ts'
 
-/** Each calls itself by its own name, for whoever does not read the others. */
+/** Each language is listed by its own name. */
 const names: Record<Language, string> = {
   en: 'English',
   es: 'Español',

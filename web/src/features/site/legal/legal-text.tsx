@@ -52,7 +52,7 @@ export function LegalText({ of, id: since, children }: LegalTextProps) {
   )
 }
 
-/** Each heading with the paragraphs below it, as they stand in the catalogue: `privacy.kept.title`, `privacy.kept.text1`. */
+/** Each heading with its paragraphs, in the order of the catalogue: `privacy.kept.title`, `privacy.kept.text1`. */
 function sectionsOf(of: SiteCatalogue) {
   const ids = keysIn(of)
   return ids.flatMap((title) => {

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { textLinkClass } from '#ui/link.ts'
 
-/** A post as it was written: headings, lists, paragraphs and links. Whatever else stands in it is shown as it was typed. */
+/** The text of a post: headings, lists, paragraphs and links. Anything else is shown as it was typed. */
 export const NewsText = ({ text }: { text: string }) => (
   <div className="grid grid-cols-1 max-w-prose gap-4 text-lg">
     {blocksOf(text).map(({ at, kind, lines }) => blocks[kind](lines, at))}
@@ -60,7 +60,7 @@ const link = (to: string) => (
 const kindOf = (line: string): Kind =>
   /^#{1,6}\s+\S/.test(line) ? 'heading' : /^\s*[-•*]\s+\S/.test(line) ? 'list' : 'paragraph'
 
-/** Neighbouring lines of one kind belong together; an empty line parts them, and a heading stands alone. */
+/** Adjacent lines of one kind form a block; an empty line ends it, and a heading is a block of its own. */
 function blocksOf(text: string): Block[] {
   const result: Block[] = []
   let open: Block | undefined

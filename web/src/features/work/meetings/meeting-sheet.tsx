@@ -161,7 +161,7 @@ interface MeetingSheetProps {
   onClose: () => void
 }
 
-/** One meeting, over whatever stands behind it. Escape closes it. */
+/** One meeting, over its list. Escape closes it. */
 export const MeetingSheet = ({ id, onClose }: MeetingSheetProps) => (
   <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()} title={t('Meeting')}>
     {id && (

@@ -62,7 +62,7 @@ export const useInvitation = () =>
     queryClient,
   )
 
-/** The people the words find, without oneself; undefined while unknown. */
+/** The people who match the search, without the user; undefined while unknown. */
 export function usePeopleChoices(search: string) {
   const me = useMe()
   const options = query(users.list, { query: { search: search || undefined, limit: 20 } })

@@ -117,7 +117,7 @@ const nothingTyped = (date: string): Draft => ({
   updated_at: null,
 })
 
-/** A report that could not be sent yet: what it says, and since when it waits. */
+/** A report that is not sent yet: its texts, and since when it is pending. */
 function PendingReport({ waiting }: { waiting: OutboxItem }) {
   const format = useFormatDateTime()
   const texts = ReportTexts.safeParse(waiting.body)
@@ -142,7 +142,7 @@ function PendingReport({ waiting }: { waiting: OutboxItem }) {
   )
 }
 
-/** The day has its report: where it stands and what was said about it. */
+/** The submitted report of the day: its status and the review. */
 function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () => void }) {
   const params = useListParams()
   return (

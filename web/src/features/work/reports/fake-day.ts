@@ -69,7 +69,7 @@ export const task: Task = {
 
 type Body = ReportTexts & { date?: string; task_ids: string[]; hours?: number }
 
-/** One person's day on a server that keeps the draft and the report. */
+/** A fake server with the draft and the report of one person's day. */
 export function day() {
   const server = fakeServer()
   const me = signInAs(internRole)

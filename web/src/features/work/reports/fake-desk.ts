@@ -50,7 +50,7 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
 
 type ReviewInput = { status: ReportStatus; comment?: string | null }
 
-/** A small desk that keeps what is decided at it. */
+/** A small fake server with reports to review. */
 export function desk() {
   const server = fakeServer()
   signInAs(teamLeaderRole)

@@ -16,7 +16,7 @@ export function useListFocus() {
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
       index.current = placeOf(currentTarget, target)
     },
-    /** Whoever goes elsewhere by choice, other than into a dialog, is not called back. */
+    /** A user who moves the focus elsewhere, other than into a dialog, keeps it there. */
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget instanceof Element && !relatedTarget.closest('[role=dialog]'))
         index.current = -1

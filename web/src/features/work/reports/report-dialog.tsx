@@ -39,7 +39,7 @@ const Blocker = z.object({
   blocker: multiline(msg('Blocker'), 2000),
 })
 
-/** What stands under challenges becomes a task with status blocked. */
+/** Creates a blocked task from the challenges. */
 function LiftBlocker({ report }: { report: ReportDetail }) {
   const [open, setOpen] = useState(false)
   const lift = useLiftBlocker()
@@ -145,7 +145,7 @@ interface ReportDialogProps {
   actions?: (report: ReportDetail) => ReactNode
 }
 
-/** The report that the address names, over whatever list stands behind it. Escape closes it. */
+/** The report in the URL, over its list. Escape closes it. */
 export function ReportDialog({ params, actions }: ReportDialogProps) {
   const close = useCloseReport(params)
   const id = openReport(params)

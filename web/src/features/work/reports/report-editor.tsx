@@ -126,7 +126,7 @@ interface TaskChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** The tasks the report speaks of, of those given to the author. */
+/** The tasks of the report, out of those assigned to the author. */
 function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
   const tasks = useTasksOf(useMe().id)
   if (tasks.length === 0) return null

@@ -37,6 +37,6 @@ export const textNames = [
 export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
   [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
 
-/** To whom it goes, in words. */
+/** The label of the recipient. */
 export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
   to_user_name ?? roleLabels[to_role].anyone

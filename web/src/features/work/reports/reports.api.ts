@@ -48,7 +48,7 @@ const reportReads = [reports.list, reports.counts, reports.read, missingReports.
 
 export const invalidateReports = () => invalidate(reportReads)
 
-/** Decides one report or several; whoever calls says what came of it. */
+/** Reviews one report or several; the caller shows the result. */
 export const useReview = () => useApiMutation(reports.review)
 
 export const useReviewMany = () => useApiMutation(reports.reviewMany)

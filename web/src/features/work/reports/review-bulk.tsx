@@ -10,7 +10,7 @@ interface ReviewBulkProps {
   onClear: () => void
 }
 
-/** Decides what is selected, and says how many that are. */
+/** Reviews the selected reports, with their count. */
 export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
   chosen.length > 0 && (
     <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">

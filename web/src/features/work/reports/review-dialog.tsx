@@ -19,7 +19,7 @@ import { invalidateReports, useReport, useReview, useReviewMany } from './report
 import type { Decision } from './review-keys.ts'
 import type { RefusedReview, Reviewing } from './reviewing.ts'
 
-/** Decides one report, or several each answered for itself; `onDone` is told which were not taken. */
+/** Reviews one report or several; `onDone` receives those that failed. */
 function useDecide(reports: readonly WorkReport[], onDone: (refused: RefusedReview) => void) {
   const one = useReview()
   const many = useReviewMany()
@@ -28,7 +28,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: RefusedRevi
   const problem = one.error ?? many.error
   const onError = (error: Error) => {
     toast.error(t('Review Failed'), error.message)
-    // Somebody else was faster, or the author has revised it: the screen shows how it stands now.
+    // Already reviewed, or revised by the author: shows the current state.
     if (error instanceof ApiError && error.status === 409) void invalidateReports()
   }
 
@@ -180,7 +180,7 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
             <TextArea
               {...field('comment')}
               label={t('Comment')}
-              // The dialog was asked for to write it.
+              // The dialog was opened to write it.
               autoFocus={decision !== 'approved'}
               hint={t(
                 'Needed to reject or to ask for changes. An approval without one says Approved.',

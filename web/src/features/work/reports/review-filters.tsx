@@ -11,7 +11,7 @@ import { type Filters, isNarrowed } from './review.filters.ts'
 
 const authors = roles.filter((role) => !representsStartup(role))
 
-/** Folded away until somebody narrows the list; who comes to review needs none. */
+/** Collapsed until the list is filtered, because reviewers rarely need filters. */
 export function ReviewFilters({ params, filters }: { params: ListParams; filters: Filters }) {
   // Only at first: taking the last filter away must not fold it under one's hands.
   const [begun] = useState(isNarrowed(filters))

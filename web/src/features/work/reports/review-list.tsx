@@ -88,7 +88,7 @@ export const boxes = localized({
   reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
 } as const)
 export type Box = keyof typeof boxes
-/** The names of their counts: no words, so nothing to translate. */
+/** Numbers only: nothing to translate. */
 export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const
 
 interface ReviewListProps {
@@ -167,7 +167,7 @@ function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) 
 
 const isAt = (id: string) => (report: WorkReport) => report.id === id
 
-/** The shortcuts, told to those who have a keyboard. */
+/** The shortcuts, shown to users with a keyboard. */
 const Keys = () => (
   <p className="ml-auto hidden gap-3 text-xs sm:flex">
     {[

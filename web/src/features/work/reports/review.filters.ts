@@ -10,7 +10,7 @@ export interface Filters {
   end_date?: string
 }
 
-/** What the address asks of the reports. What makes no sense in it is left out, so every address answers. */
+/** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams): Filters {
   const id = (name: string) => matching(isId, get(name))
   const day = (name: string) => matching(isDay, get(name))

@@ -7,7 +7,7 @@ export type RefusedReview = Output<typeof reports.reviewMany>['refused']
 
 interface ReviewRequest {
   reports: readonly WorkReport[]
-  /** What the person has already said by the button or the key. */
+  /** The decision that the button or the key has made already. */
   decision: Decision | undefined
 }
 

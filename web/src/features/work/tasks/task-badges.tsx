@@ -29,7 +29,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** When it is due; said in red and in words when that has passed. */
+/** The due date; in red and marked as overdue when it has passed. */
 export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   const zone = useZone()
   if (!task.due_date) return <span className="text-muted">{t('No due date')}</span>

@@ -55,7 +55,7 @@ export function TaskBoard({ params, filters }: TaskBoardProps) {
   )
 }
 
-/** The card stands in its new column before the server has responded; if rejected, it goes back. */
+/** The card is in its new column before the server has responded; if rejected, it goes back. */
 function useBoardMove(filters: TaskQuery) {
   const { known, waiting } = useBoardTasks(filters)
   const { move: send } = useMoveTask(known)

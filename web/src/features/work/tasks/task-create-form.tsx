@@ -24,7 +24,7 @@ export interface TaskCreateFormProps {
   assignee: NamedRecord | undefined
   project: NamedRecord | undefined
   due_date: string | null
-  /** What is typed is kept under this name. */
+  /** The key under which the draft is stored. */
   draft: string
   onDirty: (dirty: boolean) => void
   onDone: (task?: Task) => void
@@ -90,6 +90,6 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
   )
 }
 
-/** The message stands at the field as well (spec §5, §8). */
+/** The message is shown at the field as well (spec §5, §8). */
 export const toastMissingTitle = (message: string) =>
   message === noTitle && toast.error(t('Title Required'), noTitle)

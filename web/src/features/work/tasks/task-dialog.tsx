@@ -14,7 +14,7 @@ interface NamedRecord {
 }
 
 export interface TaskDialogProps {
-  /** `create`: for oneself unless changed; `assign`: for somebody who is still to be chosen. */
+  /** `create`: assigned to the user by default; `assign`: the assignee is to be chosen. */
   mode: 'create' | 'assign'
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -127,7 +127,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
   )
 }
 
-/** Somebody else was faster: what is typed stays, and the next try is made on the task as it is now. */
+/** The task was changed meanwhile: the input stays, and the next attempt uses the current version. */
 const SaveError = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
   <Banner
     tone="danger"

@@ -34,7 +34,7 @@ export const taskOf = (n: number, title: string, more: Partial<Task> = {}): Task
   ...more,
 })
 
-/** A small store of tasks that keeps what is done to it. */
+/** A small fake store of tasks. */
 export function taskStore(server: ReturnType<typeof fakeServer>, initial: readonly Task[]) {
   let all = [...initial]
   const get = (id: string | undefined) => {

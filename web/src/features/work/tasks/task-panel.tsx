@@ -59,7 +59,7 @@ function TaskFilters({ params, filters }: TaskFiltersProps) {
   )
 }
 
-/** The same tasks, by the words of an export: its days are those they are due on. */
+/** The filters in the names of an export: its days are the due dates. */
 const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
   search,
   status,
@@ -73,7 +73,7 @@ const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
 interface Filter {
   name: string
   label: string
-  /** What it says while it does not filter. */
+  /** The label of its first option, which does not filter. */
   none: string
   value: string | undefined
   options: readonly { value: string; label: string }[]

@@ -113,7 +113,7 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
     })
     if (!yes) return
     remove.mutate({ params: { id: task.id } })
-    // Nothing may ask for it any more; if it was not removed, a toast says so and it is still in its list.
+    // No query may request it any more; if the removal failed, a toast says so and it is still in its list.
     onRemoved()
   }
   return (
@@ -147,7 +147,7 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
   )
 }
 
-/** What is said about the task. A comment that is not yet sent outlives an error, the sheet and the tab. */
+/** The comments on the task. An unsent comment outlives an error, the sheet and the tab. */
 function TaskComments({ task }: { task: TaskDetail }) {
   const [added, setAdded] = useState(0)
   const comment = useComment()
@@ -220,7 +220,7 @@ interface TaskSheetProps {
   onClose: () => void
 }
 
-/** All there is to one task, over whatever stands behind it. Escape closes it. */
+/** The details of one task, over its list. Escape closes it. */
 export const TaskSheet = ({ id, onClose }: TaskSheetProps) => (
   <Sheet
     open={id !== undefined}

@@ -18,7 +18,7 @@ export interface WhoFieldsProps {
   assigned_to: string
   project_id: string | null
   onAssign: (id: string) => void
-  /** Stands in the list before the server has told who else may do it. */
+  /** In the list before the server has returned the other assignees. */
   assignee: NamedRecord | undefined
   project: NamedRecord | undefined
 }
@@ -26,7 +26,7 @@ export interface WhoFieldsProps {
 /** As many as the server names at once: from there on one searches. */
 const maxListed = 100
 
-/** Who only ever makes tasks of their own is neither asked who does them nor for which project. */
+/** Users who only create tasks for themselves are not asked for an assignee or a project. */
 export function WhoFields(props: WhoFieldsProps) {
   const { field, project } = props
   const everyone = useAssignees(undefined)
@@ -53,7 +53,7 @@ export function WhoFields(props: WhoFieldsProps) {
   )
 }
 
-/** Those of the project, and the one chosen before the project was: the server says when they do not fit. */
+/** The members of the project, and an assignee who was chosen before the project: the server rejects mismatches. */
 function ListedAssignee(props: WhoFieldsProps & { everyone: readonly NamedRecord[] }) {
   const { field, project_id, assignee, assigned_to, everyone } = props
   const people = useAssignees(project_id ?? undefined)

@@ -19,7 +19,7 @@ export const dueLabels = localized({
 const sorts = ['due', 'priority'] as const
 const dues = ['overdue', 'today', 'week'] as const
 
-/** What the address asks of the tasks. What makes no sense in it is left out, so every address answers. */
+/** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams, today: string): TaskQuery {
   return {
     search: get('search')?.slice(0, 200),

@@ -75,17 +75,17 @@ const reads = [
 
 export const invalidateTasks = () => invalidate(reads)
 
-/** Also without a connection: it is then kept, shown as waiting, and `mutate` succeeds with undefined. */
+/** Offline, the task is queued, shown as pending, and `mutate` succeeds with undefined. */
 export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
   useOfflineMutation(tasks.create, {
     label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
   })
 
-/** Whoever calls says what went wrong. */
+/** The caller shows errors. */
 export const useChangeTask = () => useApiMutation(tasks.change)
 
-/** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
+/** Changes the status of one of these, which assignees may do too. Offline, the change is queued. */
 export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
   const wordsOf = ({ params, body }: Input<typeof tasks.change>) => {
     const { status } = StatusChange.parse(body)
@@ -124,7 +124,7 @@ export const useAssignees = (project_id: string | undefined, search?: string) =>
 export const useProjectChoices = () =>
   useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
 
-/** Tasks to wait for, as the words find them. */
+/** Possible blockers that match the search. */
 export const useTaskChoices = (search: string) =>
   useQuery(
     {
