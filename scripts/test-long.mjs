@@ -5,6 +5,19 @@ import { bin, run, say } from './steps.mjs'
 /** What `npm test` runs in a shorter version: faults after every step, repeated and for longer. */
 await install()
 await build()
+const long = { LONG_TESTS: 'true' }
+say('nodes and databases that are killed, again and again')
+const nodes = [
+  'exec',
+  '-w',
+  'server',
+  '--',
+  'vitest',
+  'run',
+  '--config',
+  'vitest.cluster.config.ts',
+]
+const killed = await run('npm', nodes, { env: long })
 const path = await chromium()
 if (!path) {
   console.warn('No Chromium here and none may be installed.')
@@ -12,4 +25,5 @@ if (!path) {
 }
 say('journeys in the real browser, with faults after every step')
 const args = ['test', '--config', 'e2e/long.config.ts', ...process.argv.slice(2)]
-process.exit(await run(bin('playwright'), args, { env: { CHROMIUM: path } }))
+const faults = await run(bin('playwright'), args, { env: { ...long, CHROMIUM: path } })
+process.exit(killed || faults)

@@ -2,42 +2,34 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add } from '#domains/files/files.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { testConfig } from '#test/harness.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase } from '#test/postgres.ts'
 import { makeBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const from = (request_id: string) => ({ address: '::1', agent: '', request_id })
 const place = () => mkdtempSync(join(tmpdir(), 'backup-'))
 const storeAt = (DATA_DIR: string) => storageOf(testConfig({ DATA_DIR }))
 
-let cluster: Cluster
 let source: Database
 let target: Database
 beforeAll(async () => {
-  cluster = await startPostgres()
-  source = openPostgres(await cluster.database(), 10)
-  target = openPostgres(await cluster.database(), 10)
-  await migrate(source, migrations)
-  await migrate(target, migrations)
+  source = openPostgres(await migratedDatabase(), 10)
+  target = openPostgres(await migratedDatabase(), 10)
 })
 afterAll(async () => {
   await source?.close()
   await target?.close()
-  await cluster?.stop()
 })
 
 async function person() {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { may } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,29 +5,24 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { everyRoute } from './every-route.ts'
 import { compareResponses, testConfig } from './harness.ts'
-import { type Cluster, startPostgres } from './postgres.ts'
+import { migratedDatabase } from './postgres.ts'
 
 const responses = compareResponses()
-let cluster: Cluster
 let database: Database
 let app: FastifyInstance
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 4)
-  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
+  database = openPostgres(await migratedDatabase(), 4)
   app = await buildApp(testConfig({ LOG_LEVEL: 'silent' }), database, responses.observe)
 })
 afterAll(async () => {
   await app?.close()
   await database?.close()
-  await cluster?.stop()
   responses.verify()
 })
 

@@ -16,20 +16,18 @@ import { load, loadUsers } from './ledger-load.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
-import { type Cluster, startPostgres } from './postgres.ts'
+import { migratedDatabase } from './postgres.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-let cluster: Cluster
 let DATABASE_URL: string
 let database: Database
 let a: Node
 let b: Node
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  DATABASE_URL = await cluster.database()
+  DATABASE_URL = await migratedDatabase()
   a = await newNode({ DATABASE_URL, DATA_DIR })
   b = await newNode({ DATABASE_URL, DATA_DIR })
   await Promise.all([a.start(), b.start()])
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([a, b].map((node) => node?.kill()))
   await database?.close()
-  await cluster?.stop()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 

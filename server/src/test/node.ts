@@ -25,6 +25,9 @@ export interface ExitStatus {
   signal: NodeJS.Signals | null
 }
 
+/** How often a fault is repeated: `npm run test:long` has the time for more of them. */
+export const rounds = (usual: number, long: number) => (process.env.LONG_TESTS ? long : usual)
+
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')

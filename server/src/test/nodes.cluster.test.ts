@@ -18,10 +18,9 @@ import { ask, callerOn, type Reply } from './ledger.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, person, posting, resume } from './node-people.ts'
-import { type Cluster, startPostgres } from './postgres.ts'
+import { migratedDatabase } from './postgres.ts'
 import { startSmtp } from './smtp.ts'
 
-let cluster: Cluster
 let database: Database
 let a: Node
 let b: Node
@@ -29,20 +28,22 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>
 const folder = mkdtempSync(join(tmpdir(), 'cohort-nodes-'))
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  const DATABASE_URL = await cluster.database()
+  const DATABASE_URL = await migratedDatabase()
   const setting = { DATABASE_URL, DATA_DIR: folder }
   smtp = await startSmtp()
   a = await newNode(setting, { SMTP_URL: smtp.url })
   b = await newNode(setting, { SMTP_URL: smtp.url })
   await Promise.all([a.start(), b.start()])
   database = openPostgres(DATABASE_URL, 5)
+  // The last test looks at it: the minute passes while the others run.
+  await database.db.execute(
+    sql`update pgboss.schedule set cron = '* * * * *' where name = 'check-files'`,
+  )
 })
 afterAll(async () => {
   await Promise.all([a, b].map((node) => node?.kill()))
   await smtp?.stop()
   await database?.close()
-  await cluster?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -236,9 +237,6 @@ test('a posting that ends is closed once, however many ask both nodes for it', a
 })
 
 test('what the clock starts is done by one of the nodes', async () => {
-  await database.db.execute(
-    sql`update pgboss.schedule set cron = '* * * * *' where name = 'check-files'`,
-  )
   const perMinute = () =>
     rowsOf<{ jobs: number }>(
       database.db,

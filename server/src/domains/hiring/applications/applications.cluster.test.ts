@@ -1,35 +1,28 @@
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@app/contract/core/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schedule } from '#domains/hiring/interviews/interviews.ts'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { apply, moveMany, review } from './application-changes.ts'
 import { tallies } from './application-lists.ts'
 
-let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
   subscribeHooks()
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 async function person(role: Role): Promise<MailingActor> {

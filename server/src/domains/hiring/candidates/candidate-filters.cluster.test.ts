@@ -1,26 +1,20 @@
-import { fileURLToPath } from 'node:url'
 import { NewFilter } from '@app/contract/hiring/candidate-filters.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+
 import { users } from '#schema/accounts.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { saveFilter } from './candidate-filters.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
-let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 test('of seventy filters saved at once fifty are', async () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,30 +5,25 @@ import { checkLogin } from '#domains/identity/accounts/sign-in.ts'
 import { authenticate, openSession, renew } from '#domains/identity/sessions/sessions.ts'
 import { schedule } from '#domains/work/meetings/meetings.ts'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+
 import { hashToken, type User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { change } from './users.ts'
 import { remove } from './users-admin.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
-let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
   subscribeHooks()
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })

@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@app/contract/core/roles.ts'
 import { usualWeights } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -16,23 +13,19 @@ import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { fitOf } from './briefs.rules.ts'
 import { decide } from './briefs.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
-let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
   subscribeHooks()
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 async function make(role: Role): Promise<User> {

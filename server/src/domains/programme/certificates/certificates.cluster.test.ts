@@ -1,30 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { issueAllEarned, issueEarned } from './certificates.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
-let cluster: Cluster
 let nodes: Database[] = []
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  const url = await cluster.database()
-  nodes = [openPostgres(url, 12), openPostgres(url, 12)]
-  await migrate(node(0), fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  const url = await migratedDatabase()
+  nodes = [openForRaces(url, 12), openForRaces(url, 12)]
 })
 afterAll(async () => {
   for (const each of nodes) await each.close()
-  await cluster?.stop()
 })
 
 function node(at: number): Database {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { NewTask } from '@app/contract/work/tasks.ts'
 import { count, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -6,21 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create as createTeam, setMembers } from '#domains/projects/teams/team-writes.ts'
 import { create as createTask } from '#domains/work/tasks/tasks.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { create as createDepartment } from './departments.ts'
 import { decide, create as setMilestone, submit } from './milestones.ts'
 import { change, create, remove } from './project-writes.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
-let cluster: Cluster
 let database: Database
 let admin: User
 const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
@@ -33,14 +30,11 @@ async function makePerson(role: 'superadmin' | 'developer'): Promise<User> {
 }
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
   admin = await makePerson('superadmin')
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 const make = (name: string) =>

@@ -1,32 +1,25 @@
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@app/contract/core/roles.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { decide } from './startup-decisions.ts'
 import { create } from './startup-writes.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
-let cluster: Cluster
 let database: Database
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 16)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 const many = 200

@@ -1,38 +1,28 @@
-import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { checkIn, checkOut, takeBreak } from './attendance.ts'
 import { correct } from './attendance-corrections.ts'
 import { closeForgotten } from './attendance-forgotten.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
-let cluster: Cluster
 let nodes: Database[] = []
 
-/** Two hundred at once wait longer for their turn on a slow machine than the product lets anybody wait. */
-const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_timeout: 60_000 }
-
 beforeAll(async () => {
-  cluster = await startPostgres()
-  const url = await cluster.database()
-  nodes = [openPostgres(url, 12, patient), openPostgres(url, 12, patient)]
-  await migrate(node(), fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  const url = await migratedDatabase()
+  nodes = [openForRaces(url, 12), openForRaces(url, 12)]
 })
 afterAll(async () => {
   for (const one of nodes) await one.close()
-  await cluster?.stop()
 })
 
 function node(at = 0): Database {

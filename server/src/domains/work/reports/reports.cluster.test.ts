@@ -1,38 +1,30 @@
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@app/contract/core/roles.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { toProblem } from '#platform/database/error-mapping.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/postgres.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
 import { review, reviewMany } from './report-reviewing.ts'
 import { revise, submit } from './report-submitting.ts'
 import { remind } from './reports.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
-let cluster: Cluster
 let nodes: Database[] = []
 
 beforeAll(async () => {
   subscribeHooks()
-  cluster = await startPostgres()
-  const url = await cluster.database()
-  nodes = [openPostgres(url, 12), openPostgres(url, 12)]
-  await migrate(one(), fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  const url = await migratedDatabase()
+  nodes = [openForRaces(url, 12), openForRaces(url, 12)]
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()
-  await cluster?.stop()
 })
 
 function one(at = 0): Database {
@@ -74,22 +66,9 @@ const words = { work_summary: 'Built', completed_tasks: '', challenges: '', tomo
 const send = (actor: Actor, at = 0) =>
   one(at).transaction((tx) => submit(tx, asRequest(actor), { ...words, task_ids: [] }))
 
-/** A crowd may have to wait too long for a connection (503); it asks again, as browsers do. */
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await act()
-    } catch (error) {
-      if (toProblem(error)?.status !== 503) throw error
-    }
-  }
-}
-
 /** All at once, in turn on both nodes, each as a request of its own. */
 async function atOnce<T>(many: number, act: (at: number) => Promise<T>) {
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: many }, (_, at) => patiently(() => act(at))),
-  )
+  const outcomes = await Promise.allSettled(Array.from({ length: many }, (_, at) => act(at)))
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
   )

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { emptyDatabase } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { type Database, type Db, rowsOf, statement } from '../db.ts'
 import { notify } from './commit-batch.ts'
 import { inTransaction, openPostgres } from './postgres.ts'
 
-let cluster: Cluster
 let database: Database
 beforeAll(async () => {
-  cluster = await startPostgres()
-  database = openPostgres(await cluster.database(), 1)
+  database = openPostgres(await emptyDatabase(), 1)
   await database.script('create table acts (id int primary key)')
 })
 afterAll(async () => {
   await database?.close()
-  await cluster?.stop()
 })
 
 const act = (db: Db, id: number) => db.execute(sql`insert into acts (id) values (${id})`)

@@ -1,16 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '#test/postgres.ts'
 import { rowsOf } from '../db.ts'
 import { toProblem } from '../error-mapping.ts'
 import { openPostgres } from './postgres.ts'
-
-let cluster: Cluster
-beforeAll(async () => {
-  cluster = await startPostgres()
-})
-afterAll(() => cluster?.stop())
 
 const cutAll = `
   import pg from 'pg'
@@ -20,7 +14,7 @@ const cutAll = `
   await client.end()`
 
 test('a connection that is gone when a transaction begins is a 503, and gives its place back', async () => {
-  const url = await cluster.database()
+  const url = await emptyDatabase()
   const database = openPostgres(url, 1)
   const one = () => database.transaction((db) => rowsOf<{ one: number }>(db, sql`select 1 as one`))
   await one()

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { teams as teamRoutes } from '@app/contract/projects/teams.ts'
 import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -20,8 +19,6 @@ import { list as listTeams } from '#domains/projects/teams/team-rows.ts'
 import { missing } from '#domains/work/reports/reports.ts'
 import { list as listTasks } from '#domains/work/tasks/tasks.ts'
 import type { Db } from '#platform/database/db.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -30,37 +27,30 @@ import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase } from '#test/postgres.ts'
 import { hr, superadmin } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
 
-/** How often the database is asked, which only a connection of one's own can count. */
-let cluster: Cluster
+/** How many statements an operation sends, which only a connection of one's own can count. */
 let pool: pg.Pool
 let db: Db
-let asked = 0
+let statements = 0
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  const url = await cluster.database()
-  const database = openPostgres(url, 1)
-  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
-  await database.close()
-  pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool = new pg.Pool({ connectionString: await migratedDatabase(), max: 1 })
   // The server may stop before the connection has said goodbye.
   pool.on('connect', (client) => client.on('error', () => {}))
   db = drizzle(pool, {
     logger: {
       logQuery() {
-        asked += 1
+        statements += 1
       },
     },
   })
 })
 afterAll(async () => {
   await pool?.end()
-  await cluster?.stop()
 })
 
 async function makePerson(role: 'team_leader' | 'intern' | 'hr'): Promise<User> {
@@ -89,10 +79,10 @@ async function makeLeader(many: number): Promise<{ leader: User; member: User }>
 
 const node = { health: 'healthy', storage_usage: null } as const
 
-const questionsOf = async (work: () => Promise<unknown>) => {
-  asked = 0
+const statementsOf = async (work: () => Promise<unknown>) => {
+  statements = 0
   await work()
-  return asked
+  return statements
 }
 
 test.each([1, 20])('with %i times as much to show no list or dashboard asks more', async (many) => {
@@ -100,17 +90,17 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
   const page = taskRoutes.list.query.parse({})
   const teamPage = teamRoutes.list.query.parse({})
   expect({
-    tasks: await questionsOf(() => listTasks(db, leader, page)),
-    teams: await questionsOf(() => listTeams(db, leader, teamPage)),
-    goals: await questionsOf(() => listGoals(db, leader, {})),
-    projects: await questionsOf(() => listProjects(db, leader, { limit: 100 })),
-    weeks: await questionsOf(() => listWeeks(db, leader, { limit: 100 })),
-    people: await questionsOf(() => people(db, leader, undefined)),
-    missing: (await questionsOf(() => missing(db, leader))) - 1, // today's day
-    leader: await questionsOf(() => teamLeader(db, leader)),
-    intern: await questionsOf(() => intern(db, member)),
-    hr: await questionsOf(() => hr(db, leader)),
-    superadmin: await questionsOf(() => superadmin(db, leader, node)),
+    tasks: await statementsOf(() => listTasks(db, leader, page)),
+    teams: await statementsOf(() => listTeams(db, leader, teamPage)),
+    goals: await statementsOf(() => listGoals(db, leader, {})),
+    projects: await statementsOf(() => listProjects(db, leader, { limit: 100 })),
+    weeks: await statementsOf(() => listWeeks(db, leader, { limit: 100 })),
+    people: await statementsOf(() => people(db, leader, undefined)),
+    missing: (await statementsOf(() => missing(db, leader))) - 1, // today's day
+    leader: await statementsOf(() => teamLeader(db, leader)),
+    intern: await statementsOf(() => intern(db, member)),
+    hr: await statementsOf(() => hr(db, leader)),
+    superadmin: await statementsOf(() => superadmin(db, leader, node)),
   }).toEqual({
     ...{ tasks: 2, teams: 2, goals: 1, projects: 2, weeks: 2, people: 2, missing: 1 },
     ...{ leader: 1, intern: 1, hr: 1, superadmin: 1 },
@@ -154,11 +144,11 @@ async function makeHired(many: number): Promise<User> {
 test.each([2, 20])('with %i people hired no list of hiring asks more', async (many) => {
   const hirer = await makeHired(many)
   expect({
-    interviews: await questionsOf(() => listInterviews(db, hirer, { limit: 100 })),
-    hires: await questionsOf(() => listHires(db, hirer, { limit: 100 })),
-    searched: await questionsOf(() => listHires(db, hirer, { limit: 100, search: 'test' })),
-    places: await questionsOf(() => places(db, { search: 'team' })),
-    candidates: await questionsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
-    counts: await questionsOf(() => countCandidates(db, hirer, {})),
+    interviews: await statementsOf(() => listInterviews(db, hirer, { limit: 100 })),
+    hires: await statementsOf(() => listHires(db, hirer, { limit: 100 })),
+    searched: await statementsOf(() => listHires(db, hirer, { limit: 100, search: 'test' })),
+    places: await statementsOf(() => places(db, { search: 'team' })),
+    candidates: await statementsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
+    counts: await statementsOf(() => countCandidates(db, hirer, {})),
   }).toEqual({ interviews: 2, hires: 2, searched: 2, places: 2, candidates: 3, counts: 3 })
 })
