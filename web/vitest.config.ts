@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+/** Replace modules or start them anew: such files keep their modules to themselves. */
+const alone = [
+  'src/app/language.test.tsx',
+  'src/features/hiring/applications/apply-panel.test.tsx',
+  'src/features/hiring/applications/resume-field.test.tsx',
+  'src/features/identity/accounts/login-form.test.tsx',
+  'src/features/identity/two-factor/passkeys.test.tsx',
+  'src/lib/offline/outbox.test.tsx',
+  'src/lib/session/session.test.ts',
+]
+
+const common = { environment: 'happy-dom', css: false, testTimeout: 30_000 }
+
 // Apart from vite.config.ts: React Router's plugin does not run under vitest.
-// globals lets @testing-library/react clean up after each test.
 export default defineConfig({
   test: {
-    name: 'web',
-    globals: true,
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    css: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'web together',
+          isolate: false,
+          setupFiles: ['src/test-setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: alone,
+        },
+      },
+      // With globals the testing library cleans up after each test by itself.
+      { test: { ...common, name: 'web alone', globals: true, include: alone } },
+    ],
   },
 })
