@@ -33,17 +33,17 @@ async function examine(page: Page, path: string) {
   const component = componentOf(path)
   await expectAccessibleOnce(page, component, 'light', path)
   await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoHorizontalOverflow(page, path)
   await expectAccessibleOnce(page, component, 'dark', `${path}, narrow and dark`)
   await page.setViewportSize(wide)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function newPage(context: BrowserContext) {
   const page = await context.newPage()
   await page.setViewportSize(wide)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   return page
 }
 
