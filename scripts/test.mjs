@@ -8,19 +8,23 @@ import { bin, run, say } from './steps.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'cohort-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+const parts = []
 const failures = []
 
-function count(name, { passed = 0, failed = 0, skipped = 0 }) {
+/** Adds a part to the total; `names` are the tests of it that failed. */
+function count(name, { passed = 0, failed = 0, skipped = 0 }, names = []) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
-  if (failed) failures.push(`${name}: ${failed} failed`)
+  parts.push(`${name} ${passed}`)
+  if (failed) failures.push([`${name}: ${failed} failed`, ...names].join('\n    '))
 }
 
 async function check([name, command, args]) {
   await shownAtOnce(name, async (into) => {
     const ok = (await run(command, args, { into })) === 0
-    count(name, ok ? { passed: 1 } : { failed: 1 })
+    if (ok) total.passed += 1
+    else count(name, { failed: 1 })
   })
 }
 
@@ -50,10 +54,27 @@ async function vitest(name, workspace, args = [], into = 'inherit') {
   const vitest = ['exec', '-w', workspace, '--', 'vitest', 'run', ...reporters, ...args]
   const code = await run('npm', vitest, { into })
   if (!existsSync(file)) return count(name, { failed: 1 })
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
-  const hidden = code !== 0 && numFailedTests === 0 ? 1 : 0
-  count(name, { passed: numPassedTests, failed: numFailedTests + hidden, skipped: numPendingTests })
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const hidden = code !== 0 && report.numFailedTests === 0 ? 1 : 0
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const callers = tests.map(({ meta }) => meta?.callers).filter(Boolean)
+  const tried = callers.length ? ` (with ${callers.length} routes × ${callers[0]} callers)` : ''
+  count(
+    `${name}${tried}`,
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + hidden,
+      skipped: report.numPendingTests,
+    },
+    tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
 }
+
+/** The journeys of a suite and of those within it: title and how it ended. */
+const journeysOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status }))),
+  ...suites.flatMap(journeysOf),
+]
 
 async function browser() {
   const name = 'journeys in the real browser'
@@ -73,14 +94,22 @@ async function browser() {
     { env },
   )
   if (!existsSync(file)) return count(name, { failed: 1 })
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const hidden = code !== 0 && stats.unexpected === 0 ? 1 : 0
-  if (stats.flaky) console.warn(`\n!!! ${stats.flaky} JOURNEYS PASSED ONLY AT THE SECOND TRY. !!!`)
-  count(name, {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + hidden,
-    skipped: stats.skipped,
-  })
+  const journeys = suites.flatMap(journeysOf)
+  const named = (status) =>
+    journeys.filter((one) => one.status === status).map(({ title }) => title)
+  for (const title of named('flaky'))
+    console.warn(`\n!!! PASSED ONLY AT THE SECOND TRY: ${title} !!!`)
+  count(
+    name,
+    {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + hidden,
+      skipped: stats.skipped,
+    },
+    named('unexpected'),
+  )
 }
 
 await install()
@@ -101,6 +130,7 @@ await build()
 await check(sizes)
 await browser()
 
+console.log(`\n${parts.join(' · ')}`)
 for (const failure of failures) console.error(`✗ ${failure}`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
