@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Replace modules or start them anew: such files keep their modules to themselves. */
+/** They replace modules, or test what a module remembers: such files keep their modules to themselves. */
 const alone = [
   'src/app/language.test.tsx',
   'src/features/hiring/applications/apply-panel.test.tsx',
   'src/features/hiring/applications/resume-field.test.tsx',
   'src/features/identity/accounts/login-form.test.tsx',
   'src/features/identity/two-factor/passkeys.test.tsx',
-  'src/lib/offline/outbox.test.tsx',
-  'src/lib/session/session.test.ts',
+  'src/lib/{offline,session}/*.test.{ts,tsx}',
 ]
 
 const common = { environment: 'happy-dom', css: false, testTimeout: 30_000 }
