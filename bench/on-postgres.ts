@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres } from '../server/src/platform/database/pipelining/postgres.ts'
-import { type Cluster, startPostgres } from '../server/src/test/postgres.ts'
+import { type Cluster, newDatabase, startPostgres } from '../server/src/test/postgres.ts'
 import { applying, hotList, reads, type Stage } from './case-api.ts'
 import { twoNodes } from './case-nodes.ts'
 import { rendering } from './case-pages.ts'
@@ -173,7 +173,7 @@ export async function onPostgres(folder: string): Promise<void> {
   if (givenPostgres) process.env.PG_TEST_URL = givenPostgres
   const cluster = await startPostgres()
   try {
-    const url = await cluster.database()
+    const url = await newDatabase(cluster.address('postgres'))
     const own = { DATABASE_URL: url, DATA_DIR: join(folder, 'files') }
     console.log(
       `PostgreSQL: filling in ${amounts.applications.toLocaleString('en')} applications …`,
@@ -224,7 +224,7 @@ async function load(stage: Stage, url: string) {
 /** The same product over a tenth of the data, beside the one that is running. */
 async function grow(cluster: Cluster, own: Record<string, string>) {
   if (!isWanted('P8')) return
-  const small = { ...own, DATABASE_URL: await cluster.database() }
+  const small = { ...own, DATABASE_URL: await newDatabase(cluster.address('postgres')) }
   await prepare(small)
   const database = openPostgres(small.DATABASE_URL, 2)
   await fill(database, part(amounts, 10))

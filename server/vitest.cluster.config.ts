@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Several nodes over a real PostgreSQL: one file after the other. */
 export default defineConfig({
   test: {
-    globalSetup: ['./src/test/node-build.ts', './src/test/postgres.ts'],
+    globalSetup: ['./src/test/node-build.ts', './src/test/test-postgres.ts'],
     include: ['src/**/*.cluster.test.ts'],
     pool: 'forks',
     maxWorkers: 1,

@@ -13,7 +13,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { testConfig } from '#test/harness.ts'
-import { migratedDatabase } from '#test/postgres.ts'
+import { migratedDatabase } from '#test/test-postgres.ts'
 import { makeBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 

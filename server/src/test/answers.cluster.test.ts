@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { everyRoute } from './every-route.ts'
 import { compareResponses, testConfig } from './harness.ts'
-import { migratedDatabase } from './postgres.ts'
+import { migratedDatabase } from './test-postgres.ts'
 
 const responses = compareResponses()
 let database: Database

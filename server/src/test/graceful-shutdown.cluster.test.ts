@@ -16,7 +16,7 @@ import { load, loadUsers } from './ledger-load.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
-import { migratedDatabase } from './postgres.ts'
+import { migratedDatabase } from './test-postgres.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { environmentOf, newNode, rounds, spawnServer } from './node.ts'
-import { emptyDatabase, freePort } from './postgres.ts'
+import { freePort } from './postgres.ts'
+import { emptyDatabase } from './test-postgres.ts'
 
 let url: string
 let db: pg.Client

@@ -18,8 +18,8 @@ import { ask, callerOn, type Reply } from './ledger.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, person, posting, resume } from './node-people.ts'
-import { migratedDatabase } from './postgres.ts'
 import { startSmtp } from './smtp.ts'
+import { migratedDatabase } from './test-postgres.ts'
 
 let database: Database
 let a: Node

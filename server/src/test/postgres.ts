@@ -13,40 +13,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
-import { migrate } from '#platform/database/migrate.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The PostgreSQL of this run: the address of its database `postgres`. */
-    postgres: string
-  }
-}
-
-const template = 'cohort_migrated'
-
-/** Before all tests: one PostgreSQL for the run, with a migrated database that others are copied from. */
-export async function setup(project: TestProject) {
-  // Nothing of it outlives the run, and those who race into a deadlock need not wait a second for each.
-  const cluster = await startPostgres(['fsync=off', 'deadlock_timeout=100ms'])
-  await query(cluster.address('postgres'), `drop database if exists ${template}`)
-  await query(cluster.address('postgres'), `create database ${template}`)
-  const database = openPostgres(cluster.address(template), 1)
-  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
-  await database.close()
-  project.provide('postgres', cluster.address('postgres'))
-  return () => cluster.stop()
-}
-
-/** The address of a database of its own on the run's PostgreSQL, as the migrations make it. */
-export const migratedDatabase = () => newDatabase(inject('postgres'), `template ${template}`)
-
-/** The same without a table. */
-export const emptyDatabase = () => newDatabase(inject('postgres'))
 
 /** A server refuses to run as root: then it runs as nobody. */
 const nobody = 65534
@@ -120,14 +87,8 @@ const outside = (value: string): Cluster => {
 }
 
 /** Another database on the server of this address. */
-const onServer = (url: string, name: string) =>
+export const onServer = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-/** Two hundred at once wait longer for their turn on a slow machine than the product lets anybody wait. */
-const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_timeout: 60_000 }
-
-/** The database at `url` with at most `max` connections, which many at once may wait for. */
-export const openForRaces = (url: string, max: number) => openPostgres(url, max, patient)
 
 let made = 0
 /** A new database on the server of `url`; its address. */

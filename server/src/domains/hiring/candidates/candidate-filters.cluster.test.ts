@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 
 import { users } from '#schema/accounts.table.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { saveFilter } from './candidate-filters.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */

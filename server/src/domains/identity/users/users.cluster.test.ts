@@ -11,7 +11,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { change } from './users.ts'
 import { remove } from './users-admin.ts'
 

@@ -13,7 +13,7 @@ import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { fitOf } from './briefs.rules.ts'
 import { decide } from './briefs.ts'
 

@@ -7,7 +7,7 @@ import { certificates } from '#schema/certificates.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { issueAllEarned, issueEarned } from './certificates.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */

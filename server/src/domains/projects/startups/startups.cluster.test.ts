@@ -8,7 +8,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { decide } from './startup-decisions.ts'
 import { create } from './startup-writes.ts'
 

@@ -9,7 +9,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { taskBlocks, taskSteps, tasks } from '#schema/tasks.table.ts'
-import { migratedDatabase, openForRaces } from '#test/postgres.ts'
+import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { change, create } from './tasks.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '#test/postgres.ts'
+import { emptyDatabase } from '#test/test-postgres.ts'
 import { rowsOf } from '../db.ts'
 import { toProblem } from '../error-mapping.ts'
 import { openPostgres } from './postgres.ts'
