@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 /**
  * Opens the product without a connection and shows what the server pushes. It touches nothing but reads of pages and
- * of files: requests of the API go past it. Pages hold nothing of a person, so their copies serve everybody.
+ * of files: requests of the API go past it. Pages have no personal data, so their copies serve every user.
  *
  * Should it ever do harm: release it with `isOn = false`, and it deletes its copies and only pushes.
  */
@@ -130,7 +130,7 @@ if (isOn) {
 clientsClaim()
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
-/** Those of earlier forms; all of them when the worker is switched off. */
+/** Deletes the caches of earlier versions; all of them when the worker is switched off. */
 async function deleteOldCaches() {
   const current = isOn ? [pageCache, assetCache, cacheNames.precache] : []
   const own = (await caches.keys()).filter(

@@ -18,7 +18,7 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A decoration: the name stands beside it, or on the button around it. */
+/** Decorative: the name is beside it, or on the button around it. */
 export function Avatar({ name, image, size = 'md', shape = 'round', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

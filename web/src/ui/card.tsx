@@ -10,7 +10,7 @@ export interface CardHeadProps {
   title: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** The level the page's outline asks for. */
+  /** The heading level in the page's outline. */
   level?: 2 | 3
 }
 

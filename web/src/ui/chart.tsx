@@ -197,7 +197,7 @@ const Legend = ({ data: { series } }: { data: ChartData }) => (
   </ul>
 )
 
-/** The table behind: closed at first, but there for everybody. */
+/** The data as a table: closed at first, but available to everyone. */
 function Numbers({ title, data: { x, points, series } }: { title: string; data: ChartData }) {
   const texts = useTexts()
   return (

@@ -24,7 +24,7 @@ export interface FormProps<In extends FieldValues, Out> {
   onSubmit: (values: Out) => unknown
   /** Called with the first message when the values do not fit the schema. */
   onInvalid?: (message: string) => void
-  /** Keeps what is typed under this name until `clearDraft(name)`. */
+  /** Stores the input as a draft under this name until `clearDraft(name)`. */
   draft?: string
   /** Called with the values after each change of a field. */
   onChange?: (values: In) => void

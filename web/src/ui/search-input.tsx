@@ -5,7 +5,7 @@ import { controlClass } from './field.tsx'
 import { useTexts } from './ui-texts.tsx'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What is searched; the placeholder is no label. */
+  /** The accessible name; the placeholder is no label. */
   label?: string
 }
 

@@ -6,7 +6,7 @@ export type Option = string | { value: string; label: string; disabled?: boolean
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   options: readonly Option[]
-  /** A first entry that stands for nothing chosen; its value is ''. */
+  /** A first option for no choice; its value is ''. */
   placeholder?: string
 }
 

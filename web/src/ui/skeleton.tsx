@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { useTexts } from './ui-texts.tsx'
 
-/** One grey piece. Size it by class to the piece it stands for. */
+/** A grey placeholder; its size comes from the class. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cn('animate-pulse rounded-md bg-line', className)} />
 )

@@ -40,7 +40,7 @@ export function AllRowsCheckbox(props: { selection: Selection; keys: readonly st
           onChange(all ? removing(selected, props.keys) : adding(selected, props.keys))
         }
       />
-      {/* Above cards the box stands alone: there its label is seen, too. */}
+      {/* Above cards the checkbox is alone, so its label is visible. */}
       <span aria-hidden="true" className="font-normal text-muted sm:hidden">
         {texts.selectAll}
       </span>

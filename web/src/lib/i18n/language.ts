@@ -20,8 +20,8 @@ const fields =
   'textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=submit])'
 
 /**
- * Another language makes a page anew, and what was typed goes with it. Called before, it answers how to bring it back.
- * In memory only: passwords are among it.
+ * A switch of the language remounts the page and loses the input of its forms. Called before, this returns a function
+ * that restores it. In memory only, because passwords are among it.
  */
 function keepTyped(): () => void {
   const typed = [...typedFields()].map(([where, { value }]) => [where, value] as const)

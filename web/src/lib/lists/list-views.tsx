@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ListParams } from './list-params.ts'
 
-/** Whether the URL asks for the board instead of the table. */
+/** Whether the URL selects the board instead of the table. */
 export const isBoard = ({ get }: ListParams) => get('view') === 'board'
 
 interface ListViewsProps {

@@ -22,7 +22,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 
-/** A saved posting as everybody will see it, without the form to apply. */
+/** A saved posting as the public will see it, without the form to apply. */
 const InternshipPreview = ({ internship }: { internship: Internship }) => (
   <article className="grid grid-cols-1 gap-8">
     <header>
@@ -112,7 +112,7 @@ function Edit({ id }: { id: string }) {
   )
 }
 
-/** What is saved, as the public sees it; the address opens it too. */
+/** The public preview of the saved posting; it has its own URL. */
 function Preview({ id }: { id: string }) {
   const internship = useInternship(id)
   const [searchParams, setSearchParams] = useSearchParams()

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (shown) =>
   siteHead({ of: headsTexts, page: 'apply', path: '/apply', shown }).tags
 
-/** The open internships, and one's drafts (product.md). */
+/** The open internships, and the user's drafts (product.md). */
 export default function Apply() {
   const { open } = useLoaderData<typeof loader>()
   return (

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
   )
   return [
     ...siteHead({ of: faqTexts, page: 'faq', path, indexed, shown }).tags,
-    // What is found is a part of the page; only the whole is listed.
+    // Search results are only a part of the page; only the full page is listed.
     ...(indexed && all.length > 0 ? structured(faqPage(all)) : []),
   ]
 }

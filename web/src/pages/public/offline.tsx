@@ -20,7 +20,7 @@ export default function Offline() {
         {t('Pages that you have opened here before also open without one.')}
       </p>
       <p className="flex justify-center gap-2">
-        {/* biome-ignore lint/a11y/useValidAnchor: it stands at the address of another page */}
+        {/* biome-ignore lint/a11y/useValidAnchor: it is shown at the URL of another page */}
         <a href="" className={buttonClass()}>
           {t('Try again')}
         </a>

@@ -49,7 +49,7 @@ function usePublished() {
 }
 
 interface PublicLayoutProps {
-  /** Without the site's links, as for choosing one's way. */
+  /** Without the site's links, as on the page that chooses a sign-up. */
   bare?: boolean
   /** For startups: with their own way in. */
   hiring?: boolean

@@ -146,7 +146,7 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
   ),
 })
 
-/** The tasks of a project that one may see; those who lead its work give new ones. */
+/** The visible tasks of a project; its leaders create new ones. */
 function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
   const params = useListParams()
   const task = useSearchParamState('task')

@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Work Reports · Cohort') }]
 
-/** For reviewers without a page of their own; everybody else is led to theirs. */
+/** For reviewers without their own page; all others are sent to theirs. */
 export default function WorkReports() {
   const { role } = useMe()
   const { pathname, search } = useLocation()

@@ -48,7 +48,7 @@ interface BulkMovesProps {
 
 type RefusedMove = Output<typeof applications.moveMany>['refused']
 
-/** Moves what is selected; what could not be moved is named with its reason. */
+/** Moves the selected applications; those that failed are listed with the reason. */
 function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
   const [refused, setRefused] = useState<{
     rows: readonly ApplicationRow[]

@@ -30,7 +30,7 @@ export const useApplication = (id: string) => useApiQuery(applications.read, { p
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
   useQuery(query(applications.counts, { query: filters }), queryClient).data?.counts
 
-/** The internships one may choose from; undefined while unknown. */
+/** The internships to choose from; undefined while unknown. */
 export const useInternshipChoices = () =>
   useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
 

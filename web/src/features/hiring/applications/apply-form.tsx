@@ -24,7 +24,7 @@ const noResume = msg('Please upload your resume to apply.')
 
 const Answer = multiline(msg('Answer'), 2000).min(1, msg('Please answer this question.'))
 
-/** The form: what is sent, and what the chosen resume is called. */
+/** The form values: the application, and the name of the chosen resume. */
 const ApplicationValues = z.object({
   full_name: FullName,
   email: Email,

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { clearDraft } from '#ui/form-draft.ts'
 
-/** All of one's own applications: whether this one exists, and the resumes of earlier ones. */
+/** The user's applications: whether this one exists, and the resumes of earlier ones. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
 /** Clears the draft once the application is sent, from this tab or another. */

@@ -12,7 +12,7 @@ import { NoApplications } from './my-applications.tsx'
 
 const shown = 5
 
-/** Where one's applications stand, for the home: the open ones first. */
+/** The status of the user's applications for the dashboard, the open ones first. */
 export function MyApplicationsSummary() {
   const mine = useMyApplications()
   if (mine.length === 0)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-/** One's own, the latest first; a status that changes elsewhere changes here. */
+/** The user's applications, the latest first; a status that changes elsewhere is updated here. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
 /** The interview of an application, if known; undefined while loading, so that the page does not wait for it. */

@@ -169,7 +169,7 @@ function Withdraw({ application }: { application: Application }) {
   )
 }
 
-/** All of one's own applications: those that are still open before those that are over. */
+/** The user's applications, the open ones before the closed ones. */
 export function MyApplications() {
   const mine = useMyApplications()
   if (mine.length === 0) return <NoApplications />

@@ -102,7 +102,7 @@ const ChipRow = ({ label, choices }: { label: string; choices: readonly Choice[]
 
 const formats = ['csv', 'xlsx'] as const
 
-/** Search, order, saved filters, tags, duplicates and the file of what is shown. */
+/** Search, order, saved filters, tags, duplicates and the export. */
 function PoolTools({ params, filters }: { params: ListParams; filters: Filters }) {
   const download = useExport()
   const path = usePoolPath()
@@ -144,7 +144,7 @@ function PoolTools({ params, filters }: { params: ListParams; filters: Filters }
   )
 }
 
-/** Everybody who ever applied, one row a person. */
+/** All applicants, one row per person. */
 export function CandidatePool() {
   const params = useListParams()
   const filters = parseFilters(params)

@@ -17,7 +17,7 @@ import { standingTones, usePoolPath } from './candidate.labels.ts'
 import { useCandidates } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
 
-/** Tags for everybody who is chosen, also on pages turned meanwhile. */
+/** Tags for all selected candidates, also those on other pages. */
 const BulkTags = ({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) =>
   chosen.length > 0 && (
     <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">

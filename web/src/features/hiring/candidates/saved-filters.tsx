@@ -24,7 +24,7 @@ interface SavedFiltersProps {
   filters: Filters
 }
 
-/** One's own and the shared ones; the one in force can be saved under a name. */
+/** The user's own filters and the shared ones; the active filter can be saved under a name. */
 export function SavedFilters({ params, filters }: SavedFiltersProps) {
   const [open, setOpen] = useState(false)
   const use = ({ search, standing, kept, tags }: SavedFilter) => {

@@ -72,7 +72,7 @@ function Candidate({ id, form, hire, onDone }: CandidateProps) {
           onSubmit={(terms) =>
             hire.mutate(
               { body: { application_id: id, version: application.version, ...terms } },
-              // Changed meanwhile: what is typed stays, and the next try is made on the application as it is now.
+              // Changed meanwhile: the input stays, and the next attempt uses the current version.
               { onSuccess: onDone, onError: () => void invalidateHires() },
             )
           }

@@ -10,7 +10,7 @@ import { usePlaces } from './hires.api.ts'
 interface HireFormProps {
   form: DialogForm
   defaults: HireValues
-  /** The names of what is chosen at first. */
+  /** The names of the initial choices. */
   team?: Choice
   project?: Choice
   onSubmit: (values: HireValues) => void
@@ -57,7 +57,7 @@ export const HireForm = ({ form, defaults, team, project, onSubmit }: HireFormPr
 )
 
 interface PlacePickerProps {
-  /** What is chosen at first, by its name. */
+  /** The name of the initial choice. */
   first: Choice | undefined
   value: string | null
   error: string | undefined

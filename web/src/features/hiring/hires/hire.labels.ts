@@ -28,7 +28,7 @@ export const showLabels = {
   completed: msg('Completed'),
 } as const
 
-/** 3 Dec 2026, or that nobody knows. */
+/** 3 Dec 2026, or a text for an unknown date. */
 export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>
   start_date ? formatDay(start_date) : t('Not set yet')
 

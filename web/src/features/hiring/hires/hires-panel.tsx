@@ -154,7 +154,7 @@ const parseFilters = (params: ListParams) => ({
   show: oneOf(shows, params.get('show')),
 })
 
-/** Everybody who was hired, and the one that the address names over them. */
+/** All hires, and the one in the URL over them. */
 export function HiresPanel() {
   const params = useListParams()
   const navigate = useNavigate()
@@ -239,7 +239,7 @@ const NoHires = ({ params, isNarrowed }: { params: ListParams; isNarrowed: boole
     </EmptyState>
   )
 
-/** The button and its dialog: what everybody who is hired from now on gets. */
+/** The button and its dialog: the checklist for future hires. */
 function EditTemplate() {
   const [open, setOpen] = useState(false)
   const save = useSaveTemplate()

@@ -18,7 +18,7 @@ export const useAccepted = (id: string) => useApiQuery(applications.read, { para
 
 export const useTemplate = () => useApiQuery(onboarding.template)
 
-/** What one has to do so that new people arrive well: one's own items, or those of the teams one leads. */
+/** The onboarding items of the user, or of the teams that they lead. */
 export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires
 
 /** Teams and projects that match the search; undefined while unknown. */

@@ -5,7 +5,7 @@ import { startOf } from './hire.labels.ts'
 import { useMyOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
-/** Stands on a home only while there is something to do or to see; nobody waits for its absence. */
+/** On a dashboard only while there is something to do or to see; the page does not wait for it. */
 export const MyOnboarding = () => (
   <AsyncBoundary title={t('Your onboarding could not be loaded')} skeleton={null}>
     <Results />

@@ -115,7 +115,9 @@ const ChipLink = ({ name, value, count, filters, isChosen }: ChipLinkProps) => (
 
 const byChip = ['category', 'paid', 'location', 'duration', 'remote'] as const
 
-/** What is typed or chosen from a list; what the chips chose goes along when the form is sent without script. */
+/**
+ * The text fields and selects; the filters of the chips are submitted with them when the form is sent without script.
+ */
 const FilterFields = ({ filters }: { filters: Filters }) => (
   <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
     {byChip.map((name) => (

@@ -160,7 +160,7 @@ function CoverField({ field, form }: CoverFieldProps) {
 }
 
 interface InternshipFormProps {
-  /** Keeps what is typed under this name. */
+  /** The key under which the draft is stored. */
   draft: string
   defaults: InternshipValues
   busy: boolean

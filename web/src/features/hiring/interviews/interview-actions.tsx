@@ -121,7 +121,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
             onSubmit={({ application_id: _, ...plan }) =>
               change.mutate(
                 { params: { id }, body: { ...plan, version } },
-                // Changed meanwhile: what is typed stays, and the next try is made on the interview as it is now.
+                // Changed meanwhile: the input stays, and the next attempt uses the current version.
                 {
                   onSuccess: () => onOpenChange(false),
                   onError: () => void invalidateInterviews(),

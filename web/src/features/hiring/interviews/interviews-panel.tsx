@@ -27,7 +27,7 @@ import { useMakeOffer, useOpenOffers, useWithdrawOffer } from './offers.api.ts'
 
 type Show = 'ahead' | 'earlier'
 
-/** Those to come, the soonest first, before those that were, the latest first. */
+/** Upcoming interviews, the next one first, then past ones, the latest first. */
 function InterviewList() {
   const ahead = useInterviews('ahead', undefined).total
   const earlier = useInterviews('earlier', undefined).total

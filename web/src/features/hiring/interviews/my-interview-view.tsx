@@ -11,7 +11,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { useInterview, useInterviewFile } from './interviews.api.ts'
 import { labels, tones, typeLabels } from './my-interview.labels.ts'
 
-/** One's own interview: when on one's own clock, how and with whom. */
+/** The user's interview: the time in their zone, how and with whom. */
 export function MyInterviewView({ id }: { id: string }) {
   const interview = useInterview(id)
   const file = useInterviewFile()

@@ -41,7 +41,7 @@ interface KitFormProps {
   kit: KitRecord
   draft: string
   sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  /** Begins anew from what the server has. */
+  /** Starts again from the server's version. */
   onReload: () => void
   onSubmit: (values: KitRead) => void
 }
@@ -121,7 +121,7 @@ function Sections({ field, form }: KitPartProps) {
   )
 }
 
-/** What is scored after the interview, and on which scale. */
+/** The attributes to score after the interview, with their scales. */
 function KitAttributes({ field, form }: KitPartProps) {
   const attributes = useFieldArray({ control: form.control, name: 'attributes', keyName: 'key' })
   return (

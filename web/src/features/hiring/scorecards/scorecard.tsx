@@ -67,11 +67,11 @@ const stepClass = cn(
 
 interface ScoreSheetProps {
   scoring: Scoring
-  /** Begins anew from what the server has. */
+  /** Starts again from the server's version. */
   onReload: () => void
 }
 
-/** The kit with one's own sheet: saved as a draft, and sealed from the others until it is submitted. */
+/** The kit with the user's sheet: saved as a draft, and hidden from the others until it is submitted. */
 export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
   const { interview_id, kit, mine } = scoring
   const { input, change, status, reason, flush, draft, forget } = useSheetDraft(interview_id, mine)

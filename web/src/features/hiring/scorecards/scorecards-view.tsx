@@ -19,7 +19,7 @@ import {
   scoreLabel,
 } from './scorecards.labels.ts'
 
-/** The sheets that one may read, one's own first. */
+/** The readable sheets, the user's own first. */
 const readable = ({ mine, sheets }: Scoring): Sheet[] =>
   mine?.submitted_at ? [mine, ...sheets] : sheets
 
@@ -123,7 +123,7 @@ function SheetText({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet
   )
 }
 
-/** The kit and one's own sheet while there is one to write; then what everybody submitted, side by side. */
+/** The kit with the user's sheet while it is to be written; then all submitted sheets, side by side. */
 export function ScoringView({ interview }: { interview: Interview }) {
   const scoring = useScoring(interview.id)
   const { kit, can, summary } = scoring

@@ -20,7 +20,7 @@ import { storedValue } from '#lib/stored-value.ts'
 
 export const useScoring = (id: string) => useApiQuery(scoreSheets.read, { params: { id } })
 
-/** The interviews that wait for one's own sheet; does not suspend, because it stands beside a list. */
+/** The interviews that wait for the user's sheet. Does not suspend, because it is shown beside a list. */
 export const useWaitingSheets = () =>
   useQuery(query(scoreSheets.waiting), queryClient).data?.waiting ?? []
 
@@ -44,7 +44,7 @@ const StoredSheet = z.object({
   version: z.number(),
 })
 
-/** One's own sheet, saved as a draft while it is filled in. `draft` has the version that the server saved last. */
+/** The user's sheet, saved as a draft while it is filled in. `draft` has the version that the server saved last. */
 export function useSheetDraft(interview_id: string, mine: Sheet | null) {
   const { id: person } = useMe()
   const [sheet] = useState(() => sheetDraft(person, interview_id, mine))

@@ -34,7 +34,7 @@ export function scoreLabel(scale: AttributeScale, score: number): string {
   return scale === 'words' && word ? t(recommendationLabels[word]) : `${score}`
 }
 
-/** All that one may choose, the lowest first and Not seen last. */
+/** The choices of a scale, the lowest first and Not seen last. */
 export const choicesOf = (scale: AttributeScale) =>
   [...Array.from({ length: highestOf[scale] }, (_, at) => at + 1), notSeen].map((score) => ({
     value: `${score}`,

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { useWaitingSheets } from './scorecards.api.ts'
 
-/** Interviews that were held and wait for one's own score sheet; nothing where none does. */
+/** Past interviews that wait for the user's score sheet; nothing when there are none. */
 export function WaitingSheets() {
   const waiting = useWaitingSheets()
   const zone = useZone()

@@ -16,7 +16,7 @@ interface Strength {
 
 const obvious = /password|passwort|qwerty|asdf|letmein|welcome|admin|cohort|12345|abcd/i
 
-/** A hint while typing; what is really refused, the server decides. */
+/** A hint while typing; the server decides what is rejected. */
 export function strengthOf(password: string): Strength | undefined {
   if (!password) return undefined
   if (password.length < 8) return { value: 0.1, label: t('Too short') }

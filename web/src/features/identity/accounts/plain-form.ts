@@ -21,20 +21,20 @@ export interface FieldProblem<N extends string> {
 interface PlainFormOptions<N extends string> {
   /** In their order on the page. */
   names: readonly N[]
-  /** What is wrong; what is not is false. */
+  /** The problems; false where there is none. */
   check: (read: FieldReader<N>) => readonly (FieldProblem<N> | false)[]
   /** Called on submit with the first thing that is. */
   onInvalid?: (flaw: FieldProblem<N>) => void
   /** A `SignInError` that it throws is passed to `onRefused` and shown at the fields it names. */
   send: (read: FieldReader<N>) => Promise<void>
   onRefused: (problem: SignInError, read: FieldReader<N>) => void
-  /** Keeps what is typed under this name until `clearDraft(name)`. */
+  /** Stores the input as a draft under this name until `clearDraft(name)`. */
   draft?: string
 }
 
 /**
  * The few forms of people who are not signed in yet, with the manners of `Form` but without its library and the
- * schemas, so that their pages stay light. The browser keeps the values: what is typed before the page is alive stays.
+ * schemas, so that their pages stay light. The fields are uncontrolled: input from before hydration stays.
  */
 export function usePlainForm<N extends string>({ names, ...options }: PlainFormOptions<N>) {
   const ref = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import type { WaysIn } from './ways-in.ts'
 
 const names = localized({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
 
-/** Only what is set up here; nothing at all where nothing is. */
+/** Only the configured ones; nothing when there are none. */
 export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
   const location = useLocation()
   if (providers.length === 0) return null

@@ -2,7 +2,7 @@ import type { Output } from '@app/contract/core/route.ts'
 import type { accounts } from '@app/contract/identity/accounts.ts'
 import type { DemoAccess } from '@app/contract/identity/demo-accounts.ts'
 
-/** How one can sign in here besides with an account of one's own. */
+/** The social sign-ins that are configured. */
 export interface WaysIn {
   demo: DemoAccess
   providers: Output<typeof accounts.providers>['providers']

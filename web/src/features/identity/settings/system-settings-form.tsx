@@ -20,7 +20,7 @@ const visibilities = localized([
   { value: 'scope', label: msg('Only the time of their own people') },
 ])
 
-/** What counts for everybody, from the next request on. */
+/** Settings for all users, in force from the next request on. */
 export function SystemSettingsForm() {
   const settings = useSystemSettings()
   const save = useSaveSystemSettings()

@@ -31,7 +31,7 @@ const schema = passkeys.begin.body.extend({ name: PasskeyName })
 const defaults: NewPasskey = { name: '', current_password: '' }
 const withCode: NewPasskey = { ...defaults, code: '' }
 
-/** Asks who it is once more, then hands over to the device. */
+/** Verifies the user again, then starts the registration on the device. */
 function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
   const add = useAddPasskey()
   const close = () => opening.onOpenChange(false)
@@ -97,7 +97,7 @@ function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Passkey }) 
   )
 }
 
-/** One's passkeys: added, renamed, removed. Stands in a card. */
+/** The user's passkeys, to add, rename and remove. Rendered in a card. */
 export function Passkeys() {
   const passkeys = usePasskeys()
   const { confirmed_at, has_password } = useSecondFactor()

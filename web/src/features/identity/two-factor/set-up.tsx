@@ -116,7 +116,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
         shapeRendering="crispEdges"
         className="size-48 rounded-md border"
       >
-        {/* Scanners want dark on light, whatever the theme. */}
+        {/* Scanners need dark on light in every theme. */}
         <rect x={-quiet} y={-quiet} width={field} height={field} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>

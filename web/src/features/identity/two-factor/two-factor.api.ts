@@ -30,7 +30,7 @@ export const useTurnOff = () =>
     done: t('Two-factor authentication is off'),
   })
 
-/** Nothing is refetched afterwards: there is nobody left to be signed in as. */
+/** Nothing is refetched afterwards, because the account is gone. */
 export function useDeleteAccount() {
   const leave = useMutation(
     {

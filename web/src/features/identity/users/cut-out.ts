@@ -8,7 +8,7 @@ export interface Area {
 
 const side = 512
 
-/** The part of a picture as a file of 512 × 512, small enough to travel fast; the server draws it anew. */
+/** A part of a picture as a small file of 512 × 512 pixels; the server re-encodes it. */
 export async function cutOut(url: string, { x, y, width, height }: Area): Promise<File> {
   const image = new Image()
   image.src = url
@@ -18,7 +18,7 @@ export async function cutOut(url: string, { x, y, width, height }: Area): Promis
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas.')
-  // What is clear in the picture is white in the portrait, in both themes.
+  // Transparent parts become white, in both themes.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, x, y, width, height, 0, 0, side, side)

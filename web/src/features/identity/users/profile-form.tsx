@@ -49,7 +49,7 @@ const valuesOf = (person: Person): z.input<typeof ProfileValues> => ({
   portfolio: person.portfolio ?? '',
 })
 
-/** What is offered while one types; anything else may be typed as well. Names, the same in every language. */
+/** Suggestions while typing; any other value is allowed. Names are the same in every language. */
 const commonSkills: readonly string[] = [
   'Android',
   'Angular',
@@ -106,7 +106,7 @@ interface SkillsFieldProps {
   className?: string
 }
 
-/** Each skill a chip; Enter or a comma makes one of what is typed, common ones are offered. */
+/** Each skill is a chip; Enter or a comma adds the typed one, and common skills are suggested. */
 function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
   const offers = useId()
   const [text, setText] = useState('')

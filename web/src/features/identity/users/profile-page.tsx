@@ -98,7 +98,7 @@ interface ProfilePageProps {
   edit: string
 }
 
-/** One's own profile, to read and to edit (spec §4); an edit that was interrupted goes on. */
+/** The user's profile, to read and to edit (spec §4); an interrupted edit is resumed. */
 export function ProfilePage({ title, edit }: ProfilePageProps) {
   const person = useProfile()
   const draft = `profile:${useMe().id}`
@@ -152,7 +152,7 @@ interface PictureEditorProps {
   children: ReactNode
 }
 
-/** One's picture: chosen, cut to a square, saved at once; or taken away. */
+/** The user's picture: chosen, cropped to a square and saved at once; or removed. */
 function PictureEditor({ person, children }: PictureEditorProps) {
   const save = useSavePicture(person.id)
   const input = useRef<HTMLInputElement>(null)

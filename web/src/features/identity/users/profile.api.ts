@@ -7,7 +7,7 @@ import { upload } from '#lib/api/upload.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { toast } from '#ui/toast.ts'
 
-/** One's own profile, whole. */
+/** The user's complete profile. */
 export const useProfile = () => useApiQuery(users.read, { params: { id: useMe().id } })
 
 /** Another's, as far as they show it. */

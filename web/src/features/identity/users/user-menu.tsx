@@ -148,7 +148,7 @@ function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
   )
 }
 
-/** What may be done with an account; one's own is changed on one's own page. */
+/** The actions on an account; users change their own on their profile page. */
 export function UserMenu({ account }: { account: Account }) {
   const { id, full_name, role, status } = account
   const [choosing, setChoosing] = useState(false)

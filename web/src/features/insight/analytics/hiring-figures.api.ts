@@ -8,6 +8,6 @@ import { queryClient } from '#lib/api/query-client.ts'
 export const useHiringFigures = (filters: Input<typeof hiringFigures.read>['query']) =>
   useApiQuery(hiringFigures.read, { query: filters })
 
-/** The internships one may choose from; undefined while unknown. */
+/** The internships to choose from; undefined while unknown. */
 export const useInternshipChoices = () =>
   useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships

@@ -99,7 +99,7 @@ const recordTypes = [
 
 const formats = ['csv', 'xlsx'] as const
 
-/** The entries of the list as a file, and the proof that nobody touched the log. */
+/** The export of the entries, and the verification that the log is unchanged. */
 function AuditActions({ filters }: { filters: Filters }) {
   const download = useAuditExport()
   const verify = useVerification()
@@ -227,7 +227,7 @@ const optionsOf = (known: readonly string[], value: string | undefined) =>
     label: actionLabel(value),
   }))
 
-/** Whose acts are shown; one person or everybody. */
+/** The user whose actions are shown; one user or all. */
 function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: string }) {
   const [search, setSearch] = useState('')
   const name = useActorName(actor_id)

@@ -164,7 +164,7 @@ interface CalendarPanelProps {
   tasksOf: (day: string) => ReactNode
 }
 
-/** One's days as a month, a week or a list, and each of them in a dialog. */
+/** The user's calendar as a month, a week or a list, with each day in a dialog. */
 export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
   const at = useCalendarParams()
   const titleId = useId()
@@ -219,7 +219,7 @@ function Days({ at, items, failed, titleId }: DaysProps) {
 
 const none: ByDay = new Map()
 
-/** What is over is not what one looks for on a phone; the agenda has it. */
+/** Past entries are left out on a phone; the agenda has them. */
 function fromToday({ day, today }: CalendarParams) {
   const days = monthDays(day)
   return days.includes(today) ? days.filter((one) => one >= today) : days

@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** View, day, filter and what is open: all of it in the address, so that Back and a reload bring it back. */
+/** View, day, filter and the open entry: all in the URL, so that Back and a reload restore them. */
 export function useCalendarParams() {
   const params = useListParams()
   const zone = useZone()

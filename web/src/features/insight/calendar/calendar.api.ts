@@ -31,7 +31,7 @@ export function byDay(items: readonly CalendarItem[]): ByDay {
   return days
 }
 
-/** One's own sessions of a day. */
+/** The user's sessions of a day. */
 export const useDaySessions = (day: string) =>
   useApiQuery(attendance.entries, { query: { start_date: day, end_date: day, limit: 100 } }).entries
 

@@ -18,7 +18,7 @@ const links = localized([
   },
 ])
 
-/** Where everybody can go from their home. */
+/** The links that every dashboard has. */
 export const HomeLinks = () => (
   <nav aria-label={t('Quick links')}>
     <h2 className="mb-2 text-lg font-semibold">{t('Quick links')}</h2>

@@ -5,7 +5,7 @@ import { useApiQuery } from '#lib/api/api.ts'
 export const useNewestInternships = () =>
   useApiQuery(internships.list, { query: { sort: 'newest', limit: 12 } }).internships
 
-/** The postings one may see, of every status. */
+/** The visible postings of every status. */
 export const usePostings = () => useApiQuery(internships.managed, { query: { limit: 5 } })
 
 export const useHiringFigures = () => useApiQuery(dashboards.hr).stats

@@ -2,7 +2,7 @@ import { textLinkClass } from '#ui/link.ts'
 
 export interface Fact {
   name: string
-  /** Nothing is shown of what is empty or not the reader's to see. */
+  /** Empty or unreadable values are left out. */
   text: string | null | undefined
   to?: string
 }

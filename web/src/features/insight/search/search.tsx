@@ -310,7 +310,7 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 )
 
-/** Also where the focus is in a field: nobody types with these keys. */
+/** Also while a field has the focus, because these keys type nothing. */
 function useShortcut(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

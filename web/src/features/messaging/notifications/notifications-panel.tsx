@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useNotifications } from './notifications.api.ts'
 
-/** All of one's notifications, a page at a time; which one is in the address. */
+/** The user's notifications, a page at a time; the page is in the URL. */
 export function NotificationsPanel() {
   const params = useListParams()
   const page = useNotifications(params.cursor)

@@ -12,7 +12,7 @@ const latest = { query: { limit: 6 } }
 
 export const useRecent = () => useApiQuery(notifications.list, latest)
 
-/** The same for the top bar, which stays whatever happens to it. */
+/** The same for the top bar, which is shown even if this fails. */
 export const useLatest = () => useQuery(query(notifications.list, latest), queryClient)
 
 export const useMarkRead = () =>

@@ -24,7 +24,7 @@ interface BriefPanelProps {
   empty: ReactNode
 }
 
-/** The briefs one may see, the newest first. */
+/** The visible briefs, the newest first. */
 export function BriefPanel(props: BriefPanelProps) {
   const params = useListParams()
   const filters = {

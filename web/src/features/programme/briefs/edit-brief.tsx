@@ -67,7 +67,7 @@ const SeatFields = ({ at, field, onRemove }: RowProps) => (
   </Card>
 )
 
-/** What is to be reached by the end of which week. */
+/** The milestones, each by the end of a week. */
 const MilestoneFields = ({ at, field, onRemove }: RowProps) => (
   <Card className="grid grid-cols-1 items-end gap-4 p-4 sm:grid-cols-[1fr_10rem]">
     <Input {...field(`milestones.${at}.title`)} label={t('Milestone')} maxLength={200} />
@@ -92,7 +92,7 @@ const MilestoneFields = ({ at, field, onRemove }: RowProps) => (
 
 interface BriefFormProps {
   defaults: BriefValues
-  /** Keeps what is typed under this name. */
+  /** The key under which the draft is stored. */
   draft: string
   sending: ReturnType<typeof useStating> | ReturnType<typeof useChange>
   action: string
@@ -199,7 +199,7 @@ interface DoneProps {
 }
 
 interface NewProps extends DoneProps {
-  /** For who represents several; the server takes one of one’s own without it. */
+  /** For users who represent several startups; by default the server takes one of theirs. */
   startup_id?: string | undefined
 }
 

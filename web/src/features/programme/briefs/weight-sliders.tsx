@@ -8,7 +8,7 @@ interface WeightSlidersProps {
   weights: Weights
 }
 
-/** What counts how much; a change ranks the pool anew. */
+/** The weights of the criteria; a change ranks the pool again. */
 export const WeightSliders = ({ params, weights }: WeightSlidersProps) => (
   <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
     <legend className="mb-1.5 text-sm font-semibold">{t('What counts how much')}</legend>

@@ -7,7 +7,7 @@ export const pageOf = ({ code }: CertificateCode) => `/certificates/${code}`
 export const pdfOf = ({ code }: CertificateCode) => `/api/certificates/${code}/certificate.pdf`
 export const badgeOf = ({ code }: CertificateCode) => `/api/certificates/${code}/badge.json`
 
-/** LinkedIn's page that adds a certificate to one's profile, filled in. */
+/** LinkedIn's prefilled page that adds a certificate to a profile. */
 export function linkedInOf({
   code,
   title,

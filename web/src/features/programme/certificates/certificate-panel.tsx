@@ -133,7 +133,7 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** The certificates of one's people, found by the holder's name. */
+/** The certificates of the user's people, searchable by name. */
 export function CertificatePanel() {
   const params = useListParams()
   return (

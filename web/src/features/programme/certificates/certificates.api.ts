@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-/** One's own; for managers those of their people. */
+/** The user's own; for managers those of their people. */
 export const useCertificates = (filters: Input<typeof certificates.list>['query'] = {}) =>
   useApiQuery(certificates.list, { query: filters })
 

@@ -18,7 +18,7 @@ import { CertificateFiles } from './certificate-files.tsx'
 import { linkedInOf, pageOf } from './certificate-links.ts'
 import { useCertificates, useProgress } from './certificates.api.ts'
 
-/** One's own certificates, newest first; before there are any, how far it is to the first. */
+/** The user's certificates, newest first; before the first, the progress toward it. */
 export function MyCertificates() {
   const params = useListParams()
   const page = useCertificates({ cursor: params.cursor })
@@ -80,7 +80,7 @@ function CertificateProgress() {
   )
 }
 
-/** A certificate of one's own, with all that one may do with it while it is valid. */
+/** One of the user's certificates, with its actions while it is valid. */
 function MyCertificate({ certificate }: { certificate: Certificate }) {
   const heading = useId()
   const { title, company_name, is_valid, hours, tasks, code, revoked_reason } = certificate

@@ -27,7 +27,7 @@ const statusLabels: Record<Status, string> = localized({
 
 interface EvaluationPanelProps {
   boxes: readonly Box[]
-  /** Nobody looks for a name where all of them are their own. */
+  /** No search by name where all are the user's own. */
   ofOneself?: boolean
 }
 

@@ -46,7 +46,7 @@ export const useSubmit = () =>
     failed: t('The evaluation was not sent'),
   })
 
-/** Saves the draft of one's own sheet while it is typed. */
+/** Saves the draft of the user's sheet while it is typed. */
 export const useSheetDraft = (id: string) =>
   useAutosave({
     initialStatus: 'idle',

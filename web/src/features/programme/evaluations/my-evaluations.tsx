@@ -4,7 +4,7 @@ import { linkClass } from '#ui/link.ts'
 import { EvaluationTable } from './evaluation-table.tsx'
 import { useEvaluations } from './evaluations.api.ts'
 
-/** The latest of one's own, beside the certificates they lead to; nothing before the first. */
+/** The user's latest evaluations, beside the certificates they lead to; nothing before the first. */
 export function MyEvaluations() {
   const { evaluations, total } = useEvaluations({ box: 'mine', limit: 5 })
   if (total === 0)

@@ -72,7 +72,7 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
 const unsaved = msg('The draft could not be saved. It is tried again with the next change.')
 const statusLabels = { local: unsaved, rejected: unsaved }
 
-/** One's own side, saved as a draft until it is sent. */
+/** The user's side of an evaluation, saved as a draft until it is sent. */
 export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: Side }) {
   const { id, startup_name, due_at } = evaluation
   const hasStartup = startup_name !== null

@@ -19,7 +19,7 @@ interface WriteWeekProps {
   onWritten: (id: string) => void
 }
 
-/** Writes the update of a week that nobody wrote yet, from its approved reports. */
+/** Creates the update of a week from its approved reports. */
 function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
   const [open, setOpen] = useState(false)
   const write = useWriteWeek()

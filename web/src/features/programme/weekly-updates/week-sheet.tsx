@@ -24,7 +24,7 @@ import {
   useWeekFile,
 } from './weekly-updates.api.ts'
 
-/** What can be done with a week: its files by everybody, the rest by those who write it. */
+/** The actions on a week: everyone can download it, authors can do the rest. */
 function WeekActions({ week, onEdit }: { week: WeeklyUpdate; onEdit: () => void }) {
   const file = useWeekFile(week)
   const publish = usePublishWeek()

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 export const useWeeks = (filters: Input<typeof weeklyUpdates.list>['query']) =>
   useApiQuery(weeklyUpdates.list, { query: filters })
 
-/** What was published as this revision; without one the newest that one may read. */
+/** The published revision; by default the newest readable one. */
 export const useWeek = (id: string, revision: number | undefined) =>
   useApiQuery(weeklyUpdates.read, { params: { id }, query: { revision } })
 

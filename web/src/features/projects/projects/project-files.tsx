@@ -10,7 +10,7 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useAttachFile, useDetachFile, useOpenFile, useProjectFiles } from './projects.api.ts'
 
-/** What is attached to a project; everybody who sees the project can open it. */
+/** The files of a project; everyone who sees the project can open them. */
 export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'> }) {
   const files = useProjectFiles(project.id)
   return (

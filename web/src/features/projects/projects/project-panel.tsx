@@ -18,7 +18,7 @@ interface ProjectPanelProps {
   none: string
 }
 
-/** The projects one may see, with how far each is. */
+/** The visible projects with their progress. */
 export function ProjectPanel({ none }: ProjectPanelProps) {
   const params = useListParams()
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const key = 'startup'
 const listeners = new Set<() => void>()
 
-/** Shows another of one’s startups on every page of the workspace; remembered on this device. */
+/** Switches every page of the workspace to another of the user's startups; remembered on this device. */
 export function selectStartup(id: string) {
   localStorage.setItem(key, id)
   for (const listener of listeners) listener()

@@ -7,7 +7,7 @@ import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useSelectedStartup } from './selected-startup.ts'
 
-/** Of the startup that was chosen, for who represents several; the server falls back to one of one’s own. */
+/** For the selected startup of users who represent several; the server falls back to one of theirs. */
 function useAsked() {
   const startup_id = useSelectedStartup()
   return startup_id ? { query: { startup_id } } : undefined

@@ -90,7 +90,7 @@ interface StartupMilestonesProps {
   onOpen: (id: string) => void
 }
 
-/** The milestones of one's projects by due date. */
+/** The milestones of the startup's projects by due date. */
 export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
   const params = useListParams()
   const page = useMilestones(params.cursor)

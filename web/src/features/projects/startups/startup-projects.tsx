@@ -15,7 +15,7 @@ interface StartupProjectsProps {
   Standing: ComponentType<Pick<Row, 'status'>>
 }
 
-/** One's projects and how far they are. */
+/** The startup's projects with their progress. */
 export function StartupProjects({ Standing }: StartupProjectsProps) {
   const { projects } = useStartupDashboard()
   if (projects.length === 0)

@@ -73,7 +73,7 @@ const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
 
 interface GoalTasksProps {
   teamId: string
-  /** Those of the goal already, also when the team's list does not reach to them. */
+  /** The goal's current tasks, also those that are missing in the team's list. */
   linked: readonly { id: string; title: string }[]
   chosen: readonly string[]
   onChoose: (ids: string[]) => void

@@ -19,7 +19,7 @@ interface MemberProps {
   onOpenTask: (id: string) => void
   /** Ways from the person to what they do elsewhere. */
   links: (name: string) => readonly { label: string; to: string }[]
-  /** What one may do for the person. */
+  /** The actions for this member. */
   action: (person: { id: string; name: string }) => ReactNode
 }
 

@@ -18,7 +18,7 @@ interface TeamChatProps extends ButtonVariants {
   className?: string
 }
 
-/** The button and the sheet with the thread of a team, of one's choice where there are several. */
+/** The button and the sheet with a team's thread; with several teams the user chooses one. */
 export function TeamChat({ teams, ...buttonProps }: TeamChatProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()

@@ -33,8 +33,8 @@ interface TeamFormProps {
 }
 
 /**
- * The name of a team, what it works on and who leads it. What stands now can be chosen, whatever became of the project
- * and whatever else the leader leads.
+ * The name of a team, its project and its leader. The current choices stay available, even if the project is closed
+ * or the leader leads another team.
  */
 export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
   const { projects, departments, leaders } = useTeamChoices()

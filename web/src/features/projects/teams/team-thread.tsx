@@ -15,7 +15,7 @@ import { usePostMessage, useThread } from './thread.api.ts'
 
 const longest = 4000
 
-/** What is typed stays until it was sent, also in a closed tab. */
+/** The draft is stored until it is sent, also when the tab is closed. */
 function MessageForm({ teamId }: { teamId: string }) {
   const draft = `thread:${useMe().id}:${teamId}`
   const form = useRef<HTMLFormElement>(null)

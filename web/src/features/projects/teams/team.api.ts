@@ -16,7 +16,7 @@ export function useLeaderStats() {
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }
 
-/** The teams one may see; those of a person are few. */
+/** The visible teams, which are few per person. */
 export const useTeams = () => useApiQuery(teams.list, { query: { limit: 100 } }).teams
 
 export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
@@ -25,7 +25,7 @@ export const usePerson = (id: string) => useApiQuery(users.read, { params: { id 
 
 const few = 10
 
-/** The tasks of a person that one may see, the most urgent first. */
+/** The visible tasks of a person, the most urgent first. */
 export const useTasksOf = (id: string) =>
   useApiQuery(tasks.list, { query: { assigned_to: id, sort: 'due', limit: few } })
 

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { answerTime, responseRule } from './company.labels.ts'
 import { Stars } from './stars.tsx'
 
-/** Who they are, and what is known of how they treat applicants and interns. */
+/** The company, and how it treats applicants and interns. */
 export const CompanyHead = ({ company }: { company: Company }) => (
   <header className="wrap-anywhere">
     <div className="flex items-start gap-4">

@@ -2,7 +2,7 @@ import { companyPath } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 
-/** A median that nobody takes for exact: hours, then days. */
+/** A rounded median: hours, then days. */
 export const answerTime = (hours: number) =>
   hours < 48
     ? t('{hours, plural, one {# hour} other {# hours}}', { hours })

@@ -4,7 +4,7 @@ import { ReviewActions } from './review-actions.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { WriteReview } from './write-review.tsx'
 
-/** The reviews as the signed-in person sees them, with what they may do; everybody's until they are there. */
+/** The reviews with the signed-in user's actions; the public ones until they have loaded. */
 export function OwnReviews({ company, page, cursor }: ReviewsProps) {
   const { reviews, can } = useReviews(company.id, cursor) ?? page
   return (

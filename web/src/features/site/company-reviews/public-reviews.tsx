@@ -7,7 +7,7 @@ export type ReviewsPage = Output<typeof companies.reviews>
 
 export interface ReviewsProps {
   company: Pick<Company, 'id' | 'name'>
-  /** As everybody sees it. */
+  /** The public version. */
   page: ReviewsPage
   /** The end of the page before, when this is a later one. */
   cursor: string | undefined

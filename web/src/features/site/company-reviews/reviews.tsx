@@ -11,7 +11,7 @@ const OwnReviews = lazy<ComponentType<ReviewsProps>>(() =>
   ),
 )
 
-/** The server's rendering knows nobody; who is signed in may do more, and sees more. */
+/** Server rendering has no session; signed-in users see and may do more. */
 export function Reviews(props: ReviewsProps) {
   const { me } = useSession()
   return (

@@ -26,7 +26,7 @@ interface WriteReviewProps {
   mine: CompanyReview | null
 }
 
-/** One's only review of a company: written once, changed whenever. */
+/** The user's review of a company: only one, which can be changed. */
 export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
   const write = useWriteReview()

@@ -23,7 +23,7 @@ import { MessageSent } from './message-sent.tsx'
 
 const draft = 'contact'
 
-/** What a browser without script sent, and what is wrong with it. */
+/** The values sent without script, and their errors. */
 export interface SentPlainly {
   values: Partial<NewEnquiry>
   errors: readonly FieldError[]
@@ -152,7 +152,7 @@ function Extra({ field, defaultFor, topic }: ExtraProps) {
   )
 }
 
-/** Nobody sees or reaches it; programs that fill in everything do. */
+/** A honeypot: invisible to people, filled in by bots. */
 const Trap = ({ field }: { field: FieldOf<NewEnquiry> }) => (
   <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
     <Input

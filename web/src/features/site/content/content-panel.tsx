@@ -39,7 +39,7 @@ interface SiteListProps {
   state: TextState | undefined
 }
 
-/** The catalogue is small: the filters choose from what is here. The one in the address is open. */
+/** The catalogue is small, so it is filtered here. The text in the URL is open. */
 function SiteList({ params, language, page, state }: SiteListProps) {
   const texts = useSiteTexts(language)
   const rows = texts.filter(
@@ -139,7 +139,7 @@ interface TextDialogProps {
   onClose: () => void
 }
 
-/** One text with its draft, what everybody reads, and everything that was published before. */
+/** One text with its draft, its public version and its history. */
 function TextDialog({ text, texts, onClose }: TextDialogProps) {
   const edit = useTextEdit(text, onClose)
   const discard = useDiscardDraft()

@@ -44,7 +44,7 @@ export function EditBar() {
   )
 }
 
-/** What is not seen in a page: its name in the browser, in search results and where its link is shared. */
+/** The metadata of a page: its title in the browser, in search results and in shared links. */
 function PageHead() {
   const page = pageAt(useLocation().pathname)
   if (!page) return null

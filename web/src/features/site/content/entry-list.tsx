@@ -32,14 +32,14 @@ export function EntryList({ text, texts, edit, show }: EntryListProps) {
 
 interface EntryOrderProps {
   entries: readonly string[]
-  /** Those that could stand here too. */
+  /** The entries that can be added. */
   others: readonly string[]
   name: (entry: string) => string
   show?: (entry: string) => ReactNode
   onChange: (entries: string[]) => void
 }
 
-/** The entries of a list, each movable and removable by keyboard; what is taken out can be put back. */
+/** The entries of a list, each movable and removable by keyboard; removed entries can be restored. */
 function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrderProps) {
   const id = useId()
   const [told, setTold] = useState('')

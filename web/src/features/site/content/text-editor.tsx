@@ -15,8 +15,8 @@ import { unsavedText } from './unsaved-text.ts'
 import { latestText, useTextEdit } from './use-text-edit.ts'
 
 /**
- * Typing where the text stands. Enter keeps a draft, Ctrl or ⌘ with Enter publishes, Escape closes and keeps what was
- * typed on this device. Only spans, because it stands within headings and paragraphs.
+ * Edits a text in place. Enter saves a draft, Ctrl or ⌘ with Enter publishes, Escape closes and leaves the input in
+ * this browser. Only spans, because it is rendered inside headings and paragraphs.
  */
 function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
   const edit = useTextEdit(text, onDone)

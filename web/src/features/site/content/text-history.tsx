@@ -19,7 +19,7 @@ interface TextHistoryProps {
 
 type DisplayedVersion = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 
-/** What everybody read before, each with what it changed, and the way back to it. */
+/** The published versions, each with its changes and a way to restore it. */
 export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
   const [cursors, setCursors] = useState<string[]>([])
   const { versions, next_cursor } = useHistory(text.id, text.language, cursors.at(-1))

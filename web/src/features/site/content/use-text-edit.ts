@@ -7,10 +7,10 @@ import { invalidate } from '#lib/api/api.ts'
 import { usePublishText, useSaveDraft } from './content.api.ts'
 import { storedText, unsavedText } from './unsaved-text.ts'
 
-/** What everybody reads in this place. */
+/** The public text. */
 export const publicText = ({ id, language, published }: SiteText) =>
   published ?? tIn(language, originalOf(id))
-/** What superadmins see there. */
+/** The text as superadmins see it. */
 export const latestText = (text: SiteText) => text.draft ?? publicText(text)
 
 /** Edits a text, in its place or in the list: unsaved input stays in this browser until it is discarded. */

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useAgree, useOwnFame, useWithdraw } from './hall-of-fame.api.ts'
 
-/** Under each of one's own valid certificates: may it be shown in the hall of fame, and the photo too? */
+/** Under each valid certificate of the user: whether it is shown in the hall of fame, and with a photo. */
 export function OwnFame() {
   const { certificates, has_photo } = useOwnFame()
   const [agree, withdraw] = [useAgree(), useWithdraw()]

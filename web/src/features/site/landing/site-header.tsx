@@ -100,7 +100,7 @@ const FoldedLinks = ({ hiring }: { hiring: boolean }) => (
   </details>
 )
 
-/** The way in, or on to one's own pages. From the marketplace the sign-in leads back to where one was. */
+/** Links to the sign-in, or to the user's pages. From the marketplace the sign-in leads back to the same page. */
 function Account({ hiring }: { hiring: boolean }) {
   const { me } = useSession()
   const { pathname, search } = useLocation()

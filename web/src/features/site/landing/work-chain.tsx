@@ -12,7 +12,7 @@ const steps = siteSteps(aboutTexts, [
   'about.chain6',
 ])
 
-/** From attendance to the certificate: what nobody else joins. */
+/** From attendance to the certificate: the chain that sets the product apart. */
 export const WorkChain = () => (
   <Section
     id="chain"

@@ -52,7 +52,7 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
   )
 }
 
-/** What is saved, as it will be read. */
+/** A preview of the saved post. */
 function Preview({ post: { title, summary, text, cover_image_id } }: { post: Post }) {
   const [open, setOpen] = useState(false)
   return (

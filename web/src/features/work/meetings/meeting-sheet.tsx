@@ -145,7 +145,7 @@ function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
           onSubmit={(plan) =>
             change.mutate(
               { params: { id: meeting.id }, body: { ...plan, version: meeting.version } },
-              // Changed meanwhile: what is typed stays, and the next try is made on the meeting as it is now.
+              // Changed meanwhile: the input stays, and the next attempt uses the current version.
               { onSuccess: close, onError: () => void invalidateMeetings() },
             )
           }

@@ -169,7 +169,7 @@ function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () =
   )
 }
 
-/** One's own reports, newest first. */
+/** The user's reports, newest first. */
 function MyReports({ params }: { params: ListParams }) {
   const page = useReports({ box: 'mine', cursor: params.cursor })
   return (

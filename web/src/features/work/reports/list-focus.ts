@@ -2,8 +2,8 @@ import { type FocusEvent, useRef } from 'react'
 import { focusAt, placeOf } from './review-keys.ts'
 
 /**
- * Where the focus is in a list whose rows may leave it: decided here, or elsewhere by somebody else. `back()` gives
- * it to the row that now stands there, if it got lost.
+ * Tracks the focus in a list whose rows disappear when they are reviewed, here or by others. `back()` moves a lost
+ * focus to the row that is now in its place.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ import { useMissing, useRemind } from './reports.api.ts'
 type Missing = Output<typeof missingReports.list>
 type Person = Missing['people'][number]
 
-/** Who of one's people has not reported today, one click away; for those who lead. */
+/** For leaders: which of their people have not reported today. */
 export const MissingReports = () => may(useMe().role, 'reports.lead') && <Opener />
 
 function Opener() {

@@ -20,14 +20,14 @@ export const useReport = (id: string) => useApiQuery(reports.read, { params: { i
 /** How many wait for one and how many one has reviewed; undefined while unknown. */
 export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
 
-/** The teams one may choose from; undefined while unknown. */
+/** The teams to choose from; undefined while unknown. */
 export const useTeamChoices = () =>
   useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
 
 export const useProjectChoices = () =>
   useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
 
-/** The person's own report of a day, its sessions and what is typed for it and not yet sent. */
+/** The user's report of a day, its sessions and the unsent draft. */
 export const useDraft = (date: string | undefined) =>
   useApiQuery(reports.draft, { query: { date } })
 

@@ -36,7 +36,7 @@ import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
 import { type Reviewing, useReviewing } from './reviewing.ts'
 import { ReviseLink } from './revise-link.tsx'
 
-/** The reports one may see as a file, by the person, role, team, project and days of the filters. */
+/** Exports the visible reports by the person, role, team, project and days of the filters. */
 export const ReviewExport = () => (
   <ExportButtons
     kind="reports"
@@ -125,7 +125,7 @@ function DeputyDialog() {
   )
 }
 
-/** Says who reviews in one's place, and ends it. */
+/** Appoints a deputy reviewer, and ends it. */
 const DeputyNotice = () => may(useMe().role, 'reports.review') && <Notice />
 
 function Notice() {
@@ -154,7 +154,7 @@ function Notice() {
   )
 }
 
-/** The reports one reviews; for roles that review, and nothing for everybody else (spec §6). */
+/** The reports to review; for reviewing roles only (spec §6). */
 export const ReviewPanel = () => may(useMe().role, 'reports.review') && <Panel />
 
 const boxNames = ['to_review', 'reviewed'] as const

@@ -94,7 +94,7 @@ function toastBulkResult(status: Decision, reviewed: number, refusedCount: numbe
     )
 }
 
-/** Who was faster, read anew. */
+/** Reads who has reviewed it meanwhile. */
 const DecidedBy = ({ id }: { id: string }) => (
   <AsyncBoundary
     resetKey={id}

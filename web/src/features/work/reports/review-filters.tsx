@@ -13,7 +13,7 @@ const authors = roles.filter((role) => !representsStartup(role))
 
 /** Collapsed until the list is filtered, because reviewers rarely need filters. */
 export function ReviewFilters({ params, filters }: { params: ListParams; filters: Filters }) {
-  // Only at first: taking the last filter away must not fold it under one's hands.
+  // Only at first: removing the last filter must not collapse it.
   const [begun] = useState(isNarrowed(filters))
   return (
     <div className="grid grid-cols-1 gap-3">

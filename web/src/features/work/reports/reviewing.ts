@@ -11,7 +11,7 @@ interface ReviewRequest {
   decision: Decision | undefined
 }
 
-/** What is being decided now, as it was when that began, and what could not be decided last time. */
+/** The reports under review, as they were when it began, and those that failed last time. */
 export function useReviewing(onClosed: () => void) {
   const [asking, setAsking] = useState<ReviewRequest>()
   const [refused, setRefused] = useState<{

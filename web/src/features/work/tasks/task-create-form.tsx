@@ -20,7 +20,7 @@ interface NamedRecord {
 export interface TaskCreateFormProps {
   id: string
   create: ReturnType<typeof useCreateTask>
-  /** Nobody yet, when the task is to be given to someone. */
+  /** Unset when the assignee is to be chosen. */
   assignee: NamedRecord | undefined
   project: NamedRecord | undefined
   due_date: string | null

@@ -130,7 +130,7 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   ].filter(({ options }) => options.length > 1)
 }
 
-/** Every task one may see, as a list or as a board, with one of them beside it. */
+/** The visible tasks, as a list or as a board, with one of them beside it. */
 export function TaskPanel({ title }: { title: string }) {
   const params = useListParams()
   const navigate = useNavigate()

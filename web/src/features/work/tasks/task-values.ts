@@ -34,7 +34,7 @@ const shared = {
     .transform((chosen) => chosen.map(({ id }) => id)),
 }
 
-/** What is typed for a new task. */
+/** The input of a new task. */
 export const CreateValues = z.object({ ...shared, checklist: Lines })
 export type CreateValues = z.input<typeof CreateValues>
 

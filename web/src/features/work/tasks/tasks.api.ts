@@ -111,7 +111,7 @@ export const useRemoveTask = () =>
 
 export const useComment = () => useApiMutation(tasks.comment)
 
-/** The people one may give a task to, the first hundred by name; undefined while unknown. */
+/** The possible assignees, the first hundred by name; undefined while unknown. */
 export const useAssignees = (project_id: string | undefined, search?: string) =>
   useQuery(
     {
