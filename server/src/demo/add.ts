@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 
 const atOnce = 100
 
-/** Inserts rows, so many at once. */
+/** Inserts rows in batches. */
 export async function add<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]) {
   for (let at = 0; at < rows.length; at += atOnce)
     await db.insert(table).values(rows.slice(at, at + atOnce))

@@ -5,12 +5,9 @@ import { weigh } from '#domains/programme/briefs/brief-pool.ts'
 import type { Db } from '#platform/database/db.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import type { makeCompany } from './company.ts'
-import type { makePeople } from './people.ts'
+import type { Company } from './company.ts'
+import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
-
-type People = ReturnType<typeof makePeople>
-type Company = ReturnType<typeof makeCompany>
 
 const proposed = {
   title: 'Field App',
@@ -53,7 +50,7 @@ const waiting = {
   ],
 }
 
-/** The demo startup's two briefs: one HR has proposed people for, out of who is really there, and one that waits. */
+/** The demo startup's two briefs: one with people whom HR has proposed, and one that waits. */
 export async function addBriefs(
   db: Db,
   random: Random,

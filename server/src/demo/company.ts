@@ -1,8 +1,6 @@
-import type { makePeople } from './people.ts'
+import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
-
-type People = ReturnType<typeof makePeople>
 
 /** The startups with their representatives, their projects, and the teams that work on them. */
 export function makeCompany(random: Random, now: Date, people: People) {
@@ -60,7 +58,7 @@ export function makeCompany(random: Random, now: Date, people: People) {
   }
 }
 
-/** Whoever was decided on was met before; the meeting that is scheduled is still to come. */
+/** Decided startups were met before; a scheduled meeting is still to come. */
 function meetingOf(status: string, submitted: Date, now: Date) {
   if (status === 'pending') return null
   const met = status === 'meeting_scheduled' ? daysFrom(now, 3) : daysFrom(submitted, 5)
@@ -89,3 +87,5 @@ function makeTeams(
   )
   return { teams, teamMembers }
 }
+
+export type Company = ReturnType<typeof makeCompany>

@@ -2,7 +2,7 @@ import { demo as routes } from '@app/contract/identity/demo-accounts.ts'
 import { implement } from '#platform/http/implement.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 
-/** The sign-in page shows the accounts of the demo data (product.md); without it nothing is told. */
+/** The accounts of the demo data for the sign-in page (product.md); none without demo data. */
 export const demoRoutes = implement(routes, {
   access: async ({ request }) => {
     const { DEMO_DATA, SMTP_URL } = request.server.config

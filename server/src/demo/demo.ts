@@ -33,23 +33,18 @@ import {
   teams,
 } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
+import { addImport, addSecurity } from './accounts.ts'
 import { add } from './add.ts'
 import { addBriefs } from './briefs.ts'
-import { makeCertificates } from './certificates.ts'
+import { addPool, addScores, makeHires } from './candidates.ts'
 import { makeCompany } from './company.ts'
-import { makeEvaluations } from './evaluations.ts'
-import { makeHires } from './hires.ts'
 import { makeHiring } from './hiring.ts'
-import { addImport } from './imports.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
-import { addPool } from './pool.ts'
+import { addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
 import { addPublicFace } from './public-face.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
-import { addScores } from './scores.ts'
-import { addSecurity } from './security.ts'
-import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
 
 const language = 'en' as const
@@ -64,7 +59,7 @@ const draft =
 
 const list = 'faq.applying.entries'
 const asked = 'faq.applying_5d1c07ab'
-/** A question that was added, and the list in which it stands. */
+/** A question that was added, and its list. */
 const added = {
   [`${asked}.title`]: 'Can I apply for several internships?',
   [`${asked}.text`]:
@@ -112,7 +107,7 @@ interface DemoStartup {
   meeting_at: string | null
 }
 
-/** What was decided on each registration, so that its status has a history. */
+/** The decisions on each registration, so that its status has a history. */
 const makeStartupSteps = (random: Random, startups: readonly DemoStartup[], superadmin: string) =>
   startups.flatMap((startup) => stepsOf(random, startup, superadmin))
 
@@ -135,7 +130,7 @@ function stepsOf(random: Random, startup: DemoStartup, superadmin: string) {
   return steps
 }
 
-/** A real one-page PDF with a person's lines, written by hand: the demo needs no more. */
+/** A minimal one-page PDF with the given lines. */
 function resumeOf(lines: readonly string[]): Buffer {
   const text = lines
     .map(
@@ -171,7 +166,7 @@ function assembled(objects: string[]) {
 
 const seed = 2026
 
-/** Fills an empty database with one believable company; one that has people already is left as it is. */
+/** Fills an empty database with a believable company; leaves a database with users as it is. */
 export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
   if (await database.db.$count(users)) return
   const random = randomFrom(seed)
@@ -197,7 +192,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, startupSteps, decisions)
     await add(db, startupMembers, company.members)
     await add(db, projects, company.projects)
-    // A new database has the specification's departments; the demo's are the same by ids of its own.
+    // A new database has the specification's departments; the demo has the same with its own ids.
     await db.delete(departments)
     await add(db, departments, company.departments)
     await add(db, teams, company.teams)

@@ -1,14 +1,13 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
+import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import type { makeMarket } from './market.ts'
-import type { makePeople } from './people.ts'
-import { daysFrom, type Random } from './random.ts'
+import { demoAccounts, type People } from './people.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 
-type People = ReturnType<typeof makePeople>
 type Market = ReturnType<typeof makeMarket>
 
-/** How many of the 300 end where, and the way there. */
+/** How many of the 300 applications end in which status, with the steps before it. */
 const ways: [number, ApplicationStatus[]][] = [
   [62, ['Applied']],
   [48, ['Applied', 'received']],
@@ -37,7 +36,7 @@ const remarks = [
   'Kind and curious. Worth a second talk.',
 ]
 
-/** 300 applications over every status, each with the steps it took, and what followed from them. */
+/** 300 applications in every status, each with its steps and what follows from them. */
 export function makeHiring(
   random: Random,
   now: Date,
@@ -196,6 +195,108 @@ function interviewOf(
       place: type === 'in_person' ? 'Cohort office, Koramangala, Bengaluru' : '',
       link: type === 'video' ? 'https://meet.example.com/cohort-interview' : '',
       status: ahead ? ('scheduled' as const) : ('completed' as const),
+    },
+  ]
+}
+
+type Applicant = Pick<People[number], 'id' | 'full_name' | 'email'>
+type Interview = typeof interviews.$inferInsert
+type Offer = typeof interviewOffers.$inferInsert
+
+interface DemoInterview {
+  row: {
+    id: string
+    user_id: string
+    internship_id: string
+    status: string
+    full_name: string
+    email: string
+    resume_id: string
+  }
+  steps: { by_id: string }[]
+  news: { user_id: string }[]
+  by_id: string
+}
+
+const wanted = ['hr_scheduled', 'shortlisted', 'hired']
+const address = demoAccounts.find(({ role }) => role === 'intern')?.email
+
+/** The id of the demo's intern. */
+const internOf = (students: readonly Applicant[]) =>
+  students.find(({ email }) => email === address)?.id ?? ''
+
+/** The demo's intern has a coming interview and times to choose from, so that both pages have data. */
+function handToIntern<T extends DemoInterview>(
+  created: T[],
+  students: readonly Applicant[],
+  resumes: Map<string, string>,
+): T[] {
+  const intern = students.find(({ email }) => email === address)
+  if (!intern) return created
+  const isTheirs = ({ row }: DemoInterview) => row.user_id === intern.id
+  const known = new Set(created.filter(isTheirs).map(({ row }) => row.internship_id))
+  const handed = wanted.flatMap((status) => {
+    if (created.some((each) => isTheirs(each) && each.row.status === status)) return []
+    const one = created.find(({ row }) => row.status === status && !known.has(row.internship_id))
+    if (one) known.add(one.row.internship_id)
+    return one ? [one] : []
+  })
+  return created.map((each) => (handed.includes(each) ? ofStudent(each, intern, resumes) : each))
+}
+
+function ofStudent<T extends DemoInterview>(
+  created: T,
+  { id, full_name, email }: Applicant,
+  resumes: Map<string, string>,
+): T {
+  const { row, steps, news: content } = created
+  const actor = (by_id: string) => (by_id === row.user_id ? id : by_id)
+  return {
+    ...created,
+    row: { ...row, user_id: id, full_name, email, resume_id: resumes.get(id) ?? '' },
+    steps: steps.map((step) => ({ ...step, by_id: actor(step.by_id) })),
+    news: content.map((item) => ({ ...item, user_id: id })),
+  }
+}
+
+/** In twelve days: the next three events of the intern are the team's. */
+const timesOfIntern = <T extends Interview>(
+  now: Date,
+  all: T[],
+  created: DemoInterview[],
+  user_id: string,
+) => {
+  const at = daysFrom(now, 12)
+  at.setUTCHours(5, 30, 0, 0)
+  const theirs = new Set(
+    created.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.id),
+  )
+  return all.map((interview) =>
+    theirs.has(interview.application_id) && interview.status === 'scheduled'
+      ? { ...interview, scheduled_at: at.toISOString() }
+      : interview,
+  )
+}
+
+/** Three mornings to choose from. */
+function offersTo(now: Date, created: DemoInterview[], user_id: string): Offer[] {
+  const random = randomFrom(41)
+  const times = [15, 16, 17].map((days) => {
+    const at = daysFrom(now, days)
+    at.setUTCHours(6, 0, 0, 0)
+    return at.toISOString()
+  })
+  const offered = created.find(({ row }) => row.user_id === user_id && row.status === 'shortlisted')
+  if (!offered) return []
+  return [
+    {
+      id: random.id(now),
+      application_id: offered.row.id,
+      interviewer_id: offered.by_id,
+      duration_minutes: 45,
+      type: 'video',
+      link: 'https://meet.example.com/cohort-interview',
+      times,
     },
   ]
 }

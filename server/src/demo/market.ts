@@ -1,5 +1,5 @@
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
-import type { makeCompany } from './company.ts'
+import type { Company } from './company.ts'
 import {
   categoriesOfDemo,
   descriptionOf,
@@ -10,8 +10,6 @@ import {
 } from './postings.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
-
-type Company = ReturnType<typeof makeCompany>
 
 /** The categories and 56 postings: most of them open, some closed, a few drafts and archived ones. */
 export function makeMarket(random: Random, now: Date, { startups, projects }: Company) {

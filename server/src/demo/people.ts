@@ -37,7 +37,7 @@ const staff: [Role, number][] = [
 ]
 const wanted = 120
 
-/** The demo's student shows the profile to everybody who is signed in, and how to write to her. */
+/** The demo's student shows her profile and contact details to all signed-in users. */
 const shownToAll = {
   settings: { profileVisibility: 'public', showEmail: true },
   phone: '+91 98450 12345',
@@ -84,3 +84,5 @@ function person(random: Random, now: Date, full_name: string, email: string, rol
     updated_at: joined.toISOString(),
   }
 }
+
+export type People = ReturnType<typeof makePeople>

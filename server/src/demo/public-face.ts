@@ -86,7 +86,7 @@ type Letter = Pick<
   | 'is_marked'
 > & { days: number; answer?: string }
 
-/** What people wrote on the contact page. */
+/** Messages from the contact page. */
 const letters: Letter[] = [
   {
     days: 9,
@@ -135,10 +135,10 @@ const letters: Letter[] = [
   },
 ]
 
-/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+/** A seed of its own, so that changes here leave the other demo data as it is. */
 const seed = 2031
 
-/** What visitors see and write: posts, messages to answer, and the interns who agreed to be shown. */
+/** Posts, contact messages, and the interns who agreed to be in the hall of fame. */
 export async function addPublicFace(db: Db, now: Date, superadmin: string) {
   const random = randomFrom(seed)
   await add(db, posts, makePosts(random, now, superadmin))

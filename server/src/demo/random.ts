@@ -14,7 +14,7 @@ export function randomFrom(seed: number) {
     below,
     between: (from: number, to: number) => from + below(to - from + 1),
     is: (share: number) => next() < share,
-    /** A moment of a working day, some hours before. */
+    /** A time of a working day, some hours before. */
     hours: () => -next() * 10,
     one: <T>(from: readonly T[]): T => {
       const picked = from[below(from.length)]
@@ -27,7 +27,7 @@ export function randomFrom(seed: number) {
         left.splice(below(left.length), 1),
       ).flat()
     },
-    /** A UUIDv7 of that moment. */
+    /** A UUIDv7 of that time. */
     id: (at: Date) =>
       v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => below(256)) }),
   }

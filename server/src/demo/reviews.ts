@@ -4,16 +4,16 @@ import type { hires } from '#schema/applications.table.ts'
 import type { certificates } from '#schema/certificates.table.ts'
 import type { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import type { internshipAlerts } from '#schema/job-alerts.table.ts'
-import type { makeCompany } from './company.ts'
+import type { Company } from './company.ts'
 import type { makeMarket } from './market.ts'
-import type { makePeople } from './people.ts'
+import type { People } from './people.ts'
 import { daysFrom, randomFrom } from './random.ts'
 
 type Review = typeof companyReviews.$inferInsert
 type Report = typeof reviewReports.$inferInsert
 type Alert = typeof internshipAlerts.$inferInsert
 
-/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+/** A seed of its own, so that changes here leave the other demo data as it is. */
 const seed = 2041
 
 const words = [
@@ -44,15 +44,15 @@ const reportedAt = 3
 const reason = 'The test data was there on the first day, as the notes of the project show.'
 
 interface ReviewContext {
-  people: ReturnType<typeof makePeople>
-  company: ReturnType<typeof makeCompany>
+  people: People
+  company: Company
   market: ReturnType<typeof makeMarket>
   certificates: readonly (typeof certificates.$inferInsert)[]
   hires: readonly (typeof hires.$inferInsert & { user_id: string })[]
   applications: readonly { id?: string | undefined; internship_id: string }[]
 }
 
-/** What those wrote who completed something: the holders of valid certificates, and whoever's hire is completed. */
+/** Reviews by holders of valid certificates and by people whose hire is completed. */
 export function makeReviews(now: Date, created: ReviewContext): Review[] {
   const random = randomFrom(seed)
   const authors = [...certified(created), ...completed(created)]
@@ -79,7 +79,7 @@ export function makeReviews(now: Date, created: ReviewContext): Review[] {
   })
 }
 
-/** Somebody of the company the words are about says what is wrong with them; a moderator has still to look. */
+/** A representative reports a review of the company, which a moderator has yet to decide on. */
 export function makeReviewReports(
   reviews: readonly Review[],
   { members }: ReviewContext['company'],
@@ -120,7 +120,7 @@ const searches: { name: string; filters: AlertFilters }[] = [
   { name: 'Paid design work', filters: { category: 'Designing', paid: 'Paid' } },
 ]
 
-/** What the demo's intern wants to hear of. */
+/** The job alerts of the demo's intern. */
 export function makeAlerts(now: Date, people: ReviewContext['people']): Alert[] {
   const random = randomFrom(seed)
   const intern = people.find(({ email }) => email === 'intern@demo.example')

@@ -1,4 +1,4 @@
-/** The demo's people live in India, which knows no daylight saving: a day begins at 18:30 UTC of the day before. */
+/** The demo's people live in India, without daylight saving: a day begins at 18:30 UTC of the day before. */
 const ahead = 5.5 * 3_600_000
 const oneDay = 86_400_000
 
@@ -7,7 +7,7 @@ export const hour = 60 * minute
 
 export const dayIn = (at: Date) => new Date(at.getTime() + ahead).toISOString().slice(0, 10)
 
-/** So many minutes into a day. */
+/** A time so many minutes into a day. */
 export const momentOf = (day: string, minutes: number) =>
   new Date(Date.parse(day) - ahead + minutes * minute)
 

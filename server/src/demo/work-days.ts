@@ -25,7 +25,7 @@ export interface Session {
 const lateAt = 10 * 60 + 15
 const modes = ['office', 'office', 'office', 'remote', 'hybrid'] as const
 
-/** One session with its breaks, added up as the product does it. */
+/** A session with its breaks, totalled as the product does. */
 function sessionOf(
   random: Random,
   person: Person,
@@ -100,7 +100,7 @@ export const correctedDay = (session: Session): Session => ({
   row: { ...session.row, status: 'corrected' },
 })
 
-/** Somebody who is in at this moment, on a break if said; since today's midnight at the earliest. */
+/** A person who is checked in now, possibly on a break; since today's midnight at the earliest. */
 export function underWay(
   random: Random,
   person: Person,
@@ -115,7 +115,7 @@ export function underWay(
 
 const earlierThan = (now: Date, at: Date) => (at < now ? at : later(now, -1000))
 
-/** Somebody who checked out a little while ago. */
+/** A person who checked out a little while ago. */
 export function justDone(random: Random, person: Person, now: Date, plan: string): Session {
   const until = later(now, -random.between(20, 70) * minute)
   const from = later(until, -8 * hour)

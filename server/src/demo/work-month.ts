@@ -1,8 +1,9 @@
 import type { corrections } from '#schema/attendance.table.ts'
+import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import type { reportTasks } from '#schema/reports.table.ts'
 import type { tasks } from '#schema/tasks.table.ts'
-import type { Random } from './random.ts'
-import { dayIn, later, minute, momentOf, workdaysBefore } from './work-clock.ts'
+import { daysFrom, type Random } from './random.ts'
+import { dayIn, later, minute, momentOf, workdaysAfter, workdaysBefore } from './work-clock.ts'
 import {
   correctedDay,
   forgottenDay,
@@ -20,15 +21,15 @@ type Task = typeof tasks.$inferInsert & { id: string }
 const daysOfDemo = 20
 const daysOfOthers = 10
 
-/** How today looks for each member: the demo's intern is yet to check in, two have just sent their reports. */
+/** Today's state of each member: the demo's intern is yet to check in, two have just sent their reports. */
 type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
 const todayOfDemo: PresenceToday[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
 const todayOfOthers: PresenceToday[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
 
-/** Whose check-out was forgotten, and on which of the last working days (0 is the last). */
+/** The member who forgot to check out, and on which of the last working days (0 is the last). */
 const forgot = { member: 1, day: 3 }
 const corrected = { member: 3, day: 6 }
-/** Which of the demo intern's reports has to be revised. */
+/** The report of the demo's intern that has to be revised. */
 const toRevise = 2
 
 interface Month {
@@ -106,7 +107,7 @@ const report = (
   way: ReportProgress,
 ) => reportOf(random, now, team, session, done, way)
 
-/** The demo's last reports have still to be read further up; what is older was approved by everybody. */
+/** The latest reports still wait for the higher reviewers; older ones are approved by all. */
 function wayOf(nth: number, at: number, back: number): ReportProgress {
   if (nth === 0 && at === 0 && back === toRevise) return 'changes_requested'
   if (back === 0) return nth === 0 ? 2 : 1
@@ -129,7 +130,7 @@ function withReports(sessions: Session[], written: ReportBundle[]): Session[] {
   }))
 }
 
-/** The forgotten check-out waits for the leader's word; another one's times were corrected before. */
+/** The forgotten check-out waits for the leader's decision; another session was corrected before. */
 export function correctionsOf(
   random: Random,
   now: Date,
@@ -167,5 +168,103 @@ function confirmed(random: Random, { leader }: StaffedTeam, session: Session) {
     decided_by: leader.id,
     decided_at: later(input, 2 * 60 * minute).toISOString(),
     comment: 'Confirmed',
+  }
+}
+
+interface MeetingPlan {
+  title: string
+  day: string
+  /** Minutes into the day. */
+  at: number
+  length: number
+  organiser: Person
+  people: Person[]
+}
+
+const hours = (whole: number, minutes = 0) => whole * 60 + minutes
+
+/** The demo team's meetings: today's of the leader, and of every intern the same three in turn for four weeks. */
+export function meetingsOf(random: Random, now: Date, team: StaffedTeam) {
+  const today = dayIn(now)
+  const days = workdaysAfter(today, 20)
+  const planned = [
+    ...[today, ...days].map((day) => leadsOf(team, day)),
+    ...reviewsOf(team, today),
+    ...[0, 1, 2, 3].flatMap((week) => eventsOf(team, days.slice(week * 5, week * 5 + 3))),
+  ]
+  const created = planned.map((plan) => meetingOf(random, now, plan))
+  return {
+    meetings: created.map(({ row }) => row),
+    people: created.flatMap(({ people }) => people),
+  }
+}
+
+const leadsOf = ({ leader, managers }: StaffedTeam, day: string): MeetingPlan => ({
+  title: 'Leads Stand-up',
+  day,
+  at: hours(10, 30),
+  length: 15,
+  organiser: managers.at(-1) ?? leader,
+  people: [leader, ...managers.slice(0, -1)],
+})
+
+/** Today's meetings of the leader, without the demo's intern, whose next three are yet to come. */
+const reviewsOf = ({ leader, members }: StaffedTeam, day: string): MeetingPlan[] => [
+  {
+    title: 'Code Review',
+    day,
+    at: hours(12),
+    length: 45,
+    organiser: leader,
+    people: members.slice(3, 5),
+  },
+  {
+    title: 'Invoice Page Walk-through',
+    day,
+    at: hours(17),
+    length: 30,
+    organiser: leader,
+    people: members.slice(4, 6),
+  },
+]
+
+const eventsOf = ({ leader, members, managers }: StaffedTeam, days: string[]): MeetingPlan[] => {
+  const events = [
+    { title: 'Team Meeting', at: hours(11), length: 45, people: members },
+    { title: 'Mentor Session', at: hours(16), length: 30, people: members.slice(0, 1) },
+    { title: 'Project Presentation', at: hours(15), length: 60, people: [...members, ...managers] },
+  ]
+  return events.flatMap((event, nth) => {
+    const day = days[nth]
+    return day ? [{ ...event, day, organiser: leader }] : []
+  })
+}
+
+interface DemoMeeting {
+  row: typeof meetings.$inferInsert
+  people: (typeof meetingPeople.$inferInsert)[]
+}
+
+function meetingOf(random: Random, now: Date, plan: MeetingPlan): DemoMeeting {
+  const created = daysFrom(now, -2, random.hours())
+  const id = random.id(created)
+  const starts = momentOf(plan.day, plan.at)
+  const isPast = starts <= now
+  return {
+    row: {
+      id,
+      title: plan.title,
+      starts_at: starts.toISOString(),
+      duration_minutes: plan.length,
+      link: 'https://meet.example.com/cohort-team-neem',
+      organiser_id: plan.organiser.id,
+      reminded_at: isPast ? now.toISOString() : null,
+      created_at: created.toISOString(),
+    },
+    people: plan.people.map((person) => ({
+      meeting_id: id,
+      user_id: person.id,
+      answer: isPast || random.is(0.6) ? ('accepted' as const) : ('invited' as const),
+    })),
   }
 }

@@ -14,7 +14,7 @@ export interface ReportBundle {
   reviews: (typeof reportReviews.$inferInsert)[]
 }
 
-/** How far a report has come: so many have approved it, or the first reviewer asked for changes. */
+/** The state of a report: the number of approvals, or changes requested by the first reviewer. */
 export type ReportProgress = number | 'changes_requested'
 
 /** The report of a closed session and its copies further up, each with its review (spec §4). */

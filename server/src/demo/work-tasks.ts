@@ -32,7 +32,7 @@ interface Counts {
 const ofDemoTeam: Counts = { before: 20, done: 28, active: 12, blocked: 2 }
 const ofOthers: Counts = { before: 6, done: 8, active: 6, blocked: 0 }
 
-/** Whoever is third in the demo's team takes up nothing, so that somebody is available. */
+/** The third member of the demo's team has no task in progress, so that one member is available. */
 const available = 2
 
 /** The tasks of a team, in turns given to its members; each completed one says who completed it and when. */
@@ -67,7 +67,7 @@ export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: b
   }
 }
 
-/** Everybody but one has taken up the first of their tasks. */
+/** Everyone but one has started the first of their tasks. */
 const isTakenUp = (at: number, { members }: StaffedTeam) => at < members.length && at !== available
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -113,7 +113,7 @@ function completed(making: DemoContext, person: Person, at: number, done: Date):
   }
 }
 
-/** A task that a member completed at a moment of the past. */
+/** A task that a member completed at a past time. */
 export const completedIn = (
   random: Random,
   now: Date,
@@ -144,7 +144,7 @@ function ownTask(making: DemoContext, title: string, at: number): Row {
   return { ...row, title, description: '', checklist: [], team_visible: false }
 }
 
-/** How a completed task came to be so. */
+/** The steps of a completed task. */
 export const stepOf = (random: Random, { id, assigned_to, completed_at }: Row) => ({
   id: random.id(new Date(completed_at ?? 0)),
   task_id: id,

@@ -1,9 +1,7 @@
-import type { makeCompany } from './company.ts'
-import type { makePeople } from './people.ts'
+import type { Company } from './company.ts'
+import type { People } from './people.ts'
 import { daysFrom, type Random } from './random.ts'
 
-type People = ReturnType<typeof makePeople>
-export type Company = ReturnType<typeof makeCompany>
 export type Person = People[number]
 
 /** A team with its people and those above them. */
@@ -12,7 +10,7 @@ export interface StaffedTeam {
   project_id: string | null
   leader: Person
   members: Person[]
-  /** Who reviews what the leader approved, and who comes after. */
+  /** The reviewers above the leader, in their order. */
   managers: Person[]
 }
 

@@ -1,4 +1,4 @@
-/** What is done, and to what: together the titles of tasks. */
+/** Verbs and objects that together make the titles of tasks. */
 const acts = ['Sketch', 'Build', 'Test', 'Document'] as const
 const things = [
   'the order form',
@@ -57,7 +57,7 @@ export const comments = [
   'Please look at the empty state before you go on.',
 ] as const
 
-/** The thread of the demo team: who speaks (0 leads, 1 to 6 are members) and what is said. */
+/** The thread of the demo team: author (0 leads, 1 to 6 are members) and message. */
 export const thread: readonly [number, string][] = [
   [
     0,

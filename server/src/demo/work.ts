@@ -11,25 +11,23 @@ import { reportReviews, reportRevisions, reportTasks, workReports } from '#schem
 import { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
+import type { Company } from './company.ts'
 import type { makeMarket } from './market.ts'
-import type { makePeople } from './people.ts'
+import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 import { dayIn, hour, later } from './work-clock.ts'
-import { deliverablesOf } from './work-deliverables.ts'
-import { meetingsOf } from './work-meetings.ts'
-import { correctionsOf, workOf } from './work-month.ts'
+import { correctionsOf, meetingsOf, workOf } from './work-month.ts'
 import type { ReportBundle } from './work-reports.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
-import { type Company, makeEngineering, type StaffedTeam, staffedTeams } from './work-teams.ts'
+import { makeEngineering, type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
 type Market = ReturnType<typeof makeMarket>
-type People = ReturnType<typeof makePeople>
 
-/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+/** A seed of its own, so that changes here leave the other demo data as it is. */
 const seed = 2027
 
-/** What the company's teams did in the last weeks, are doing now, and have planned. */
+/** The work of the company's teams: past weeks, today and plans. */
 export function makeWork(now: Date, people: People, company: Company, { internships }: Market) {
   const random = randomFrom(seed)
   const teams = staffedTeams(people, company)
@@ -67,7 +65,7 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
   }
 }
 
-/** Puts it into the database, what is pointed at first. */
+/** Inserts the work, referenced rows first. */
 export async function addWork(db: Db, work: ReturnType<typeof makeWork>) {
   const { engineering, sessions, written } = work
   await add(db, teams, [engineering.team])
@@ -143,7 +141,7 @@ function goalsOf(random: Random, now: Date, { team, leader }: StaffedTeam, work:
   return { goals: rows, linksOfGoals: links }
 }
 
-/** What the demo team said to each other since yesterday. */
+/** The messages of the demo team since yesterday. */
 function threadOf(
   random: Random,
   now: Date,
@@ -188,7 +186,7 @@ function milestonesOf(
 
 type NotificationContent = typeof notifications.$inferInsert
 
-/** What the product told the demo's leader, intern and managers about these reports. */
+/** The notifications about these reports for the demo's leader, intern and managers. */
 function notificationOf(
   random: Random,
   team: StaffedTeam,
@@ -231,4 +229,55 @@ function notificationOf(
 function recordChange(random: Random, user_id: string, at: string | null | undefined) {
   const moment = new Date(at ?? 0)
   return { id: random.id(moment), user_id, timestamp: moment.toISOString() }
+}
+
+type Step = typeof milestoneSteps.$inferInsert
+type MilestoneRow = typeof milestones.$inferInsert
+
+/** A seed of its own, so that changes here leave the other demo data as it is. */
+const deliverableSeed = 2028
+
+const notes = [
+  'The concept, the screens and the plan, as we agreed them in the review.',
+  'The pilot runs with the first twenty users; their answers are in the notes.',
+]
+
+/** The deliverables of completed milestones, and the startups' decisions on them. */
+function deliverablesOf(
+  company: Company,
+  created: readonly MilestoneRow[],
+  people: readonly Person[],
+) {
+  const random = randomFrom(deliverableSeed)
+  const admin = people.find(({ role }) => role === 'superadmin')
+  return created.flatMap(({ id: milestone_id, project_id, completed_date, status }, at): Step[] => {
+    if (!milestone_id || !completed_date) return []
+    const project = company.projects.find(({ id }) => id === project_id)
+    const leader = company.teams.find((team) => team.project_id === project_id)?.leader_id
+    const by_id = leader ?? project?.manager_id
+    const startup = company.members.find(({ startup_id }) => startup_id === project?.startup_id)
+    const decider = startup?.user_id ?? admin?.id
+    if (!by_id || !decider) return []
+    const delivered = new Date(completed_date)
+    const decided = daysFrom(delivered, 1)
+    const submitted = {
+      id: random.id(delivered),
+      milestone_id,
+      kind: 'submitted' as const,
+      status: 'completed' as const,
+      by_id,
+      at: completed_date,
+      note: notes[at % notes.length] ?? '',
+    }
+    const accepted = {
+      id: random.id(decided),
+      milestone_id,
+      kind: 'accepted' as const,
+      status: 'approved' as const,
+      by_id: decider,
+      at: decided.toISOString(),
+      note: 'Just what we asked for. Thank you.',
+    }
+    return status === 'approved' ? [submitted, accepted] : [submitted]
+  })
 }

@@ -19,8 +19,7 @@ import type { User } from '#platform/http/principal.ts'
 import { forbidden, invalid, ProblemError } from '#platform/problem.ts'
 import type { NewFile } from '#schema/files.table.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
-import { docxVerdict, type Verdict } from './files-docx.ts'
-import { pdfIsActive } from './files-pdf.ts'
+import { docxVerdict, pdfIsActive, type Verdict } from './files-active-content.ts'
 
 const headerSize = 512
 const endOfChain = 0xfffffffa

@@ -2,9 +2,8 @@ import { dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { implement } from '#platform/http/implement.ts'
 import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
 import { hr, projectManager, superadmin, systemHealth } from './dashboards.ts'
-import { intern } from './intern-dashboard.ts'
 import { startupRep } from './startup-dashboard.ts'
-import { teamLeader } from './team-leader-dashboard.ts'
+import { intern, teamLeader } from './team-dashboards.ts'
 
 export const dashboardRoutes = implement(routes, {
   superadmin: async ({ db, user, request: { server } }) =>

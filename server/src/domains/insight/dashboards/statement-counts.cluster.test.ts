@@ -29,8 +29,7 @@ import { teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { hr, superadmin } from './dashboards.ts'
-import { intern } from './intern-dashboard.ts'
-import { teamLeader } from './team-leader-dashboard.ts'
+import { intern, teamLeader } from './team-dashboards.ts'
 
 /** How many statements an operation sends, which only a connection of one's own can count. */
 let pool: pg.Pool

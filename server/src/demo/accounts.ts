@@ -1,20 +1,21 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { check } from '#domains/admin/imports/imports.ts'
 import { newSecret } from '#domains/identity/two-factor/authenticator.ts'
 import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
 import { sealedAs } from '#domains/identity/two-factor/two-factor.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { encrypt } from '#platform/security/encryption.ts'
-import { sessions } from '#schema/accounts.table.ts'
+import { sessions, type users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import { add } from './add.ts'
-import type { makePeople } from './people.ts'
+import type { People } from './people.ts'
 import { daysFrom } from './random.ts'
 
 const owners = ['intern@demo.example', 'superadmin@demo.example']
 
-/** Days since it signed in, days since it was used, and what its browser says of itself. */
+/** Days since the sign-in, days since the last use, and the user agent. */
 const devices = [
   [
     21,
@@ -24,8 +25,8 @@ const devices = [
   [5, 3, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'],
 ] as const
 
-/** Devices and a passkey to look at in the settings, and a colleague whose second factor a superadmin can reset. */
-export async function addSecurity(db: Db, now: Date, people: ReturnType<typeof makePeople>) {
+/** Devices and a passkey for the settings, and a colleague whose second factor a superadmin can reset. */
+export async function addSecurity(db: Db, now: Date, people: People) {
   const mine = people.filter(({ email }) => owners.includes(email))
   await add(
     db,
@@ -41,7 +42,7 @@ export async function addSecurity(db: Db, now: Date, people: ReturnType<typeof m
   if (careful) await addSecondFactor(db, now, careful.id)
 }
 
-/** Of tokens that nobody was ever given. */
+/** Hashes of tokens that were never issued. */
 function deviceOf(now: Date, user_id: string, [from, until, user_agent]: (typeof devices)[number]) {
   const used = daysFrom(now, -until).toISOString()
   return {
@@ -57,7 +58,7 @@ function deviceOf(now: Date, user_id: string, [from, until, user_agent]: (typeof
   }
 }
 
-/** A real key whose private half was thrown away. */
+/** A real public key without its private key. */
 function passkeyOf(now: Date, user_id: string, full_name: string) {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -91,3 +92,33 @@ async function addSecondFactor(db: Db, now: Date, user_id: string) {
 }
 
 const nobodys = () => hashToken(randomBytes(32).toString('hex'))
+
+type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
+
+const newcomers = [
+  ['aarohi.desai@people.example', 'Aarohi Desai', 'intern'],
+  ['kabir.sethi@people.example', 'Kabir Sethi', 'Intern'],
+  ['meenal.joshi@people.example', 'Meenal Joshi', 'team leader'],
+  ['rohan.kulkarni(at)people.example', 'Rohan Kulkarni', 'intern'],
+]
+
+/** A college's list that has been checked and waits for its start. */
+export async function addImport(db: Db, people: readonly Person[]) {
+  const boss = people.find(({ role }) => role === 'superadmin')
+  const known = people.find(({ role }) => role === 'hr')
+  const rising = people.find(({ role }) => role === 'developer')
+  if (!boss || !known || !rising) return
+  const lines = [
+    ...newcomers,
+    [known.email, known.full_name, 'HR'],
+    [rising.email, rising.full_name, 'senior developer'],
+  ]
+  const rows = lines.map(([email = '', full_name = '', role = ''], at) => {
+    return { row: at + 2, email, full_name, role, team: '', department: '' }
+  })
+  const { id, email, full_name } = boss
+  const role = 'superadmin' as const
+  const user = { id, email, full_name, role, time_zone: '', language: null, session_id: '' }
+  const from = { address: 'local', agent: '', request_id: 'demo' }
+  await check(db, user, from, { name: 'campus-drive-pune.csv', rows, ignored: ['Roll no.'] })
+}

@@ -1,0 +1,319 @@
+import {
+  criteriaOf,
+  type EvaluationKind,
+  type Marks,
+  type Sheet,
+  type Side,
+} from '@app/contract/programme/evaluations.ts'
+import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
+import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts'
+import { lastFinished } from '#domains/programme/weekly-updates/weekly-updates.rules.ts'
+import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { certificates } from '#schema/certificates.table.ts'
+import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { add } from './add.ts'
+import type { Company } from './company.ts'
+import type { People } from './people.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
+import { dayAfter, dayIn, earliest, hour, later, momentOf, workdaysBefore } from './work-clock.ts'
+import { usualDay } from './work-days.ts'
+import { reportOf } from './work-reports.ts'
+import { completedIn, stepOf } from './work-tasks.ts'
+import { type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
+
+interface SheetContent {
+  strengths: readonly string[]
+  to_improve: readonly string[]
+}
+
+/** The texts of the demo's evaluations. */
+const sheetWords: Record<Side, SheetContent> = {
+  intern: {
+    strengths: [
+      'I ship something real every week, and the reviews teach me why it works.',
+      'The team answers questions within the hour and nobody makes me feel slow.',
+      'I was trusted with a screen of my own in the third week.',
+    ],
+    to_improve: [
+      'The aims of a week change late; a short note on Monday would help.',
+      'More time with the people who use what we build.',
+      '',
+    ],
+  },
+  leader: {
+    strengths: [
+      'Finishes what was promised and says early when it gets tight.',
+      'Reads the code around a change before touching it.',
+      'Explains decisions well in the daily report.',
+    ],
+    to_improve: [
+      'Ask after half an hour of being stuck, not after half a day.',
+      'Write the test before the fix.',
+      '',
+    ],
+  },
+  startup: {
+    strengths: [
+      'Understood our customers quickly and asked the right questions.',
+      'Demonstrations were clear and on time.',
+      'Took our feedback seriously and came back with two options.',
+    ],
+    to_improve: ['Tell us earlier what will not make it into the release.', ''],
+  },
+}
+
+type SheetRow = typeof evaluationSheets.$inferInsert
+interface DemoEvaluation {
+  row: typeof evaluations.$inferInsert
+  sheets: SheetRow[]
+}
+
+/** A seed of its own, so that changes here leave the other demo data as it is. */
+const evaluationSeed = 2041
+
+interface Course {
+  kind: EvaluationKind
+  /** Days since the start. */
+  since: number
+  wrote: readonly Side[]
+}
+
+const all = ['intern', 'leader', 'startup'] as const
+/** The demo team has worked half of its hours; one startup never replied, and one evaluation is still being written. */
+const midTerms: readonly Course[] = [
+  ...[12, 11, 9].map((since): Course => ({ kind: 'mid_term', since, wrote: all })),
+  { kind: 'mid_term', since: 19, wrote: ['intern', 'leader'] },
+  { kind: 'mid_term', since: 8, wrote: all },
+  { kind: 'mid_term', since: 2, wrote: ['intern'] },
+]
+/** The first member of the second team, who has a certificate already. */
+const lasts: readonly Course[] = [{ kind: 'final', since: 3, wrote: ['intern'] }]
+
+/** The evaluations of the demo's teams so far. */
+export function makeEvaluations(now: Date, people: People, company: Company) {
+  const random = randomFrom(evaluationSeed)
+  const [first, second] = staffedTeams(people, company)
+  const created = [
+    ...(first ? evaluationsOf(random, now, company, first, midTerms) : []),
+    ...(second ? evaluationsOf(random, now, company, second, lasts) : []),
+  ]
+  return {
+    evaluations: created.map(({ row }) => row),
+    sheets: created.flatMap(({ sheets }) => sheets),
+  }
+}
+
+const evaluationsOf = (
+  random: Random,
+  now: Date,
+  company: Company,
+  team: StaffedTeam,
+  courses: readonly Course[],
+) =>
+  courses.flatMap((course, at) => {
+    const intern = team.members[at]
+    return intern ? [evaluationOf(random, now, company, team, intern.id, course)] : []
+  })
+
+function evaluationOf(
+  random: Random,
+  now: Date,
+  company: Company,
+  team: StaffedTeam,
+  intern_id: string,
+  { kind, since, wrote }: Course,
+): DemoEvaluation {
+  const project = company.projects.find(({ id }) => id === team.project_id)
+  const opened = daysFrom(now, -since)
+  const id = random.id(opened)
+  const due = daysFrom(opened, daysToWrite)
+  const rep = company.members.find(({ startup_id }) => startup_id === project?.startup_id)
+  const authors = { intern: intern_id, leader: team.leader.id, startup: rep?.user_id }
+  const sides = all.filter((side) => authors[side])
+  const sheets = sides.map((side, at): SheetRow => {
+    const own = { evaluation_id: id, side }
+    if (!wrote.includes(side)) return own
+    const submitted_at = daysFrom(opened, at + 1, -random.between(1, 20)).toISOString()
+    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(random, side) }
+  })
+  const isWhole = sheets.every(({ submitted_at }) => submitted_at)
+  const last = sheets.map(({ submitted_at }) => String(submitted_at)).toSorted()
+  const row = {
+    id,
+    kind,
+    intern_id,
+    project_id: team.project_id ?? '',
+    team_id: team.team.id,
+    startup_id: authors.startup ? (project?.startup_id ?? null) : null,
+    opened_at: opened.toISOString(),
+    due_at: due.toISOString(),
+    closed_at: isWhole ? (last.at(-1) ?? null) : due < now ? due.toISOString() : null,
+  }
+  return { row, sheets }
+}
+
+function sheetOf(random: Random, side: Side): Sheet {
+  const input = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
+  const marks: Marks = Object.fromEntries(input)
+  const { strengths, to_improve } = sheetWords[side]
+  return {
+    marks,
+    strengths: random.one(strengths),
+    to_improve: random.one(to_improve),
+    again: random.is(0.8) ? 'yes' : 'maybe',
+  }
+}
+
+type Row = typeof certificates.$inferInsert
+
+/** A seed of its own, so that changes here leave the other demo data as it is. */
+const certificateSeed = 2029
+/** The requirements of a certificate (spec §9). */
+const target = 160
+/** Working days before the weeks that the other teams' data covers. */
+const since = 12
+const longest = 26
+const tasksOfEach = 4
+const holders = 5
+
+/** The second team's first interns, who reached their hours weeks ago; one certificate was revoked. */
+export function makeCertificates(now: Date, people: People, company: Company) {
+  const random = randomFrom(certificateSeed)
+  const team = staffedTeams(people, company)[1]
+  if (!team) throw new Error('The demo has two teams.')
+  const admin = people.find(({ role }) => role === 'superadmin')
+  const earned = team.members
+    .slice(0, holders)
+    .map((person) => earnedBy(random, now, team, company, person))
+  return {
+    sessions: earned.flatMap(({ sessions }) => sessions),
+    written: earned.flatMap(({ written }) => written),
+    work: earned.flatMap(({ work }) => work),
+    steps: earned.flatMap(({ work }) => work.map((row) => stepOf(random, row))),
+    certificates: earned.map(({ certificate }, at) =>
+      at === holders - 1 ? revoked(now, certificate, admin?.id ?? '') : certificate,
+    ),
+  }
+}
+
+/** Working days until the hours are reached, each approved by all of its reviewers. */
+function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company, person: Person) {
+  const days = workdaysBefore(dayIn(now), since + longest)
+    .slice(since)
+    .toReversed()
+  const work = days
+    .slice(2, 2 + tasksOfEach)
+    .map((day, at) => completedIn(random, now, team, person, at, new Date(`${day}T11:00:00Z`)))
+  const sessions = days.map((day) => usualDay(random, person, day, work[0]?.title ?? ''))
+  const enough = reachedBy(sessions.map(({ row }) => row.total_hours ?? 0))
+  const worked = sessions.slice(0, enough.days)
+  const written = worked.map((session, at) =>
+    reportOf(random, now, team, session, work[at % work.length]?.title ?? '', 3),
+  )
+  const last = written.at(-1)?.reports[0]
+  const issued = new Date(last?.reviewed_at ? String(last.reviewed_at) : now)
+  const project = company.projects.find(({ id }) => id === team.project_id)
+  const startup = company.startups.find(({ id }) => id === project?.startup_id)
+  return {
+    work,
+    written,
+    sessions: worked.map((session, at) => ({
+      ...session,
+      row: { ...session.row, report_id: written[at]?.reports[0]?.id ?? null },
+    })),
+    certificate: {
+      id: random.id(issued),
+      code: codeOf(Uint8Array.from({ length: 12 }, () => random.below(256))),
+      user_id: person.id,
+      holder_name: person.full_name,
+      title: `${project?.name} Intern`,
+      company_name: startup?.name ?? '',
+      hours: enough.hours,
+      tasks: work.length,
+      started_on: days[0] ?? '',
+      ended_on: worked.at(-1)?.row.day ?? '',
+      issued_at: issued.toISOString(),
+    },
+  }
+}
+
+/** The number of days after which the hours were reached, and the hours at that time. */
+function reachedBy(hoursOf: readonly number[]) {
+  let hours = 0
+  let days = 0
+  for (const more of hoursOf) {
+    if (hours >= target) break
+    hours += more
+    days += 1
+  }
+  return { days, hours: Math.round(hours * 100) / 100 }
+}
+
+const revoked = (now: Date, row: Row, actor: string): Row => ({
+  ...row,
+  revoked_by: actor,
+  revoked_at: earliest(
+    later(daysFrom(new Date(String(row.issued_at)), 3), hour),
+    now,
+  ).toISOString(),
+  revoked_reason: 'Two of the days were reported for a teammate.',
+})
+
+/** A seed of its own, so that changes here leave the other demo data as it is. */
+const weeklySeed = 2033
+const weeks = 4
+
+const openings = [
+  'The team kept its pace this week.',
+  'A week with more reviews than new work.',
+  'Most of what was planned is done.',
+]
+
+type Project = Company['projects'][number]
+type Update = typeof weeklyUpdates.$inferInsert & { id: string }
+
+/**
+ * The weekly updates for startups, written from the demo's reports: last week's is a draft, earlier ones are published,
+ * one of them twice.
+ */
+export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) {
+  const random = randomFrom(weeklySeed)
+  const worked = projects.filter(({ id }) => teams.some(({ project_id }) => project_id === id))
+  const last = lastFinished(dayIn(now))
+  for (const project of worked)
+    for (let back = 0; back < weeks; back += 1) {
+      const week_start = dayAfter(last, -7 * back)
+      const draft = await draftOf(db, project.id, week_start)
+      if (draft.facts.days.length === 0) continue
+      // Drafted on Monday morning, published an hour later.
+      const drafted = earliest(momentOf(dayAfter(week_start, 8), 9 * 60), now)
+      const created = { ...draft, id: random.id(drafted), created_at: drafted.toISOString() }
+      if (back === 0) await add(db, weeklyUpdates, [created])
+      else await publish(db, now, project, created, back)
+    }
+}
+
+async function publish(db: Db, now: Date, { manager_id }: Project, draft: Update, back: number) {
+  const { created_at, summary, done, challenges, next_steps, facts } = draft
+  const published = later(new Date(String(created_at)), hour)
+  const input = { summary: `${openings[back - 1] ?? ''} ${summary}`, done, challenges, next_steps }
+  const revisions = manager_id ? (back === 2 ? [1, 2] : [1]) : []
+  const at = (revision: number) =>
+    earliest(later(published, (revision - 1) * 24 * hour), now).toISOString()
+  const revision = revisions.length
+  await add(db, weeklyUpdates, [
+    revision
+      ? { ...draft, ...input, revision, published_at: at(revision), is_changed: false }
+      : draft,
+  ])
+  await add(
+    db,
+    weeklyVersions,
+    revisions.map((nth) => ({
+      ...{ update_id: draft.id, revision: nth, by_id: manager_id ?? '', at: at(nth), facts },
+      ...(nth < revision ? { ...input, summary } : input),
+    })),
+  )
+}
