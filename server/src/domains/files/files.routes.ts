@@ -6,8 +6,8 @@ import { boundOf } from '#platform/files/upload-queue.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { consume } from '#platform/security/limits.ts'
 import * as files from './files.ts'
+import { dropUnnamed } from './files.ts'
 import { take } from './files-intake.ts'
-import { dropUnnamed } from './files-sweep.ts'
 
 /** Uploads of one person within ten minutes, and of everybody at one moment. */
 const rateLimit = { most: 300, seconds: 600 }

@@ -1,13 +1,15 @@
 import { briefs as routes } from '@app/contract/programme/briefs.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
+import { lead, pick, propose, suggest, takeBack } from './brief-assigning.ts'
+import { leads, list, read } from './brief-rows.ts'
 import * as briefs from './briefs.ts'
 
 export const briefRoutes = implement(routes, {
-  list: ({ db, user, query }) => briefs.list(db, user, query),
+  list: ({ db, user, query }) => list(db, user, query),
   create: ({ db, body, ...context }) => briefs.create(db, actorOf(context), body),
-  leads: ({ db }) => briefs.leads(db),
-  read: ({ db, user, params }) => briefs.read(db, user, params.id),
+  leads: ({ db }) => leads(db),
+  read: ({ db, user, params }) => read(db, user, params.id),
   change: ({ db, params, body, ...context }) =>
     briefs.change(db, actorOf(context), params.id, body),
   withdraw: ({ db, params, body, ...context }) =>
@@ -16,12 +18,10 @@ export const briefRoutes = implement(routes, {
   drop: ({ db, params, body, ...context }) =>
     briefs.drop(db, actorOf(context), params, body.version),
   candidates: ({ db, params, query }) => briefs.candidates(db, params, query),
-  suggest: ({ db, params, body, ...context }) =>
-    briefs.suggest(db, actorOf(context), params.id, body),
-  pick: ({ db, params, body, ...context }) => briefs.pick(db, actorOf(context), params, body),
-  lead: ({ db, params, body, ...context }) => briefs.lead(db, actorOf(context), params.id, body),
-  propose: ({ db, params, body, ...context }) =>
-    briefs.propose(db, actorOf(context), params.id, body),
+  suggest: ({ db, params, body, ...context }) => suggest(db, actorOf(context), params.id, body),
+  pick: ({ db, params, body, ...context }) => pick(db, actorOf(context), params, body),
+  lead: ({ db, params, body, ...context }) => lead(db, actorOf(context), params.id, body),
+  propose: ({ db, params, body, ...context }) => propose(db, actorOf(context), params.id, body),
   takeBack: ({ db, params, body, ...context }) =>
-    briefs.takeBack(db, actorOf(context), params.id, body.version),
+    takeBack(db, actorOf(context), params.id, body.version),
 })

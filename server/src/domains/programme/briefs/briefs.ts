@@ -33,9 +33,6 @@ import {
 } from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
-export { lead, pick, propose, suggest, takeBack } from './brief-assigning.ts'
-export { leads, list, read } from './brief-rows.ts'
-
 interface SeatReference {
   id: string
   seat_id: string

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type JsonText } from '#platform/http/implement.ts'
 import { shortCache } from '#platform/http/short-cache.ts'
 import * as companies from './company-reviews.ts'
+import { answer, hide, moderated, show, unanswer } from './review-moderating.ts'
 
 /** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */
 export async function companyReviewRoutes(app: FastifyInstance) {
@@ -18,14 +19,12 @@ export async function companyReviewRoutes(app: FastifyInstance) {
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
     review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),
     unreview: ({ db, user, from, params }) => companies.unreview(db, user, from, params.id),
-    moderated: ({ db, user, query }) => companies.moderated(db, user, query),
+    moderated: ({ db, user, query }) => moderated(db, user, query),
     report: ({ db, user, from, params, body }) =>
       companies.report(db, user, from, params.id, body.reason),
-    hide: ({ db, user, from, params, body }) =>
-      companies.hide(db, user, from, params.id, body.reason),
-    show: ({ db, user, from, params }) => companies.show(db, user, from, params.id),
-    answer: ({ db, user, from, params, body }) =>
-      companies.answer(db, user, from, params.id, body.text),
-    unanswer: ({ db, user, from, params }) => companies.unanswer(db, user, from, params.id),
+    hide: ({ db, user, from, params, body }) => hide(db, user, from, params.id, body.reason),
+    show: ({ db, user, from, params }) => show(db, user, from, params.id),
+    answer: ({ db, user, from, params, body }) => answer(db, user, from, params.id, body.text),
+    unanswer: ({ db, user, from, params }) => unanswer(db, user, from, params.id),
   })(app)
 }

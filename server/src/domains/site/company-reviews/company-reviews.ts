@@ -26,8 +26,6 @@ import { projects, startupMembers, startups, teamMembers, teams } from '#schema/
 import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
 
-export { answer, hide, moderated, show, unanswer } from './review-moderating.ts'
-
 /** Which startups have a page. */
 const withPage = (id: string) => and(eq(startups.id, id), eq(startups.status, 'approved'))
 

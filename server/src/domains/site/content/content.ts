@@ -26,8 +26,6 @@ import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { held, put, putOut, read, recordChange } from './content-rows.ts'
 
-export { history, list, published } from './content-rows.ts'
-
 type DraftInput = Parsed<typeof routes.saveDraft>['body']
 type VersionInput = Parsed<typeof routes.discard>['body']
 

@@ -1,6 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { pageUrl } from '@app/contract/pages.ts'
 import type { NewsPost, news as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Feed } from 'feed'
@@ -12,7 +11,7 @@ import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
 
 export const coverUrl = sql<string | null>`'/api/files/' || ${posts.cover_image_id}`
-const isPublished = eq(posts.status, sql`'published'`)
+export const isPublished = eq(posts.status, sql`'published'`)
 /** A published post has a time: the table says so. */
 const published_at = sql<string>`${posts.published_at}`.mapWith(posts.published_at)
 
@@ -56,23 +55,6 @@ export async function read(db: Db, slug: string): Promise<NewsPost> {
     .where(and(eq(posts.slug, slug), isPublished))
   if (!row) throw notFound()
   return row
-}
-
-/** Addresses for search engines. */
-export async function newsPlaces(db: Db, most = 5000) {
-  const rows = await db
-    .select({
-      slug: posts.slug,
-      changed: sql<string>`to_char(${posts.updated_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    })
-    .from(posts)
-    .where(isPublished)
-    .orderBy(desc(posts.published_at), desc(posts.id))
-    .limit(most)
-  return rows.map(({ slug, changed }) => ({
-    path: pageUrl('news_post', { params: { slug } }),
-    changed,
-  }))
 }
 
 const newest = 30

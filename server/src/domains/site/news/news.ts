@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Post, posts as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
@@ -12,9 +13,7 @@ import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
-import { coverUrl } from './news-rows.ts'
-
-export { newsPlaces } from './news-rows.ts'
+import { coverUrl, isPublished } from './news-rows.ts'
 
 export interface Writer {
   user: User
@@ -180,4 +179,21 @@ async function recordChange(
 ) {
   await record(db, user, from, { action, entity_type: 'post', entity_id: id, details: { title } })
   await publish(db, 'posts', audienceOf('news.manage'), id)
+}
+
+/** Addresses for search engines. */
+export async function newsPlaces(db: Db, most = 5000) {
+  const rows = await db
+    .select({
+      slug: posts.slug,
+      changed: sql<string>`to_char(${posts.updated_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(posts)
+    .where(isPublished)
+    .orderBy(desc(posts.published_at), desc(posts.id))
+    .limit(most)
+  return rows.map(({ slug, changed }) => ({
+    path: pageUrl('news_post', { params: { slug } }),
+    changed,
+  }))
 }
