@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Transport } from '@app/contract/core/client.ts'
+import type { Transport } from '@app/contract/core/route.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {

@@ -20,9 +20,7 @@ const stages = {
     'lib/api/api.ts',
     'lib/api/query-client.ts',
   ].map((file) => `web/src/${file}`),
-  contract: ['work/attendance.ts', 'core/route.ts', 'core/client.ts', 'core/live.ts'].map(
-    (file) => `contract/src/${file}`,
-  ),
+  contract: ['work/attendance.ts', 'core/route.ts'].map((file) => `contract/src/${file}`),
   'server, the write': [
     'platform/http/http.ts',
     'platform/http/principal.ts',
@@ -31,7 +29,6 @@ const stages = {
     'domains/work/attendance/attendance.routes.ts',
     'domains/work/attendance/attendance.ts',
     'domains/work/time-entries/time-entries.ts',
-    'schema/attendance.table.ts',
     'platform/security/audit.ts',
     'platform/database/db.ts',
     'platform/database/pipelining/commit-batch.ts',

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { caller } from '@app/contract/core/client.ts'
+import { caller } from '@app/contract/core/route.ts'
 import { applicationStatuses, applications as routes } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { internships as market } from '@app/contract/hiring/internships.ts'

@@ -1,5 +1,5 @@
-import { topics } from '@app/contract/core/live.ts'
 import { roles } from '@app/contract/core/roles.ts'
+import { topics } from '@app/contract/core/route.ts'
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ApiResponse, caller, type Request } from '@app/contract/core/client.ts'
 import type { Role } from '@app/contract/core/roles.ts'
+import { type ApiResponse, caller, type Request } from '@app/contract/core/route.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { urlOf } from '@app/contract/core/client.ts'
+import { urlOf } from '@app/contract/core/route.ts'
 import { files, StoredFile } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { Internship, internships } from '@app/contract/hiring/internships.ts'

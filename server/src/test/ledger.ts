@@ -1,4 +1,4 @@
-import { caller } from '@app/contract/core/client.ts'
+import { caller } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
 
 interface RequestData {

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@app/contract/core/live.ts'
+import { type Topic, topics } from '@app/contract/core/route.ts'
 import { describe, expect, test } from 'vitest'
 import { everyRoute } from './every-route.ts'
 

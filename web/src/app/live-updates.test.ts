@@ -1,5 +1,5 @@
-import { type Topic, topics } from '@app/contract/core/live.ts'
 import type { Route } from '@app/contract/core/route.ts'
+import { type Topic, topics } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'

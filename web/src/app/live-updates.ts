@@ -1,4 +1,4 @@
-import { Invalidation, type Topic } from '@app/contract/core/live.ts'
+import { Invalidation, type Topic } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'

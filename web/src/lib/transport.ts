@@ -1,4 +1,4 @@
-import type { ApiResponse, Request } from '@app/contract/core/client.ts'
+import type { ApiResponse, Request } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { log } from './log.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Permission, rolesWith } from '@app/contract/core/access.ts'
-import { type Invalidation, type Topic, topics } from '@app/contract/core/live.ts'
 import type { Role } from '@app/contract/core/roles.ts'
+import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
 import { gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/commit-batch.ts'

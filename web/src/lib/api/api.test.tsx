@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'

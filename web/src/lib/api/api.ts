@@ -1,12 +1,12 @@
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import {
   ApiError,
   type ApiResponse,
   type Call,
   caller,
   type Request,
-} from '@app/contract/core/client.ts'
-import type { FieldErrors } from '@app/contract/core/problem.ts'
-import type { Input, Output, Route } from '@app/contract/core/route.ts'
+} from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import { caller } from '@app/contract/core/client.ts'
 import type { Input } from '@app/contract/core/route.ts'
+import { caller } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
 import { useMutation } from '@tanstack/react-query'

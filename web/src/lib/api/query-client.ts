@@ -1,6 +1,4 @@
-import type { ApiResponse, Request } from '@app/contract/core/client.ts'
-import type { Topic } from '@app/contract/core/live.ts'
-import type { Route } from '@app/contract/core/route.ts'
+import type { ApiResponse, Request, Route, Topic } from '@app/contract/core/route.ts'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { showStaleSince } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'

@@ -1,4 +1,4 @@
-import { type Call, caller, type Transport } from '@app/contract/core/client.ts'
+import { type Call, caller, type Transport } from '@app/contract/core/route.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import { type AppLoadContext, data } from 'react-router'
 

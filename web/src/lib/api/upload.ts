@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contract/core/client.ts'
 import type { Problem } from '@app/contract/core/problem.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'

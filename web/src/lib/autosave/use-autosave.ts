@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { useEffect, useState } from 'react'
 
 /** `local`: the server could not be reached or failed; `rejected`: it does not accept the value. */

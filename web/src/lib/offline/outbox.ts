@@ -1,7 +1,6 @@
-import { type ApiResponse, isProblem } from '@app/contract/core/client.ts'
-import { type Topic, topics } from '@app/contract/core/live.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Method } from '@app/contract/core/route.ts'
+import { type ApiResponse, isProblem, type Topic, topics } from '@app/contract/core/route.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { useSyncExternalStore } from 'react'
 import { send, type ToastText, toastText } from '#lib/api/api.ts'

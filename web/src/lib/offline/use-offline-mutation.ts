@@ -1,5 +1,5 @@
-import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/client.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
+import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { applyResult, fieldErrors, isSignedOut, keyOf, send, type ToastText } from '#lib/api/api.ts'

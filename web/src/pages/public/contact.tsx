@@ -1,5 +1,5 @@
 import { contactTexts } from '@app/contract/content/site/contact.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { contact, type NewEnquiry } from '@app/contract/site/contact-messages.ts'
 import {

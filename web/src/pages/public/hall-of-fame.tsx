@@ -1,5 +1,5 @@
 import { headsTexts } from '@app/contract/content/site/heads.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
 import { Award } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { internshipsTexts } from '@app/contract/content/site/internships.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {

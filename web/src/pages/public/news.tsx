@@ -1,5 +1,5 @@
 import { headsTexts } from '@app/contract/content/site/heads.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper, Rss } from 'lucide-react'

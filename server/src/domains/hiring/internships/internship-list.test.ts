@@ -1,4 +1,4 @@
-import { urlOf } from '@app/contract/core/client.ts'
+import { urlOf } from '@app/contract/core/route.ts'
 import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

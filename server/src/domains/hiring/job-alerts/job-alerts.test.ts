@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { type NewAlert, internshipAlerts as routes } from '@app/contract/hiring/job-alerts.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
 import { desc, eq, sql } from 'drizzle-orm'

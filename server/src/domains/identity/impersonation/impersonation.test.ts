@@ -1,4 +1,4 @@
-import { caller } from '@app/contract/core/client.ts'
+import { caller } from '@app/contract/core/route.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { views as routes } from '@app/contract/identity/impersonation.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { expect, test } from 'vitest'

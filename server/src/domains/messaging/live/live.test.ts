@@ -1,4 +1,4 @@
-import { topics } from '@app/contract/core/live.ts'
+import { topics } from '@app/contract/core/route.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#domains/messaging/notifications/notifications.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { evaluations as routes } from '@app/contract/programme/evaluations.ts'

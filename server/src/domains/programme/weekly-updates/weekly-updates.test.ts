@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { downloads } from '@app/contract/files/files.ts'
 import { milestones as routes } from '@app/contract/projects/milestones.ts'
 import { projects as projectRoutes } from '@app/contract/projects/projects.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { departments as departmentRoutes } from '@app/contract/projects/departments.ts'
 import { projects as routes } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { v7 } from 'uuid'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { teams as routes } from '@app/contract/projects/teams.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contract/core/client.ts'
 import type { Input } from '@app/contract/core/route.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import {
   type ModeratedReview,

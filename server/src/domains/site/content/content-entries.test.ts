@@ -4,7 +4,7 @@ import {
   type SiteListId,
   type SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { site } from '@app/contract/site/content.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '#schema/content.table.ts'

@@ -1,5 +1,5 @@
 import { siteTextIds } from '@app/contract/content/site/site-texts.ts'
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { site } from '@app/contract/site/content.ts'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { Topic } from '@app/contract/core/live.ts'
 import { type Role, superadminRole } from '@app/contract/core/roles.ts'
+import type { Topic } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '@app/contract/core/client.ts'
+import type { Call } from '@app/contract/core/route.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { demo } from '@app/contract/identity/demo-accounts.ts'
 import { noWaysIn, type WaysIn } from './ways-in.ts'

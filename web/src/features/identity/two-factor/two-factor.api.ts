@@ -1,6 +1,6 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import { caller } from '@app/contract/core/client.ts'
 import type { Input } from '@app/contract/core/route.ts'
+import { caller } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ApiError } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import type { Subscription } from '@app/contract/messaging/notification-choices.ts'
 import { aboutLink } from './unsubscribe.api.ts'
 

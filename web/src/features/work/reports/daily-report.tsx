@@ -1,4 +1,4 @@
-import { urlOf } from '@app/contract/core/client.ts'
+import { urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   type Draft,
