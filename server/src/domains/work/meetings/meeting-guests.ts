@@ -8,28 +8,28 @@ import { users } from '#schema/accounts.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
 import type { Guest } from './meetings.messages.ts'
 
-/** Asks for people by id; 422 when one is unknown, gone, or neither in the organiser's reach nor invited before. */
+/** Finds the guests by id; 422 when one is unknown, inactive, or neither visible to the organiser nor already invited. */
 export async function guestsFor(
   db: Db,
   organiser: User,
   ids: readonly string[],
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const filters = [...new Set(ids)].filter((id) => id !== organiser.id)
-  if (!filters.length) throw invalid('people_ids', t('Please choose at least one person.'))
+  const guests = [...new Set(ids)].filter((id) => id !== organiser.id)
+  if (!guests.length) throw invalid('people_ids', t('Please choose at least one person.'))
   const teams = visibleTeams(organiser)
   const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
   const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, filters), eq(users.status, 'active'), known))
-  if (rows.length < filters.length)
+    .where(and(inArray(users.id, guests), eq(users.status, 'active'), known))
+  if (rows.length < guests.length)
     throw invalid('people_ids', t('Please choose only people you work with.'))
-  return filters
+  return guests
 }
 
-/** Invites those who are new and takes back the invitation of those who are no longer asked; answers whom. */
+/** Invites new guests and withdraws the invitations of removed ones; returns the ids of the latter. */
 export async function replaceGuests(db: Db, meeting_id: string, ids: string[]): Promise<string[]> {
   const gone = await db
     .delete(meetingPeople)
@@ -42,7 +42,7 @@ export async function replaceGuests(db: Db, meeting_id: string, ids: string[]): 
   return gone.map(({ id }) => id)
 }
 
-/** How to reach people: active ones, with their own zone. */
+/** The active users among these ids, with their email address and time zone. */
 export const reachable = (db: Db, ids: readonly string[]): Promise<Guest[]> =>
   ids.length
     ? db

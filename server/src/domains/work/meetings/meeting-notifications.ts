@@ -6,7 +6,7 @@ import { publish } from '#platform/live/live.ts'
 import { reachable } from './meeting-guests.ts'
 import { emailOf, type Guest, type MeetingEvent, notificationOf } from './meetings.messages.ts'
 
-/** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
+/** Notifies every guest and every open page; guests who were not invited `before` a change get an invitation. */
 export async function notifyGuests(
   db: Db,
   sender: Sender,
@@ -22,7 +22,7 @@ export async function notifyGuests(
   await publish(db, 'meetings', subscribers, meeting.id)
 }
 
-/** For those whose invitation is taken back the meeting is cancelled. */
+/** A withdrawn invitation is sent as a cancellation. */
 export async function notifyRemovedGuests(
   db: Db,
   sender: Sender,

@@ -9,7 +9,7 @@ import { linkOf } from './meetings.messages.ts'
 
 const atOnce = 20
 
-/** Reminds the organiser and all who did not decline, once, 15 minutes before; answers how many meetings it was. */
+/** Reminds the organiser and the guests who did not decline, once, 15 minutes before; returns the number of meetings. */
 export async function remindOfMeetings(db: Db): Promise<number> {
   const due = db
     .select({ id: meetings.id })

@@ -41,7 +41,7 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
-/** Nobody else knows of a meeting, whatever the role. An array, so that it is found by its index. */
+/** Only participants see a meeting, whatever their role. An array, so that the index is used. */
 const takesPart = ({
   id,
 }: User) => sql`(${meetings.organiser_id} = ${id} or ${meetings.id} = any(array(
@@ -56,7 +56,7 @@ const shown =
     return { ...meeting, can: { edit, answer } }
   }
 
-/** The meetings of a person that begin in a period and still take place, soonest first; at most 500. */
+/** A user's meetings that begin in a period and are not cancelled, soonest first; at most 500. */
 export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Promise<Meeting[]> {
   const inPeriod = and(gte(meetings.starts_at, from), lt(meetings.starts_at, until))
   const rows = await selectRows(
@@ -67,7 +67,7 @@ export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Pro
   return rows.map(shown(user))
 }
 
-/** One meeting, whoever asks: for what the product itself says of it, never for an answer. */
+/** One meeting without a check of access: for notifications and emails, never for a response. */
 export async function meetingFor(db: Db, user: User, id: string): Promise<Meeting> {
   const [row] = await selectRows(db, user, eq(meetings.id, id))
   if (!row) throw notFound()

@@ -6,7 +6,7 @@ import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.t
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** What everybody is told of. */
+/** The events of a meeting that guests are notified of. */
 export type MeetingEvent = 'scheduled' | 'changed' | 'cancelled'
 
 export interface Guest {
@@ -18,10 +18,10 @@ export interface Guest {
 
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
-/** Where a meeting is looked at. */
+/** The page of a meeting. */
 export const linkOf = ({ id }: Pick<Meeting, 'id'>) =>
   pageUrl('calendar', { query: { meeting: id } })
-/** A cancelled one is gone for those whose invitation was taken back. */
+/** A cancellation has no link: guests whose invitation was withdrawn may not open the meeting. */
 const linkFor = (event: MeetingEvent, meeting: Meeting) =>
   event === 'cancelled' ? pageUrl('calendar') : linkOf(meeting)
 
@@ -51,7 +51,7 @@ export const declinedNotification = (meeting: Meeting, name: string): Notificati
   link: linkOf(meeting),
 })
 
-/** The letter to one guest, with the meeting for the guest's own calendar; nobody's address stands in it but theirs. */
+/** The email to one guest with the meeting for their calendar; it contains no other guest's address. */
 export const emailOf = (
   event: MeetingEvent,
   meeting: Meeting,
@@ -94,7 +94,7 @@ const openings: Record<MeetingEvent, (meeting: Meeting) => string> = {
     t('{organiser_name} cancelled {title}.', { organiser_name, title }),
 }
 
-/** The meeting for a calendar program; answers are given in the product, so the organiser's address is the sender's. */
+/** The meeting for a calendar program; replies are given in the product, so the organiser's address is the sender's. */
 export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): CalendarEntry {
   const { id, starts_at, duration_minutes, status, version } = meeting
   const ends = new Date(starts_at).getTime() + duration_minutes * 60_000

@@ -28,7 +28,7 @@ type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
 type Row = typeof meetings.$inferSelect
 
-/** The meetings one takes part in, soonest first; of 31 days from today on unless said, 62 at most. Cancelled ones are left out. */
+/** One's meetings, soonest first, without cancelled ones; by default of the next 31 days, at most 62. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const { begins, ends } = await periodOf(db, user, query)
   return { meetings: await meetingsOf(db, user, begins, ends) }
@@ -43,8 +43,8 @@ export async function invitation(db: Db, { user, ...sender }: Sender & { user: U
 }
 
 /**
- * Schedules a meeting with oneself as organiser. Refuses (422) a time that has passed and people out of one's reach.
- * Every guest gets a notification and, unless they want none, a mail with the invitation.
+ * Schedules a meeting with oneself as organiser. 422 for a time that has passed and for people one does not see.
+ * Every guest gets a notification and, unless they opted out, an email with the invitation.
  */
 export async function schedule(
   db: Db,
@@ -65,7 +65,7 @@ export async function schedule(
   return follow(db, actor, created.id, 'scheduled')
 }
 
-/** Waits for whoever ends the account at this moment: what is made afterwards would be cancelled by nobody. */
+/** Waits for a concurrent end of the account: a meeting created after it would never be cancelled. */
 async function mustStay(db: Db, { id }: User): Promise<void> {
   const [member] = await db
     .select({ id: users.id })
@@ -88,7 +88,7 @@ async function mustBeAhead(db: Db, starts_at: string) {
 }
 
 /**
- * Changes a meeting one organises and tells everybody; a new time asks everybody anew and reminds again. 409 when it
+ * Changes a meeting one organises and notifies the guests; a new time resets their replies and the reminder. 409 when it
  * was changed since that version or is cancelled.
  */
 export async function change(
@@ -119,7 +119,7 @@ export async function change(
   return meeting
 }
 
-/** Cancels a meeting one organises and tells everybody; it stays readable. 409 when it is cancelled already. */
+/** Cancels a meeting one organises and notifies the guests; it stays readable. 409 when it is already cancelled. */
 export async function cancel(db: Db, actor: MailingActor, id: string): Promise<Meeting> {
   const before = await lockedOwn(db, actor.user, id)
   await db
@@ -129,7 +129,7 @@ export async function cancel(db: Db, actor: MailingActor, id: string): Promise<M
   return follow(db, actor, id, 'cancelled')
 }
 
-/** The organiser's own meeting, held until the end; guests may not (403), others do not know of it (404). */
+/** Locks a meeting of the organiser; 403 for guests, 404 for others. */
 async function lockedOwn(db: Db, user: User, id: string): Promise<Row> {
   await meetingOf(db, user, id)
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('update')
@@ -169,7 +169,7 @@ async function follow(
   return meeting
 }
 
-/** Answers one's invitation; the organiser is told of a refusal. 409 when the meeting is cancelled or over. */
+/** Replies to one's invitation; the organiser is notified of a refusal. 409 when the meeting is cancelled or over. */
 export async function answer(
   db: Db,
   { user, from }: Actor,

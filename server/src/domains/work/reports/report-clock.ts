@@ -19,8 +19,8 @@ import { above } from './reports.rules.ts'
 const atOnce = 100
 
 /**
- * Moves reports that waited too long to the next role up; answers how many it took. Call it again until it answers 0.
- * A superadmin's stay: nobody is above (product.md, the reviewer's clock).
+ * Escalates reports that waited too long to the next role up; returns how many. Call it again until it returns 0.
+ * Those of a superadmin stay (product.md, the reviewer's clock).
  */
 export async function escalateWaiting(db: Db): Promise<number> {
   const { review_escalation_hours } = await systemSettings(db)
@@ -29,7 +29,7 @@ export async function escalateWaiting(db: Db): Promise<number> {
   return late.length
 }
 
-/** Reminds the reviewers of reports that wait, once each; answers how many. Call it again until it answers 0. */
+/** Reminds the reviewers of waiting reports, once each; returns how many. Call it again until it returns 0. */
 export async function remindReviewers(db: Db): Promise<number> {
   const { review_reminder_hours } = await systemSettings(db)
   const late = await overdue(db, review_reminder_hours, isNull(workReports.reminded_at))
@@ -57,7 +57,7 @@ export async function remindReviewers(db: Db): Promise<number> {
 
 type Waiting = ReportReference & { author: string }
 
-/** Two nodes at once take different ones. */
+/** Concurrent nodes take different reports. */
 async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]> {
   const waiting = await db
     .select()

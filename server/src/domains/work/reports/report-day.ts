@@ -5,7 +5,7 @@ import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 
-/** Acts older than this were sent after the fact. */
+/** Submissions of actions older than this count as sent late. */
 const promptly = '2 minutes'
 const daysBack = 7
 
@@ -15,8 +15,8 @@ export interface SendingDay {
 }
 
 /**
- * The local day a report is of: the one that is said, else that of the moment it was made, else today. 422 when it is
- * not one of the last days or lies in the future.
+ * The local day of a report: the given one, else that of the time it was written, else today. 422 when it is too long
+ * ago or in the future.
  */
 export async function dayOf(
   db: Db,
@@ -39,13 +39,13 @@ export async function dayOf(
 }
 
 const e = timeEntries
-/** What an open session holds so far. */
+/** The seconds worked so far in an open session. */
 const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
   select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
   from ${breaks} rest where rest.entry_id = time_entries.id), 0)`
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
-/** What a person's sessions of a day say; unconfirmed ones count nothing. */
+/** The totals of a user's sessions of a day; unconfirmed ones count nothing. */
 async function sessionsOf(db: Db, user_id: string, date: string) {
   const [day] = await db
     .select({
@@ -68,7 +68,7 @@ async function sessionsOf(db: Db, user_id: string, date: string) {
   return day
 }
 
-/** What a report says of its day: from the sessions, or the stated hours of a day without any. */
+/** The times of a report: from the sessions, or the stated hours of a day without any. */
 export async function workOf(db: Db, user_id: string, date: string, hours?: number) {
   const { sessions, ...day } = await sessionsOf(db, user_id, date)
   if (sessions || hours === undefined) return day

@@ -17,7 +17,7 @@ import { deputies } from '#schema/reports.table.ts'
 const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))
 const mostCandidates = 500
 
-/** Who reviews while one is away, and who could: active people who review, by name. */
+/** One's current deputy, and the candidates: active users who review, by name. */
 export async function deputy(db: Db, user: User) {
   const candidates = await db
     .select({ id: users.id, full_name: users.full_name, role: users.role })
@@ -45,7 +45,7 @@ async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
   return stored ?? null
 }
 
-/** Names who reviews in one's place from a day until a day; 422 for oneself and for people who do not review. */
+/** Appoints a deputy for some days; 422 for oneself and for users who do not review. */
 export async function appointDeputy(
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function appointDeputy(
   return stored
 }
 
-/** Reviews again oneself; nothing happens when nobody was named. */
+/** Dismisses one's deputy, if there is one. */
 export async function dismissDeputy(db: Db, actor: Actor): Promise<undefined> {
   const before = await deputyOf(db, actor.user)
   if (!before) return undefined
@@ -92,7 +92,7 @@ interface DeputyChange {
   before: string | null
 }
 
-/** The desks of both, and of who stood in before, are other ones now. */
+/** Records the change and publishes it to the user and to the current and previous deputy. */
 async function settle(db: Db, { user, from }: Actor, action: string, details: DeputyChange) {
   await record(db, user, from, {
     action,

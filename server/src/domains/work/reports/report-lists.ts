@@ -13,10 +13,10 @@ import { inBox, scopeOf } from './report-scope.ts'
 type Query = Parsed<typeof routes.list>['query']
 export type ReportFilter = Omit<Query, 'cursor' | 'limit' | 'box'>
 
-/** A list is counted up to here: a total of as much means "at least". */
+/** Lists are counted up to this number: a total of it means "at least". */
 const mostCounted = 10_000
 
-/** The reports one may see, newest first; filters narrow the scope and never widen it. */
+/** The visible reports, newest first; filters narrow the scope and never widen it. */
 export async function list(db: Db, user: User, { cursor, limit, box, ...filter }: Query) {
   const where = and(box ? inBox(user, box) : scopeOf(user), narrowed(filter))
   const after = cursor === undefined ? undefined : keysOf(cursor, ['uuid'])[0]
@@ -28,25 +28,25 @@ export async function list(db: Db, user: User, { cursor, limit, box, ...filter }
   return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
 }
 
-/** What a person may list, narrowed by a filter. */
+/** The reports that a user may list and that match a filter. */
 export const visible = (user: User, filter: ReportFilter): SQL | undefined =>
   and(scopeOf(user), narrowed(filter))
 
 const narrowed = (filter: ReportFilter): SQL | undefined =>
   and(
-    said(filter.role, (role) => eq(workReports.from_user_role, role)),
-    said(filter.team_id, (id) => eq(workReports.team_id, id)),
-    said(
+    ifGiven(filter.role, (role) => eq(workReports.from_user_role, role)),
+    ifGiven(filter.team_id, (id) => eq(workReports.team_id, id)),
+    ifGiven(
       filter.project_id,
       (id) => sql`${workReports.team_id} in (select id from ${teams} where project_id = ${id})`,
     ),
-    said(filter.user_id, (id) => eq(workReports.from_user_id, id)),
-    said(filter.status, (status) => eq(workReports.status, status)),
-    said(filter.start_date, (day) => gte(workReports.date, day)),
-    said(filter.end_date, (day) => lte(workReports.date, day)),
+    ifGiven(filter.user_id, (id) => eq(workReports.from_user_id, id)),
+    ifGiven(filter.status, (status) => eq(workReports.status, status)),
+    ifGiven(filter.start_date, (day) => gte(workReports.date, day)),
+    ifGiven(filter.end_date, (day) => lte(workReports.date, day)),
   )
 
-const said = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
+const ifGiven = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
   value === undefined ? undefined : narrow(value)
 
 async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
@@ -58,7 +58,7 @@ async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
   return counted?.total ?? 0
 }
 
-/** How many wait for the asker's decision, and how many the asker decided. */
+/** How many reports wait for the user's decision, and how many they decided. */
 export async function counts(db: Db, user: User) {
   return {
     pending: await totalOf(db, inBox(user, 'to_review')),
@@ -66,7 +66,7 @@ export async function counts(db: Db, user: User) {
   }
 }
 
-/** Some reports as a person sees them now; the caller has checked that they may. */
+/** Reports by id as a user sees them; the caller has checked access. */
 export async function shown(db: Db, user: User, ids: readonly string[]): Promise<WorkReport[]> {
   const stored = await storedRows(db, user)
     .where(inArray(workReports.id, [...ids]))
@@ -74,7 +74,7 @@ export async function shown(db: Db, user: User, ids: readonly string[]): Promise
   return rowsFor(db, user, stored)
 }
 
-/** One of them. */
+/** One report by id; the caller has checked access. */
 export async function shownOne(db: Db, user: User, id: string): Promise<WorkReport> {
   const [report] = await shown(db, user, [id])
   if (!report) throw notFound()

@@ -17,11 +17,11 @@ export type ReportReference = Pick<
 >
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
-/** Where somebody of a role writes a report. */
+/** The page on which a role writes its report. */
 export const reportPage = (role: Role, query: Record<string, string> = {}): string =>
   pageUrl('daily_report', { role, query })
 
-/** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
+/** The users other than the author who may decide a report now: the addressee and their deputy, or the pool. */
 const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL =>
   to_user_id
     ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
@@ -31,26 +31,26 @@ const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL 
             and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
     : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
 
-/** Tells those who may decide a report; each hears it once. */
+/** Notifies the users who may decide a report, each once. */
 export async function notifyReviewers(
   db: Db,
   report: ReportReference,
-  say: () => NotificationContent,
+  content: () => NotificationContent,
 ): Promise<void> {
   const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
   for (const { id, role } of people)
     await notify(db, id, () => ({
-      ...say(),
+      ...content(),
       kind: 'reports',
       link: pageUrl('reports', { role, query: { report: report.id } }),
     }))
 }
 
-/** The author's page of a report is that of the original, whichever copy was decided. */
+/** The author's link leads to the original report, whichever copy was decided. */
 export async function notifyAuthor(
   db: Db,
   report: ReportReference,
-  say: () => NotificationContent,
+  content: () => NotificationContent,
 ): Promise<void> {
   const [original] = await db
     .select({ id: workReports.id })
@@ -60,7 +60,7 @@ export async function notifyAuthor(
         and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
     )
   const link = reportPage(report.from_user_role, { report: original?.id ?? report.id })
-  await notify(db, report.from_user_id, () => ({ ...say(), kind: 'reports', link }))
+  await notify(db, report.from_user_id, () => ({ ...content(), kind: 'reports', link }))
 }
 
 /** A name for messages. */
@@ -78,7 +78,7 @@ const desk = ({
 }: Pick<ReportReference, 'to_user_id' | 'to_role'>): Audience =>
   to_user_id ? { user_id: to_user_id } : { role: to_role }
 
-/** Author, addressees (those of before too), who stands in for them, and superadmins fetch again. */
+/** Publishes to the author, current and previous addressees, their deputies and superadmins. */
 export async function refreshReports(
   db: Db,
   report: ReportReference,

@@ -23,14 +23,14 @@ import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'
 import { above, actingAs, escalates } from './reports.rules.ts'
 
-/** A report was approved at its first desk: its author's hours count. */
+/** Run when a report is approved by its first reviewer: its author's hours count. */
 export const reportApproved = hook<[from: ClientInfo, author_id: string]>('reportApproved')
 
 type Decision = Pick<Parsed<typeof routes.review>['body'], 'status' | 'comment'>
 
 /**
  * Approves, rejects or asks for changes (spec §4, work report review). 404 outside one's desk, 403 for one's own, 409
- * when somebody was first or the author changed it meanwhile.
+ * when it was decided or revised in the meantime.
  */
 export async function review(
   db: Db,
@@ -43,7 +43,7 @@ export async function review(
   return shownOne(db, actor.user, id)
 }
 
-/** Decides each report for itself: what cannot be decided is said with its reason and changes nothing. */
+/** Decides each report on its own; those that cannot be decided are returned with the reason. */
 export async function reviewMany(
   db: Db,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function reviewMany(
   return { reviewed: reviewed.length ? await shown(db, actor.user, reviewed) : [], refused }
 }
 
-/** Locked in the order of their ids: two reviewers of several cannot wait for each other crosswise. */
+/** Locks reports in the order of their ids, so that two reviewers cannot deadlock. */
 const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
   db
     .select(getTableColumns(workReports))
@@ -137,8 +137,8 @@ async function decide(
 type DecidedReport = typeof workReports.$inferSelect
 
 /**
- * Sends a copy of an approved report to the next role up, with its review. There is one copy of a report: when it was
- * revised and approved again, its copy takes over the new words and waits again.
+ * Sends a copy of an approved report to the next role up, with its review. A report has one copy: when it is revised
+ * and approved again, the copy is updated and pending again.
  */
 async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Role): Promise<void> {
   const to = await addressed(db, report.from_user_id, report.team_id, above(acting))
@@ -168,7 +168,7 @@ async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Rol
   await settle(db, actor, sent)
 }
 
-/** What the author wrote and the sessions say. */
+/** The columns that the author and the sessions fill. */
 function contentOf(report: DecidedReport) {
   const { from_user_id, from_user_role, team_id, date, worked_duration, sent_late } = report
   const { work_summary, completed_tasks, challenges, tomorrow_plans } = report

@@ -12,7 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { type Addressee, addresseeOf } from './reports.rules.ts'
 
-/** Somebody active of a role who is not the author. */
+/** An active user of the role other than the author. */
 const fit = (person: string, role: Reviewer, author_id: string) =>
   sql`${sql.identifier(person)}.role = ${role} and ${sql.identifier(person)}.status = 'active'
     and ${sql.identifier(person)}.id <> ${author_id}`
@@ -63,8 +63,8 @@ export async function addressed(
         array(select role from unnest(${sql.param([...reviewChain])}::text[]) as known(role) where exists (
           select from ${users} holder where holder.role = known.role and holder.status = 'active'
             and holder.id <> ${author_id})) as held
-      from (select ${team_id}::uuid as id) asked
-      left join ${teams} team on team.id = asked.id
+      from (select ${team_id}::uuid as id) wanted
+      left join ${teams} team on team.id = wanted.id
       left join ${users} leader on leader.id = team.leader_id and ${fit('leader', teamLeaderRole, author_id)}
       left join ${projects} project on project.id = team.project_id
       left join ${users} owner on owner.id = project.manager_id

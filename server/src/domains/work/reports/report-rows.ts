@@ -12,18 +12,18 @@ import { isRevisable, mayReview } from './reports.rules.ts'
 
 const author = alias(users, 'author')
 
-/** A lookup for each shown row is planned in no time; six joins of the same table are not. */
+/** A lookup per row is planned faster than six joins of the same table. */
 const nameOf = (person: SQL) =>
   sql<string | null>`(select named.full_name from ${users} named where named.id = ${person})`
 
-/** A copy of it, or the copy of that, was not approved. Two lookups, because one condition over both reads every row. */
+/** A copy of it, or the copy of a copy, was not approved. Two lookups, because one condition would read every row. */
 export const isSentBack = sql<boolean>`(exists (
   select from ${workReports} copy where copy.escalated_from = work_reports.id
     and copy.status in ('rejected', 'changes_requested'))
   or exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
     where copy.escalated_from = work_reports.id and higher.status in ('rejected', 'changes_requested')))`
 
-/** What every answer about a report is made of. */
+/** The columns of every response about a report. */
 export const storedRows = (db: Db, user: User) =>
   db
     .select({
@@ -46,7 +46,7 @@ export const storedRows = (db: Db, user: User) =>
 
 export type StoredReport = Awaited<ReturnType<typeof storedRows>>[number]
 
-/** Rows as a person may see them and act on them. */
+/** Rows with the rights of this user. */
 export async function rowsFor(db: Db, user: User, stored: readonly StoredReport[]) {
   const { review_reminder_hours } = await systemSettings(db)
   return stored.map((report) => ({

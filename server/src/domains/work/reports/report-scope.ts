@@ -5,19 +5,19 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 
-/** Those a person stands in for today, each day in the zone of the one who is away. */
+/** The users whose deputy a user is today, in the time zone of the absent user. */
 const standsFor = (user: User) => sql`
   select away.user_id from ${deputies} away join ${users} absent on absent.id = away.user_id
   where away.deputy_id = ${user.id}
     and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day`
 
-/** Addressed to a person, to the pool of their role, or to somebody they stand in for; decided or not. */
+/** Addressed to a user, to the pool of their role, or to someone whose deputy they are; decided or not. */
 export const isAddressed = (user: User): SQL<boolean> => sql<boolean>`coalesce(
   ${workReports.to_user_id} = ${user.id}
   or (${workReports.to_user_id} is null and ${workReports.to_role} = ${user.role})
   or ${workReports.to_user_id} in (${standsFor(user)}), false)`
 
-/** What waits for a person's decision, as a subquery of ids; each branch has an index of its own. */
+/** The reports that wait for a user's decision, as a subquery of ids; each branch has an index of its own. */
 const deskOf = (user: User) => sql`
   select desk.id from ${workReports} desk where desk.status = 'pending'
     and desk.to_user_id = ${user.id} and desk.from_user_id <> ${user.id}
@@ -26,7 +26,7 @@ const deskOf = (user: User) => sql`
   union all select away.id from ${workReports} away where away.status = 'pending'
     and away.to_user_id in (${standsFor(user)}) and away.from_user_id <> ${user.id}`
 
-/** The author's own reports; copies that went further up are the reviewers' business. */
+/** The author's own reports, without the copies for higher reviewers. */
 const ownReports = (user: User) => sql`
   select own.id from ${workReports} own where own.from_user_id = ${user.id} and own.escalated_from is null`
 
@@ -41,21 +41,21 @@ const boxes = {
 }
 export type Box = keyof typeof boxes
 
-/** Whose role reviews nothing (any more) has only what they wrote. */
+/** Users whose role does not review see only their own reports. */
 const reviews = ({ role }: User) => may(role, 'reports.review')
 
-/** A part of the scope, each by the index of its own order. */
+/** A part of the scope; each has an index of its own. */
 export const inBox = (user: User, box: Box): SQL =>
   box === 'mine' || reviews(user) ? boxes[box](user) : sql`false`
 
-/** The reports a person may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
+/** The reports a user may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
 export function scopeOf(user: User): SQL | undefined {
   if (isSuperadmin(user.role)) return undefined
   if (!reviews(user)) return boxes.mine(user)
   return sql`${workReports.id} in (${ownReports(user)} union all ${deskOf(user)} union all ${reviewedBy(user)})`
 }
 
-/** The reports a person may open: besides, what was addressed to them and somebody else decided. */
+/** The reports a user may open: also those addressed to them that someone else decided. */
 export function readable(user: User): SQL | undefined {
   if (isSuperadmin(user.role)) return undefined
   if (!reviews(user)) return boxes.mine(user)

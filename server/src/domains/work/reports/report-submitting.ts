@@ -29,7 +29,7 @@ interface ReportInput {
   sent_late: boolean
 }
 
-/** Sends the report of a day; one that was sent already is revised, unless it is approved (409). */
+/** Submits the report of a day; an existing one is revised, unless it is approved (409). */
 export async function submit(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function submit(
   return shownOne(db, actor.user, id)
 }
 
-/** Revises one's own report: 404 for anybody else's, 409 when it changed meanwhile or is approved. */
+/** Revises one's own report: 404 for that of another, 409 when it was changed in the meantime or is approved. */
 export async function revise(
   db: Db,
   actor: Actor,
@@ -57,8 +57,8 @@ export async function revise(
 }
 
 /**
- * Sends the report of a day, whatever became of an earlier one when `over` is `always`. Two devices at once make one
- * report: the second finds the first's row and revises it.
+ * Submits the report of a day; with `over: 'always'` even over an approved one. Two devices at once create one report:
+ * the second finds the first one's row and revises it.
  */
 export async function store(
   db: Db,
@@ -116,7 +116,7 @@ const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) =>
 }
 type LockedReport = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
-/** The next revision of a locked report: pending again, addressed anew, the version before it kept. */
+/** The next revision of a locked report: pending and addressed again; the previous version is stored. */
 async function replace(db: Db, actor: Actor, stored: LockedReport, input: ReportInput) {
   const { user } = actor
   const team_id = await teamOf(db, user.id)
@@ -141,7 +141,7 @@ async function replace(db: Db, actor: Actor, stored: LockedReport, input: Report
   await settle(db, actor, { ...report, before: [stored] }, input)
 }
 
-/** What a report that waits for a decision again forgets. */
+/** The columns that are reset when a report is pending again. */
 export const undecided = {
   status: 'pending',
   reviewed_by: null,
@@ -156,7 +156,7 @@ type SentReport = ReportReference & {
   before: Pick<LockedReport, 'to_role' | 'to_user_id'>[]
 }
 
-/** What belongs to every sending: the kept version, tasks, sessions, the draft, and who is told. */
+/** What every submission does: stores the version, links tasks and sessions, deletes the draft and notifies. */
 async function settle(
   db: Db,
   actor: Actor,
@@ -194,7 +194,7 @@ async function settle(
   await refreshReports(db, report, before)
 }
 
-/** Says which of the author's own tasks a report speaks of; 422 for anybody else's. */
+/** Links the author's own tasks to a report; 422 for those of others. */
 async function linkTasks(
   db: Db,
   report_id: string,

@@ -31,11 +31,11 @@ export const reportColumns = localized([
   { name: msg('Escalated'), width: 2 },
 ] as const)
 
-/** The reports of the list with the same filter, of every day unless days are said. */
+/** The reports of the list with the same filter; of every day by default. */
 export const reportWhere = async (_db: Db, user: User, filter: Filter): Promise<SQL> =>
   visible(user, { ...filter, status: statusOf(reportStatuses, filter.status) }) ?? sql`true`
 
-/** How many reports there are, counted up to `most`. */
+/** The number of reports, counted up to `most`. */
 export async function reportCount(db: Db, where: SQL, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
@@ -99,7 +99,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) =>
   report.escalated_from ? t('yes') : t('no'),
 ]
 
-/** The days of a file: from the first report there is until today, unless they are said. */
+/** The days of a file: by default from the first report until today. */
 export const reportDays = ({ start_date, end_date }: Filter, today: string): [string, string] => [
   start_date ?? 'beginning',
   end_date ?? today,

@@ -25,13 +25,13 @@ export interface Addressee {
   to_user_id: string | null
 }
 
-/** Who there is to address: the author's own people by role, and the roles somebody else holds. */
+/** The possible addressees: the author's own leaders by role, and the roles held by others. */
 export interface Reviewers {
   own: Partial<Record<Reviewer, string | null>>
   held: readonly string[]
 }
 
-/** The author's own leader, else the role's pool, else the next role up that somebody holds (product.md, work report). */
+/** The author's own leader, else the role's pool, else the next role up that is held by someone (product.md, work report). */
 export function addresseeOf(ladder: readonly Reviewer[], { own, held }: Reviewers): Addressee {
   for (const to_role of ladder) {
     const to_user_id = own[to_role] ?? null
@@ -40,11 +40,11 @@ export function addresseeOf(ladder: readonly Reviewer[], { own, held }: Reviewer
   return { to_role: superadminRole, to_user_id: null }
 }
 
-/** A deputy acts as the role the report is addressed to; whoever stands higher acts as what they are. */
+/** A deputy acts as the role the report is addressed to; a higher role acts as itself. */
 export const actingAs = (reviewer: Role, addressed: Role): Role =>
   rank(reviewer) >= rank(addressed) ? reviewer : addressed
 
-/** Whether an approval sends a copy up: a team leader's or a team manager's does, nobody else's (spec §4 and §6). */
+/** Whether an approval sends a copy up: only a team leader's or a team manager's (spec §4 and §6). */
 export const escalates = (acting: Role) => acting === teamLeaderRole || acting === teamManagerRole
 
 export interface RevisionState {
@@ -54,18 +54,18 @@ export interface RevisionState {
   is_sent_back: boolean
 }
 
-/** A report may be revised until it is approved, and again when somebody further up sends it back. */
+/** A report may be revised until it is approved, and again when a higher reviewer sends it back. */
 export const isRevisable = ({ status, escalated_from, is_sent_back }: RevisionState) =>
   escalated_from === null && (status !== 'approved' || is_sent_back)
 
 interface ReviewState {
   from_user_id: string
   status: ReportStatus
-  /** Addressed to the asker, to their pool, or to somebody they stand in for. */
+  /** Addressed to the user, to the pool of their role, or to someone whose deputy they are. */
   is_addressed: boolean
 }
 
-/** One may decide what waits for oneself, a superadmin anything, nobody their own (permissions.json 61). */
+/** Users decide reports addressed to them, superadmins any, nobody their own (permissions.json 61). */
 export const mayReview = (user: { id: string; role: Role }, report: ReviewState) =>
   report.status === 'pending' &&
   report.from_user_id !== user.id &&

@@ -40,13 +40,13 @@ import { store } from './report-submitting.ts'
 
 const mostPeople = 1000
 
-/** The teams somebody is a member or the leader of. */
+/** The teams of which a user is a member or the leader. */
 const ownTeams = (
   id: SQL,
 ) => sql`select mine.team_id from ${teamMembers} mine where mine.user_id = ${id}
   union select led.id from ${teams} led where led.leader_id = ${id}`
 
-/** Of the teams that one leads; who leads all looks whether there is any. */
+/** Users in a team that the caller leads; for callers who lead all teams, in any team. */
 function isLed(user: User): SQL {
   const led = ledTeamIds(user)
   return led
@@ -60,7 +60,7 @@ function teamName(user: User) {
     where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
 }
 
-/** The people of the teams one leads who are to report and have not. */
+/** The people of one's teams who have to report and have not. */
 const silent = (db: Db, user: User, date: string) =>
   and(
     isLed(user),
@@ -78,7 +78,7 @@ const silent = (db: Db, user: User, date: string) =>
 const sessionsOf = (what: SQL, date: string) => sql`(select ${what} from ${timeEntries} session
   where session.user_id = ${users.id} and session.day = ${date})`
 
-/** Who of one's people has not reported on a day, by name; 422 for a day to come. */
+/** The people one leads who have not reported on a day, by name; 422 for a day in the future. */
 export async function missing(db: Db, user: User, value?: string) {
   const { date } = await dayOf(db, user, { date: value })
   const people = await db
@@ -102,7 +102,7 @@ export async function missing(db: Db, user: User, value?: string) {
   return { date, people }
 }
 
-/** Reminds some of them; whoever was reminded of that day within the hour is left in peace, and so are strangers. */
+/** Reminds some of them; ignores users who were reminded of that day within the hour or are not led by the caller. */
 export async function remind(
   db: Db,
   { user, from }: Actor,
@@ -141,7 +141,7 @@ export async function remind(
   return { reminded: reminded.size }
 }
 
-/** Writes down who is reminded; of two leaders at once one reminds. */
+/** Records who is reminded; of two leaders at once only one reminds. */
 async function due(db: Db, user: User, date: string, ids: string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
   const written = await db
@@ -156,7 +156,7 @@ async function due(db: Db, user: User, date: string, ids: string[]): Promise<Set
   return new Set(written.map(({ user_id }) => user_id))
 }
 
-/** One report one may open, with all that belongs to it; a foreign one answers as one that does not exist. */
+/** One report with everything that belongs to it; 404 when the user may not open it. */
 export async function read(db: Db, user: User, id: string): Promise<ReportDetail> {
   const [stored] = await storedRows(db, user).where(and(eq(workReports.id, id), readable(user)))
   const [report] = stored ? await rowsFor(db, user, [stored]) : []
@@ -171,7 +171,7 @@ export async function read(db: Db, user: User, id: string): Promise<ReportDetail
   }
 }
 
-/** The report of a day and its copies further up. */
+/** The report of a day and its copies for higher reviewers. */
 async function familyOf(db: Db, author_id: string, date: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -212,7 +212,7 @@ const reviewsOf = (db: Db, family: string[]) =>
 
 const empty = { work_summary: '', completed_tasks: '', challenges: '', tomorrow_plans: '' }
 
-/** What one has typed for a day (today unless said) and not sent; empty when nothing is kept. */
+/** The draft of one's report of a day (today by default); empty when there is none. */
 export async function draft(db: Db, user: User, date?: string): Promise<Draft> {
   const day = await dayOf(db, user, { date })
   const [stored] = await db
@@ -222,7 +222,7 @@ export async function draft(db: Db, user: User, date?: string): Promise<Draft> {
   return stored ?? { ...empty, date: day.date, updated_at: null }
 }
 
-/** Keeps what is typed; the last device to type wins. */
+/** Stores the draft; the last device to write wins. */
 export async function keepDraft(
   db: Db,
   user: User,
@@ -244,8 +244,8 @@ export async function keepDraft(
 type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 
 /**
- * Sends the report of a closed session's day, in the check-out's transaction. The first of the day makes it, each later
- * one revises it and makes it pending again, approved or not. 422 for tasks that are not the person's own (spec §4).
+ * Submits the report of a closed session's day, in the check-out's transaction. The first check-out of the day creates
+ * it, each later one revises it and makes it pending again, approved or not. 422 for tasks of others (spec §4).
  */
 export async function submitAtCheckOut(
   db: Db,
@@ -259,7 +259,7 @@ export async function submitAtCheckOut(
 }
 
 /**
- * Brings the times of a day's report, and of its copies, up to its sessions: a correction changed them. Decisions stay.
+ * Updates the times of a day's report and its copies from the sessions, after a correction. Decisions stay.
  */
 export async function recount(db: Db, user_id: string, day: string): Promise<void> {
   const { worked_duration, check_in_time, check_out_time } = await workOf(db, user_id, day)
@@ -277,7 +277,7 @@ export async function recount(db: Db, user_id: string, day: string): Promise<voi
 }
 
 /**
- * A person's approved hours, to two decimals: the credited hours of the sessions whose day's report is approved, and the
+ * A user's approved hours, to two decimals: the credited hours of the sessions whose day's report is approved, and the
  * stated hours of approved days without sessions (product.md, the chain to the certificate).
  */
 export async function approvedHours(db: Db, user_id: string): Promise<number> {
@@ -295,7 +295,7 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
   return sum?.hours ?? 0
 }
 
-/** Makes a blocked task of the report's author, in the project of its team. 404 for a report one may not open. */
+/** Creates a blocked task for the report's author, in the project of its team. 404 for a report one may not open. */
 export async function liftBlocker(
   db: Db,
   actor: Actor,

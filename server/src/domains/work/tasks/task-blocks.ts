@@ -10,8 +10,8 @@ const unseen = msg('Please choose tasks you can see.')
 const inCircle = msg('Tasks cannot wait for each other in a circle.')
 
 /**
- * Makes a task wait for exactly the tasks named, of those the person can see; others it waits for stay. Answers how
- * many it waited for and waits for, and nothing when they are the same. 422 for tasks one cannot see and for a circle.
+ * Sets the blockers of a task, among the tasks that the user can see; blockers they cannot see stay. Returns the number
+ * of blockers before and after, undefined when they are the same. 422 for tasks one cannot see and for a cycle.
  */
 export async function waitFor(db: Db, user: User, task_id: string, named: string[]) {
   const seen = scopeOf(user) ?? sql`true`
@@ -44,7 +44,7 @@ async function add(db: Db, task_id: string, added: string[], seen: SQL) {
     .from(tasks)
     .where(and(seen, inArray(tasks.id, added)))
   if (rows.length < added.length) throw invalid('blocked_by', unseen)
-  // Two people who close a circle from both ends wait for each other here; the second then sees the first one's half.
+  // Two users who close a cycle from both ends wait for each other here; the second then sees the first one's half.
   const chain = await waitedFor(db, added)
   await db
     .select({ id: tasks.id })
@@ -56,7 +56,7 @@ async function add(db: Db, task_id: string, added: string[], seen: SQL) {
   await db.insert(taskBlocks).values(added.map((blocked_by_id) => ({ task_id, blocked_by_id })))
 }
 
-/** Some tasks and all they wait for, however far. */
+/** These tasks and everything they wait for, transitively. */
 async function waitedFor(db: Db, ids: string[]): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -14,7 +14,7 @@ import { givableTo, mayPutInto, scopeOf } from './task-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 
-/** What is completed comes last, then what has no due day. Indices of the table are made of these words. */
+/** Completed tasks come last, before them those without a due day. The table's indexes use the same expressions. */
 const place = sql<number>`((case when ${tasks.status} = 'completed' then 10000000 else 0 end
   + (coalesce(${tasks.due_date}, '9999-12-31'::date) - '2000-01-01'::date))::float8)`
 const timeOfDay = sql<string>`(coalesce(${tasks.due_time}, '24:00') collate "C")`
@@ -27,7 +27,7 @@ const orders = {
   priority: { on: [rank, tasks.id], shape: ['number', 'uuid'], after: 'less' },
 } as const
 
-/** The tasks one may see that the query asks for, a page at a time; what lies outside the scope is not there. */
+/** A page of the visible tasks that match the query. */
 export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(user, query))
   const { on, shape, after } = orders[query.sort]
@@ -44,7 +44,7 @@ export async function list(db: Db, user: User, query: Query) {
   return { tasks: page, next_cursor, total: await totalOf(db, where) }
 }
 
-/** Counted exactly up to here: beyond it a count would read the whole table. */
+/** Counted exactly up to this number: beyond it a count would read the whole table. */
 const mostCounted = 10_000
 
 async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
@@ -53,7 +53,7 @@ async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
   return counted?.total ?? 0
 }
 
-/** The keys of a row, as its order makes them in the database. */
+/** The sort keys of a row, equal to those of the database. */
 function keysFor(sort: Query['sort'], { id, status, due_date, due_time, priority }: Task) {
   const isDone = status === 'completed'
   if (sort === 'due') return [placeOf(isDone, due_date), due_time ?? '24:00', id]
@@ -79,7 +79,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
   )
 }
 
-/** Given to the people of a team, for its project or none; a team out of reach has nobody. */
+/** Assigned to the people of a team, for its project or none; empty for a team that the user does not see. */
 function ofTeam(user: User, team_id: string): SQL {
   const reached = visibleTeams(user)
   const known = sql`select known.id from ${teams} known
@@ -90,7 +90,7 @@ function ofTeam(user: User, team_id: string): SQL {
 
 const mostPeople = 100
 
-/** The people one may give a task to, by name; the first hundred. */
+/** The people one may assign a task to, by name; the first hundred. */
 export async function assignees(
   db: Db,
   user: User,

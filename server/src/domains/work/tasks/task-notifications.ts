@@ -17,7 +17,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
 
-/** What of a task decides who has it on a page. */
+/** The fields of a task that decide who sees it. */
 export interface TaskReference {
   id: string
   title: string
@@ -27,33 +27,37 @@ export interface TaskReference {
   team_visible: boolean
 }
 
-/** Where a person reads a task. */
+/** The page on which a role opens a task. */
 const linkOf = (role: Role, id: string) =>
   pageUrl(isIntern(role) ? 'tasks' : 'calendar', { role, query: { task: id } })
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
-/** Tells people of a task, whoever is named twice once and never the one who acts. */
+/** Notifies users of a task, each once and never the one who acts. */
 export async function notifyUsers(
   db: Db,
   actor: User | undefined,
   { id }: TaskReference,
   who: string[],
-  say: () => NotificationContent,
+  content: () => NotificationContent,
 ) {
-  const ids = [...new Set(who)].filter((one) => one !== actor?.id)
+  const ids = [...new Set(who)].filter((id) => id !== actor?.id)
   if (!ids.length) return
   const people = await db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(inArray(users.id, ids))
   for (const person of people)
-    await notify(db, person.id, () => ({ ...say(), kind: 'tasks', link: linkOf(person.role, id) }))
+    await notify(db, person.id, () => ({
+      ...content(),
+      kind: 'tasks',
+      link: linkOf(person.role, id),
+    }))
 }
 
 /**
- * Says that a task went stale to all who may see it: creator, assignee (and who it was before), those whose tasks wait
- * for it, and, when the team sees it, its leaders, managers and developers.
+ * Publishes a change of a task to everyone who may see it: creator, assignee (also the previous one), the assignees of
+ * tasks that wait for it and, when it is team-visible, the leaders, managers and developers of the team.
  */
 export async function publishTask(
   db: Db,

@@ -14,13 +14,13 @@ interface TaskPlacement {
 }
 
 /**
- * Refuses a task where the person may not put one (permissions.json 19): 403 for those who have only personal tasks,
+ * Rejects an assignee and project that the user may not choose (permissions.json 19): 403 for roles with personal tasks only,
  * 404 for a project out of reach, 422 for an assignee out of reach or not a member of the project.
  */
 export async function refusePlace(db: Db, user: User, { assigned_to, project_id }: TaskPlacement) {
   if (assigned_to === user.id && project_id === null) return
   if (!gives(user.role)) throw forbidden()
-  if (project_id !== null) await holdProject(db, user, project_id)
+  if (project_id !== null) await lockProject(db, user, project_id)
   const [assignee] = await db
     .select({ id: users.id })
     .from(users)
@@ -34,8 +34,8 @@ export async function refusePlace(db: Db, user: User, { assigned_to, project_id 
     )
 }
 
-/** The project stays until the task is in: whoever removes it meanwhile waits, and then sees the task. */
-async function holdProject(db: Db, user: User, id: string) {
+/** Locks the project until the task is inserted; a concurrent removal waits and then finds the task. */
+async function lockProject(db: Db, user: User, id: string) {
   const [project] = await db
     .select({ id: projects.id })
     .from(projects)

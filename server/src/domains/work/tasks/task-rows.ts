@@ -19,7 +19,7 @@ const openBlockers = sql<number>`(select count(*)::int from ${taskBlocks} block
 const commentCount = sql<number>`(select count(*)::int from ${taskComments} comment
   where comment.task_id = ${tasks.id})`
 
-/** What every answer about a task is made of. */
+/** The columns of every response about a task. */
 const columns = {
   id: tasks.id,
   title: tasks.title,
@@ -56,13 +56,13 @@ export const taskRows = (db: Db, user: User) =>
 
 type StoredTask = Awaited<ReturnType<typeof taskRows>>[number]
 
-/** A row as this person may see it. */
+/** A row with the rights of this user. */
 export const rowFor = (user: User, { in_reach, ...stored }: StoredTask): Task => ({
   ...stored,
   can: rightsOf(user, { ...stored, in_reach }),
 })
 
-/** The one visible task `where` leaves; 404 when it leaves none. */
+/** The visible task that matches `where`; 404 when there is none. */
 export async function taskFor(db: Db, user: User, where: SQL): Promise<Task> {
   const [row] = await taskRows(db, user).where(and(scopeOf(user), where))
   if (!row) throw notFound()

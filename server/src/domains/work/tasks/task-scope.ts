@@ -13,7 +13,7 @@ const projectsBy = (some: SQL) =>
 
 const nothing = sql`select null::uuid where false`
 
-/** The projects in whose tasks a person has a hand, as a subquery of their ids; undefined means all. */
+/** The projects whose tasks a user may manage, as a subquery of ids; undefined means all. */
 function projectsInHand(user: User): SQL | undefined {
   if (managementScopeOf(user.role) === 'managed')
     return sql`select project.id from ${projects} project where project.manager_id = ${user.id}`
@@ -39,25 +39,25 @@ export function inReach(user: User): SQL {
 
 const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some}))`
 
-/** What these people have to do for these projects or for none, as far as the team sees it. */
+/** The team-visible tasks of these people, for these projects or for none. */
 export const ofTeams = (people: SQL, projects: SQL): SQL =>
   sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}
     and (${tasks.project_id} is null or ${among(tasks.project_id, projects)}))`
 
-/** Given by this person to somebody who is in no team now, or gone: nobody else's to give on. */
-const isLeftBehind = ({
+/** Assigned by this user to someone who is no longer active or in a team: nobody else could reassign it. */
+const isOrphaned = ({
   id,
 }: User) => sql`(${tasks.created_by} = ${id} and ${tasks.project_id} is null
   and not exists (select from ${users} still where still.id = ${tasks.assigned_to} and still.status = 'active'
     and exists (select from ${teamMembers} place where place.user_id = still.id)))`
 
-/** Is it the person's to manage? The same as a value of a row. */
+/** Whether the user may manage the task, as a column. */
 export const isInReach = (user: User): SQL<boolean> =>
   gives(user.role)
-    ? sql<boolean>`coalesce(${inReach(user)} or ${isLeftBehind(user)}, false)`
+    ? sql<boolean>`coalesce(${inReach(user)} or ${isOrphaned(user)}, false)`
     : sql<boolean>`coalesce(${inReach(user)}, false)`
 
-/** The tasks a person may see, ANDed to every query; undefined means all. */
+/** The tasks a user may see, ANDed to every query; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {
   if (managementScopeOf(user.role) === 'all') return undefined
   const own = sql`${tasks.created_by} = ${user.id} or ${tasks.assigned_to} = ${user.id}`
@@ -65,21 +65,21 @@ export function scopeOf(user: User): SQL | undefined {
   return reaches ? sql`(${own} or ${inReach(user)})` : sql`(${own})`
 }
 
-/** May this person put tasks into the project? A condition on the projects of a query. */
+/** Whether the user may put tasks into a project, as a condition on the projects of a query. */
 export function mayPutInto(user: User): SQL {
   if (!gives(user.role)) return sql`false`
   const inHand = projectsInHand(user)
   return inHand ? sql`${projects.id} in (${inHand})` : sql`true`
 }
 
-/** Who is in a team of the project, leads one or manages it, as a subquery of user ids. */
+/** The members and leaders of the project's teams and its manager, as a subquery of user ids. */
 const membersOf = (project_id: string) => sql`
   select member.user_id from ${teamMembers} member join ${teams} team on team.id = member.team_id
   where team.project_id = ${project_id}
   union select team.leader_id from ${teams} team where team.project_id = ${project_id}
   union select project.manager_id from ${projects} project where project.id = ${project_id}`
 
-/** Whom a person may give a task to: active people they lead; in a project, of its members. A condition on users. */
+/** Whom a user may assign a task: active people they lead, within a project its members. A condition on users. */
 export function givableTo(user: User, project_id: string | null): SQL {
   const led = ledTeamIds(user)
   const leadsThem = led && among(users.id, peopleOf(led))
@@ -87,9 +87,9 @@ export function givableTo(user: User, project_id: string | null): SQL {
   if (project_id === null)
     return sql`(${users.id} = ${user.id} or (${isActive} and ${leadsThem ?? sql`true`}))`
   const isMember = sql`${isActive} and ${among(users.id, membersOf(project_id))}`
-  const bySomebodyElse =
+  const isScopedByProject =
     managementScopeOf(user.role) === 'managed' || managementScopeOf(user.role) === 'none'
-  return leadsThem && !bySomebodyElse
+  return leadsThem && !isScopedByProject
     ? sql`(${isMember} and (${leadsThem} or ${users.id} = ${user.id}))`
     : sql`(${isMember})`
 }

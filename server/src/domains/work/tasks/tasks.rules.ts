@@ -6,7 +6,7 @@ interface Viewer {
   role: Role
 }
 
-/** What of a task decides who may do what; `in_reach`: it lies in the asker's teams or projects. */
+/** The fields of a task that decide a user's rights; `in_reach`: it belongs to the user's teams or projects. */
 interface TaskAccess {
   created_by: string
   assigned_to: string
@@ -32,11 +32,11 @@ interface TaskVisibility {
   created_by: string
   assigned_to: string
   project_id: string | null
-  /** As it is asked for, or stands. */
+  /** The requested or current value. */
   team_visible: boolean
 }
 
-/** The team sees what leaders make (spec §6), what was given to somebody and what belongs to a project. */
+/** Team-visible are tasks of leaders (spec §6), assigned tasks and tasks of a project. */
 export const isTeamVisible = ({ id, role }: Viewer, task: TaskVisibility) =>
   task.team_visible ||
   task.project_id !== null ||

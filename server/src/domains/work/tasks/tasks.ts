@@ -1,22 +1,28 @@
+import { entriesIn } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contract/work/tasks.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { changed, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { projects } from '#schema/projects.table.ts'
 import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
 import { notifyUsers, publishTask, type TaskReference } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
-import { lockTask, taskFor } from './task-rows.ts'
+import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
 import { scopeOf } from './task-scope.ts'
-import { commentNotification, dueNotification, givenNotification } from './tasks.messages.ts'
+import {
+  commentNotification,
+  dueNotification,
+  givenNotification,
+  movedNotification,
+} from './tasks.messages.ts'
 import { isTeamVisible } from './tasks.rules.ts'
 
-export { change } from './task-changes.ts'
 export { assignees, list } from './task-lists.ts'
 export { inReach, ofTeams, scopeOf } from './task-scope.ts'
 
@@ -32,7 +38,7 @@ export async function read(db: Db, user: User, id: string): Promise<TaskDetail> 
     .where(and(eq(taskBlocks.task_id, id), scopeOf(user)))
     .orderBy(sql`${tasks.status} = 'completed'`, tasks.id)
   const comments = await commentsOf(db, user, id)
-  return { ...task, blocked_by, comments, history: await stepsOf(db, id) }
+  return { ...task, blocked_by, comments, history: await historyOf(db, id) }
 }
 
 /** The latest two hundred, oldest first. */
@@ -54,7 +60,7 @@ async function commentsOf(db: Db, user: User, id: string): Promise<TaskComment[]
   return rows.reverse()
 }
 
-async function stepsOf(db: Db, id: string) {
+async function historyOf(db: Db, id: string) {
   const rows = await db
     .select({ at: taskSteps.at, by_name: users.full_name, changes: taskSteps.changes })
     .from(taskSteps)
@@ -66,12 +72,12 @@ async function stepsOf(db: Db, id: string) {
 }
 
 const atOnce = 200
-/** Nobody is told at midnight: the first look of a person's day is at eight. */
+/** Reminders are sent from eight in the morning, local time. */
 const morning = 8
 
 /**
- * Reminds, once a task and day, of what is due today where the assignee lives and is not completed, whoever wants
- * task reminders (spec §3). Answers how many; call it again until it answers 0.
+ * Reminds assignees once of open tasks that are due today in their time zone, if they want task reminders (spec §3).
+ * Returns how many; call it again until it returns 0.
  */
 export async function remindOfDue(db: Db): Promise<number> {
   const due = await rowsOf<TaskReference & { due_time: string | null }>(
@@ -98,8 +104,8 @@ export async function remindOfDue(db: Db): Promise<number> {
 type NewTask = Parsed<typeof routes.create>['body']
 
 /**
- * Makes a task, one's own unless it is given to somebody (spec §5). `is_placed`: the caller answers for the assignee
- * and the project, as when a report's blocker is lifted. 403, 404 and 422 as `refusePlace` says.
+ * Creates a task, assigned to oneself by default (spec §5). `is_placed`: the caller has checked the assignee and the
+ * project, as when a report's blocker becomes a task. 403, 404 and 422 as in `refusePlace`.
  */
 export async function create(
   db: Db,
@@ -133,7 +139,7 @@ export async function create(
   return taskFor(db, actor.user, eq(tasks.id, task.id))
 }
 
-/** Removes a task with its comments and history. 404 when it is not visible, 403 when it is not the person's to remove. */
+/** Removes a task with its comments and history. 404 when it is not visible, 403 when the user may not remove it. */
 export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const task = await lockTask(db, user, id)
   if (!task.can.remove) throw forbidden()
@@ -147,7 +153,7 @@ export async function remove(db: Db, { user, from }: Actor, id: string): Promise
   })
 }
 
-/** Comments on a visible task; its creator and its assignee are told. */
+/** Comments on a visible task; notifies its creator and its assignee. */
 export async function comment(db: Db, { user, from }: Actor, id: string, text: string) {
   const task = await taskFor(db, user, eq(tasks.id, id))
   const [created] = await db
@@ -166,4 +172,137 @@ export async function comment(db: Db, { user, from }: Actor, id: string, text: s
   )
   await publishTask(db, task)
   return { ...created, by_name: user.full_name } satisfies TaskComment
+}
+
+type ChangeInput = Parsed<typeof routes.change>['body']
+type Fields = Omit<ChangeInput, 'version' | 'blocked_by'>
+
+/**
+ * Changes the given fields of a task and records their previous values. 404 when it is not visible, 403 for fields
+ * that the user may not change, 409 when its version is not the one they have seen.
+ */
+export async function change(db: Db, actor: Actor, id: string, input: ChangeInput): Promise<Task> {
+  const { version, blocked_by, ...given } = input
+  const task = await lockTask(db, actor.user, id)
+  if (version !== undefined && version !== task.version) throw changed()
+  const fields = changedFields(actor, task, given)
+  const isOnlyMoved = !blocked_by && Object.keys(fields).every((field) => field === 'status')
+  if (!task.can.edit && !(task.can.move && isOnlyMoved)) throw forbidden()
+  await checkPlace(db, actor, task, fields)
+  const steps = await describeChanges(db, task, fields)
+  const waits = blocked_by && (await waitFor(db, actor.user, id, blocked_by))
+  if (waits) steps.push({ field: 'blocked_by', before: `${waits.before}`, after: `${waits.after}` })
+  if (steps.length) await saveChange(db, actor, task, fields, steps)
+  return taskFor(db, actor.user, eq(tasks.id, id))
+}
+
+/** The fields whose values differ; a task that the team must see stays visible to it. */
+function changedFields({ user }: Actor, task: LockedTask, given: Fields): Fields {
+  const { project_id = task.project_id, assigned_to = task.assigned_to } = given
+  const team_visible = isTeamVisible(user, {
+    ...task,
+    project_id,
+    assigned_to,
+    team_visible: given.team_visible ?? task.team_visible,
+  })
+  return Object.fromEntries(
+    entriesIn({ ...given, team_visible }).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field]),
+    ),
+  )
+}
+
+async function checkPlace(db: Db, { user }: Actor, task: LockedTask, fields: Fields) {
+  const { project_id = task.project_id, assigned_to = task.assigned_to } = fields
+  if (fields.assigned_to !== undefined || fields.project_id !== undefined)
+    await refusePlace(db, user, { assigned_to, project_id })
+}
+
+/** A change of these fields resets the reminder. */
+const reminderFields = ['assigned_to', 'due_date', 'due_time'] as const
+
+async function saveChange(db: Db, actor: Actor, task: LockedTask, fields: Fields, steps: Step[]) {
+  const { status } = fields
+  await db
+    .update(tasks)
+    .set({
+      ...fields,
+      ...(status && { completed_at: status === 'completed' ? sql`now()` : null }),
+      ...(reminderFields.some((field) => fields[field] !== undefined) && { reminded_at: null }),
+      version: sql`${tasks.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(tasks.id, task.id))
+  await db.insert(taskSteps).values({ task_id: task.id, by_id: actor.user.id, changes: steps })
+  await record(db, actor.user, actor.from, {
+    action: 'task_changed',
+    entity_type: 'task',
+    entity_id: task.id,
+    details: { fields: steps.map(({ field }) => field), ...(status && { status }) },
+  })
+  await notifyOfChange(db, actor, task, fields)
+}
+
+async function notifyOfChange(db: Db, { user }: Actor, task: LockedTask, fields: Fields) {
+  const { title = task.title, assigned_to = task.assigned_to, status } = fields
+  const { project_id = task.project_id, team_visible = task.team_visible } = fields
+  const now = {
+    ...task,
+    title,
+    assigned_to,
+    project_id,
+    team_visible: team_visible || task.team_visible,
+  }
+  if (fields.assigned_to)
+    await notifyUsers(db, user, now, [assigned_to], () => givenNotification(user, now))
+  if (status === 'completed' || status === 'blocked')
+    await notifyUsers(db, user, now, [task.created_by], () => movedNotification(user, now, status))
+  await publishTask(db, now, task.assigned_to)
+}
+
+export interface Step {
+  field: string
+  before: string
+  after: string
+}
+
+type ChangedFields = Partial<Omit<LockedTask, 'can'>>
+
+/** The history entry of a change, one step per field: users and projects by name, a checklist by its progress. */
+async function describeChanges(db: Db, task: LockedTask, fields: ChangedFields): Promise<Step[]> {
+  const names = await namesOf(db, task, fields)
+  const format = (field: string, value: unknown) =>
+    field === 'checklist' && Array.isArray(value)
+      ? progressOf(value)
+      : (names.get(value) ?? String(value ?? ''))
+  return entriesIn(fields).map(([field, value]) => ({
+    field,
+    before: format(field, task[field]),
+    after: format(field, value),
+  }))
+}
+
+const progressOf = (items: { is_done: boolean }[]) =>
+  `${items.filter(({ is_done }) => is_done).length} / ${items.length}`
+
+async function namesOf(db: Db, task: LockedTask, { assigned_to, project_id }: ChangedFields) {
+  const names = new Map<unknown, string>()
+  if (assigned_to)
+    for (const { id, full_name } of await db
+      .select({ id: users.id, full_name: users.full_name })
+      .from(users)
+      .where(inArray(users.id, [assigned_to, task.assigned_to])))
+      names.set(id, full_name)
+  if (project_id !== undefined)
+    for (const { id, name } of await db
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(
+        inArray(
+          projects.id,
+          [project_id, task.project_id].filter((project) => project !== null),
+        ),
+      ))
+      names.set(id, name)
+  return names
 }
