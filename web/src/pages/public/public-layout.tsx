@@ -49,7 +49,7 @@ function usePublished() {
 }
 
 interface PublicLayoutProps {
-  /** Without the site's links, as on the page that chooses a sign-up. */
+  /** Without the site's links, as on the landing page. */
   bare?: boolean
   /** For startups: with their own way in. */
   hiring?: boolean

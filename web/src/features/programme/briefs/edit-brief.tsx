@@ -1,7 +1,7 @@
-import { t } from '@app/contract/i18n/translate.ts'
-import type { Brief } from '@app/contract/programme/briefs.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
+import { type Brief, NewBrief, NewSeat } from '@app/contract/programme/briefs.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +11,78 @@ import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { BriefValues, newValues, noMilestone, noSeat, toBrief, valuesOf } from './brief-values.ts'
 import { useBrief, useChange, useStating } from './briefs.api.ts'
+
+/** A seat as it is typed: skills by commas, tasks by lines. */
+const SeatValues = z.object({
+  role: NewSeat.shape.role,
+  skills: z.string(),
+  hours_per_week: NewSeat.shape.hours_per_week,
+  tasks: z.string(),
+})
+
+const { title, description, start_date, weeks } = NewBrief.shape
+
+const BriefValues = z
+  .object({
+    ...{ title, description, start_date, weeks },
+    milestones: z.array(
+      z.object({
+        title: z.string().trim().min(1, msg('Milestone is required.')).max(200),
+        week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
+      }),
+    ),
+    seats: z.array(SeatValues).min(1, msg('Please add a seat.')),
+  })
+  .superRefine((values, context) => {
+    values.milestones.forEach(({ week }, at) => {
+      if (week > values.weeks)
+        context.addIssue({
+          code: 'custom',
+          path: ['milestones', at, 'week'],
+          message: msg('A milestone must lie within the weeks of the project.'),
+        })
+    })
+  })
+type BriefValues = z.input<typeof BriefValues>
+
+const noSeat = { role: '', skills: '', hours_per_week: 20, tasks: '' }
+const noMilestone = { title: '', week: 4 }
+
+const newValues: BriefValues = {
+  ...{ title: '', description: '', start_date: '', weeks: 12 },
+  milestones: [],
+  seats: [noSeat],
+}
+
+const valuesOf = (brief: Brief): BriefValues => ({
+  title: brief.title,
+  description: brief.description,
+  start_date: brief.start_date,
+  weeks: brief.weeks,
+  milestones: brief.milestones,
+  seats: brief.seats.map(({ role, skills, hours_per_week, tasks }) => ({
+    ...{ role, hours_per_week },
+    skills: skills.join(', '),
+    tasks: tasks.join('\n'),
+  })),
+})
+
+const parts = (text: string, by: string) =>
+  text
+    .split(by)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** What goes over the wire. */
+const toBrief = ({ seats, ...rest }: z.output<typeof BriefValues>) => ({
+  ...rest,
+  seats: seats.map(({ skills, tasks, ...seat }) => ({
+    ...seat,
+    skills: parts(skills, ','),
+    tasks: parts(tasks, '\n'),
+  })),
+})
 
 interface RowProps {
   at: number
