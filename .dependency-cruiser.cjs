@@ -74,10 +74,10 @@ module.exports = {
     ),
     rule(
       'front-doors',
-      'A domain is entered by a front door or its table, never by its routes or rules.',
+      'A domain is entered by the file of its name, or by what it offers to exports.',
       { path: '^server/src/domains/([^/]+/[^/]+)/', pathNot: tests },
       {
-        path: '^server/src/domains/.*\\.(routes|rules)\\.ts$',
+        path: '^server/src/domains/[^/]+/([^/]+)/(?!\\1(\\.export)?\\.ts$)',
         pathNot: '^server/src/domains/$1/',
       },
     ),

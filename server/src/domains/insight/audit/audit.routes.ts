@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { type Filter, list, verify } from './audit.ts'
-import { exported, type Format } from './audit-export.ts'
+import { exported, type Filter, type Format, list, verify } from './audit.ts'
 
 /** Reading and proving is all there is: no route writes, changes or removes an entry. */
 export const auditRoutes = implement(routes, {

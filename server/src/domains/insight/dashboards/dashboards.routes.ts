@@ -2,8 +2,7 @@ import { dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { implement } from '#platform/http/implement.ts'
 import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
 import { hr, projectManager, superadmin, systemHealth } from './dashboards.ts'
-import { startupRep } from './startup-dashboard.ts'
-import { intern, teamLeader } from './team-dashboards.ts'
+import { intern, startupRep, teamLeader } from './team-dashboards.ts'
 
 export const dashboardRoutes = implement(routes, {
   superadmin: async ({ db, user, request: { server } }) =>

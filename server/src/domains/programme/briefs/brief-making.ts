@@ -5,7 +5,7 @@ import { hireForTeam } from '#domains/hiring/applications/applications.ts'
 import { notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { publishTeam } from '#domains/projects/teams/teams.ts'
-import { publishTask } from '#domains/work/tasks/task-notifications.ts'
+import { add as addTask } from '#domains/work/tasks/tasks.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -15,7 +15,6 @@ import { hires } from '#schema/applications.table.ts'
 import { briefOutcomes } from '#schema/briefs.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { tasks } from '#schema/tasks.table.ts'
 import { notifyAssigners, notifyPerson, notifyStartup } from './brief-notifications.ts'
 import type { BriefRecord, SeatRecord } from './brief-scope.ts'
 import {
@@ -114,7 +113,7 @@ async function makeProject(
 
 type Member = SeatRecord & { user_id: string }
 
-/** Due at the end of the first week; the project’s manager gives them. */
+/** Due at the end of the first week, created by the project’s manager. */
 async function makeTasks(
   db: Db,
   actor: MailingActor,
@@ -123,17 +122,12 @@ async function makeTasks(
   { project_id, created_by }: { project_id: string; created_by: string | null },
 ) {
   for (const { user_id, tasks: titles } of members)
-    for (const title of titles) {
-      const [task] = await db
-        .insert(tasks)
-        .values({
-          ...{ title, project_id, assigned_to: user_id, team_visible: true },
-          created_by: created_by ?? actor.user.id,
-          due_date: endOf(brief, 1),
-        })
-        .returning()
-      if (task) await publishTask(db, task)
-    }
+    for (const title of titles)
+      await addTask(db, {
+        ...{ title, project_id, assigned_to: user_id, team_visible: true },
+        created_by: created_by ?? actor.user.id,
+        due_date: endOf(brief, 1),
+      })
 }
 
 interface NewRecords {

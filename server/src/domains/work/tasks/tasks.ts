@@ -2,6 +2,7 @@ import { entriesIn } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contract/work/tasks.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
@@ -137,6 +138,12 @@ export async function create(
   await notifyUsers(db, actor.user, task, [assigned_to], () => givenNotification(actor.user, task))
   await publishTask(db, task)
   return taskFor(db, actor.user, eq(tasks.id, task.id))
+}
+
+/** Adds a task of a project that is being set up, whose start is recorded and announced as a whole. */
+export async function add(db: Db, fields: PgInsertValue<typeof tasks>): Promise<void> {
+  const [task] = await db.insert(tasks).values(fields).returning()
+  if (task) await publishTask(db, task)
 }
 
 /** Removes a task with its comments and history. 404 when it is not visible, 403 when the user may not remove it. */
