@@ -21,7 +21,7 @@ import {
   remindOfBreaks,
   remindOfHours,
 } from '#domains/work/attendance/attendance-forgotten.ts'
-import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
+import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import type { Database } from '#platform/database/db.ts'

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { isIn, matchesIn } from './files-windows.ts'
 
 const mostEntries = 2000
 const mostDeclared = 100 * 1024 * 1024
@@ -236,4 +235,30 @@ function extentOf(pairs: readonly string[], place: number, first: number): [numb
   const start = startOf(pairs[place])
   const end = place + 1 < pairs.length ? startOf(pairs[place + 1]) : Number.POSITIVE_INFINITY
   return [start, Math.min(end, start + glance)]
+}
+
+const chunkSize = 512 * 1024
+/** The longest match that a pattern can have; chunks overlap by this much. */
+const longestMatch = 2048
+
+type Encoding = 'latin1' | 'utf16le'
+
+/**
+ * Yields the matches of a global pattern and their offsets. Scans chunk by chunk and returns to the event loop in
+ * between, so a large upload does not block other requests. A pattern must bound its repetitions.
+ */
+async function* matchesIn(bytes: Buffer, pattern: RegExp, encoding: Encoding = 'latin1') {
+  const width = encoding === 'latin1' ? 1 : 2
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    const chunk = bytes.toString(encoding, start, start + chunkSize + longestMatch)
+    // A match that begins in the overlap belongs to the next chunk.
+    for (const match of chunk.matchAll(pattern))
+      if (match.index * width < chunkSize) yield { match, at: start + match.index * width }
+    await setImmediate()
+  }
+}
+
+async function isIn(bytes: Buffer, pattern: RegExp, encoding?: Encoding): Promise<boolean> {
+  for await (const _ of matchesIn(bytes, pattern, encoding)) return true
+  return false
 }

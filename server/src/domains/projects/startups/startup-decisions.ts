@@ -12,9 +12,9 @@ import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { recordChange } from './startup-notifications.ts'
+import { readStartup } from './startup-rows.ts'
 import { emailOf, type FinalStatus, notificationOf } from './startups.messages.ts'
 import { refusalOf, roleAfterApproval } from './startups.rules.ts'
-import { read } from './startups.ts'
 
 interface DecisionInput {
   status: FinalStatus
@@ -25,8 +25,8 @@ interface DecisionInput {
 type Applicant = typeof users.$inferSelect
 
 /**
- * Decides on a registration by the table of moves; whoever decides second is refused (409). A rejection says why, a
- * meeting when (422). Approval makes the applicant the startup's representative, from their next request on.
+ * Decides on a registration along the permitted transitions; 409 for any other, which a concurrent second decision is.
+ * 422 for a rejection without a reason or a meeting without a time. Approval makes the applicant the representative.
  */
 export async function decide(
   db: Db,
@@ -59,7 +59,7 @@ export async function decide(
   await recordChange(db, actor.user, actor.from, startup, `startup_${status}`, details)
   if (applicant)
     await notifyApplicant(db, actor, applicant, status, { name: startup.name, ...step })
-  return read(db, actor.user, id)
+  return readStartup(db, actor.user, id)
 }
 
 async function refuseTime(db: Db, meeting_at: string | null) {

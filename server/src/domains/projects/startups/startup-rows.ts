@@ -5,13 +5,15 @@ import type {
   StartupRow,
   StartupStep,
 } from '@app/contract/projects/startups.ts'
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
+import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
+import { scopeOf } from './startup-scope.ts'
 import { movesFrom, seesNameOnly } from './startups.rules.ts'
 
 export const rowColumns = {
@@ -25,11 +27,11 @@ export const rowColumns = {
   meeting_at: startups.meeting_at,
 }
 
-/** A startup of a list, as far as this person may know it. */
+/** A list row with the fields that the user's role may read. */
 export const rowFor = ({ role }: User, row: StartupRow): StartupRow =>
   seesNameOnly(role) ? { id: row.id, name: row.name } : row
 
-/** The latest startup that fits, with its history and documents; undefined when none does. */
+/** The first startup that matches, with its history and documents. */
 export async function findStartup(
   db: Db,
   user: User,
@@ -64,6 +66,13 @@ export async function findStartup(
       moves: decides ? [...movesFrom(row.status)] : [],
     },
   }
+}
+
+/** A startup in the user's scope; 404 otherwise. */
+export async function readStartup(db: Db, user: User, id: string): Promise<Startup> {
+  const startup = await findStartup(db, user, and(eq(startups.id, id), scopeOf(user)))
+  if (!startup) throw notFound()
+  return startup
 }
 
 async function stepsOf(db: Db, id: string, decides: boolean): Promise<StartupStep[]> {

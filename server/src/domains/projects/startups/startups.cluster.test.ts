@@ -10,7 +10,7 @@ import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { decide } from './startup-decisions.ts'
-import { create } from './startup-writes.ts'
+import { create } from './startups.ts'
 
 /** What the embedded database cannot show: transactions that really run side by side. */
 let database: Database

@@ -2,14 +2,15 @@ import { startups as routes } from '@app/contract/projects/startups.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { decide } from './startup-decisions.ts'
-import { change, create } from './startup-writes.ts'
+import { readStartup } from './startup-rows.ts'
 import * as startups from './startups.ts'
 
 export const startupRoutes = implement(routes, {
   list: ({ db, user, query }) => startups.list(db, user, query),
-  create: ({ db, user, from, body }) => create(db, user, from, body),
-  read: ({ db, user, params }) => startups.read(db, user, params.id),
-  change: ({ db, params, body, ...context }) => change(db, actorOf(context), params.id, body),
+  create: ({ db, user, from, body }) => startups.create(db, user, from, body),
+  read: ({ db, user, params }) => readStartup(db, user, params.id),
+  change: ({ db, params, body, ...context }) =>
+    startups.change(db, actorOf(context), params.id, body),
   decide: ({ db, params, body, ...context }) => decide(db, actorOf(context), params.id, body),
   mine: ({ db, user }) => startups.mine(db, user),
 })

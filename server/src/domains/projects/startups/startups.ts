@@ -1,17 +1,23 @@
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { startups as routes, Startup } from '@app/contract/projects/startups.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
-import type { User } from '#platform/http/principal.ts'
-import { notFound } from '#platform/problem.ts'
+import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { startups } from '#schema/projects.table.ts'
-import { findStartup, rowColumns, rowFor } from './startup-rows.ts'
+import { startupFiles, startupSteps } from '#schema/startups.table.ts'
+import { decide } from './startup-decisions.ts'
+import { notifyDeciders, recordChange } from './startup-notifications.ts'
+import { findStartup, readStartup, rowColumns, rowFor } from './startup-rows.ts'
 import { isOwn, scopeOf } from './startup-scope.ts'
 import { seesNameOnly } from './startups.rules.ts'
 
-/** The startups a person may see, the latest first (permissions.json 37). */
+/** The startups a user may see, latest first (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(scopeOf(user), matching(user, query))
   const after = query.cursor && beyond([startups.id], keysOf(query.cursor, ['uuid']), 'less')
@@ -30,31 +36,90 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   }
 }
 
-/** Whoever may not read a field may not search or filter by it either; `%` and `_` mean themselves. */
+/** The filter of a list. Roles that see only the name search the name alone and cannot filter by status. */
 export function matching(
   { role }: User,
   { status, search }: Pick<Parsed<typeof routes.list>['query'], 'status' | 'search'>,
 ) {
-  const typed = search && `%${escapeLike(search)}%`
-  if (seesNameOnly(role)) return typed ? sql`${startups.name} ilike ${typed}` : undefined
+  const pattern = search && `%${escapeLike(search)}%`
+  if (seesNameOnly(role)) return pattern ? sql`${startups.name} ilike ${pattern}` : undefined
   return and(
     status && eq(startups.status, status),
-    typed ? sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${typed}` : undefined,
+    pattern
+      ? sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${pattern}`
+      : undefined,
   )
 }
 
-/** One startup; 404 out of reach. */
-export async function read(db: Db, user: User, id: string): Promise<Startup> {
-  const startup = await findStartup(db, user, and(eq(startups.id, id), scopeOf(user)))
-  if (!startup) throw notFound()
-  return startup
-}
-
-/** The startup one registered last, or else represents; null without one. */
+/** The startup that the user registered last, else the one they represent. */
 export async function mine(db: Db, user: User): Promise<{ startup: Startup | null }> {
   const registeredLast = [
     desc(sql`coalesce(${startups.submitted_by} = ${user.id}, false)`),
     desc(startups.id),
   ]
   return { startup: (await findStartup(db, user, isOwn(user), ...registeredLast)) ?? null }
+}
+
+/**
+ * Registers a startup as pending; no role changes until it is approved. 409 while the user has another open
+ * registration, 422 for a document that is not a general file of their own.
+ */
+export async function create(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  { document_ids, ...fields }: Parsed<typeof routes.create>['body'],
+): Promise<Startup> {
+  for (const id of document_ids) await ownFile(db, user, id, 'general', 'document_ids')
+  const [startup] = await db
+    .insert(startups)
+    .values({ ...fields, submitted_by: user.id })
+    .onConflictDoNothing() // one_open_startup_per_applicant
+    .returning()
+  if (!startup) throw conflict(t('You already have a registration that waits for its review.'))
+  if (document_ids.length)
+    await db
+      .insert(startupFiles)
+      .values(document_ids.map((file_id) => ({ startup_id: startup.id, file_id })))
+  await db
+    .insert(startupSteps)
+    .values({ startup_id: startup.id, status: 'pending', by_id: user.id })
+  await recordChange(db, user, from, startup, 'startup_registered')
+  await notifyDeciders(db, user, startup)
+  return readStartup(db, user, startup.id)
+}
+
+const representativeFields: readonly string[] = ['description', 'contact_email', 'version']
+
+/**
+ * Changes the given fields. 404 out of scope, 403 for a field that a representative may not change, 409 for a stale
+ * version or a representative's change after rejection. A status goes through `decide` and its rules.
+ */
+export async function change(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  { version, status, ...fields }: Parsed<typeof routes.change>['body'],
+): Promise<Startup> {
+  const [startup] = await db
+    .select()
+    .from(startups)
+    .where(and(eq(startups.id, id), scopeOf(actor.user)))
+    .for('no key update')
+  if (!startup) throw notFound()
+  const isDecider = isSuperadmin(actor.user.role)
+  const names = Object.keys(status === undefined ? fields : { ...fields, status })
+  if (!isDecider && !names.every((name) => representativeFields.includes(name))) throw forbidden()
+  if (version !== undefined && version !== startup.version) throw changed()
+  if (!isDecider && startup.status === 'rejected')
+    throw conflict(t('A registration that was rejected stays as it is. Please register again.'))
+  if (Object.keys(fields).length > 0) {
+    await db
+      .update(startups)
+      .set({ ...fields, version: sql`${startups.version} + 1` })
+      .where(eq(startups.id, id))
+    await recordChange(db, actor.user, actor.from, startup, 'startup_changed', { after: fields })
+  }
+  if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
+  return readStartup(db, actor.user, id)
 }

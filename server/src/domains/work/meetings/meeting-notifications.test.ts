@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, type SignedInUser, startApp } from '#test/harness.ts'
 import { mailsTo, makeTeam, notificationsOf, plan, unfolded } from '#test/meeting.ts'
-import { remindOfMeetings } from './meeting-reminders.ts'
+import { remindOfMeetings } from './meeting-notifications.ts'
 
 startApp()
 

@@ -13,9 +13,8 @@ import { projects } from '#schema/projects.table.ts'
 import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
 import { notifyUsers, publishTask, type TaskReference } from './task-notifications.ts'
-import { refusePlace } from './task-places.ts'
 import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
-import { scopeOf } from './task-scope.ts'
+import { refusePlace, scopeOf } from './task-scope.ts'
 import {
   commentNotification,
   dueNotification,
