@@ -80,7 +80,7 @@ import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
-/** The whole server over an open database, not yet listening. `observe` may add hooks before the first route. */
+/** Builds the server over an open database, not yet listening. `observe` may add hooks before the first route. */
 export async function buildApp(
   config: Config,
   database: Database,

@@ -11,7 +11,7 @@ const Anchor = z.array(z.object({ lane: z.int(), seq: z.int(), hash: z.string() 
 const lines = (places: EntryPosition[], what: string) =>
   places.map(({ lane, seq }) => `${what} in lane ${lane} at entry ${seq}.`)
 
-/** What is wrong with the audit log, as lines to read; none when it is whole. */
+/** The defects of the audit log, one printable line each; empty when it is intact. */
 async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
   const result = lines(await findBroken(db), 'The audit log is broken')
   if (!anchor || !existsSync(anchor)) return result
@@ -20,8 +20,8 @@ async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
 }
 
 /**
- * Proves that no entry of the audit log was changed, removed, swapped or slipped in. `--anchor FILE` keeps the ends of
- * the log outside the database: they are compared with those of the last time and, when all is whole, written anew.
+ * Proves that no entry of the audit log was changed, removed, swapped or inserted. `--anchor FILE` stores the heads of
+ * the lanes outside the database: they are compared with those of the last run and, when the log is intact, updated.
  */
 async function verify() {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } } })

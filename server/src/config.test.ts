@@ -9,9 +9,9 @@ test.each([
   [{ BACKEND_URL: whole.BACKEND_URL }, 'BACKEND_PUBLIC_KEY'],
   [{ ...whole, BACKEND_URL: '' }, 'BACKEND_URL'],
   [{ ...whole, BACKEND_PUBLIC_KEY: '  ' }, 'BACKEND_PUBLIC_KEY'],
-])('with %j it does not start, and says what is missing', (environment, names) => {
-  const input = `Missing required environment variables: ${names}\n${hint}`
-  expect(() => configFrom(environment)).toThrow(new BadConfig(input))
+])('with %j it does not start and names the missing variables', (environment, names) => {
+  const message = `Missing required environment variables: ${names}\n${hint}`
+  expect(() => configFrom(environment)).toThrow(new BadConfig(message))
 })
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
   ['SUPERADMIN_EMAIL', 'secret'],
   ['SUPERADMIN_PASSWORD', 'secret'],
   ['DEMO_DATA', 'perhaps'],
-])('a %s that cannot be is named, and its value is not', (name, value) => {
-  const input = `Invalid environment variables: ${name}\n${hint}`
-  expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(input))
+])('an invalid %s is reported by name, without its value', (name, value) => {
+  const message = `Invalid environment variables: ${name}\n${hint}`
+  expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(message))
 })
 
 test('demo data is on in the embedded default and off with a database', () => {

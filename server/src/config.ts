@@ -31,7 +31,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
-  /** Push services besides the browsers' own, for example of a company: hosts with their port, by commas. */
+  /** Push services other than the browsers' own, for example a company's: a comma-separated list of `host:port`. */
   PUSH_HOSTS: z
     .string()
     .default('')
@@ -49,10 +49,12 @@ export type Config = z.output<typeof Environment> & { DEMO_DATA: boolean }
 const required = ['BACKEND_URL', 'BACKEND_PUBLIC_KEY']
 const hint = 'Please check your .env file and ensure all required variables are set.'
 
-/** A configuration that cannot be used. The message is for the operator and holds no values. */
+/** An invalid configuration. The message is for the operator and contains no values. */
 export class BadConfig extends Error {}
 
-/** The settings of the running system (product.md), from the environment. Throws `BadConfig` by name (spec §5). */
+/**
+ * Reads the configuration (product.md) from the environment. Throws `BadConfig` with the variables' names (spec §5).
+ */
 export function configFrom(environment: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, unset(environment[name])]),
@@ -68,5 +70,5 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   return { ...data, DEMO_DATA: data.DEMO_DATA ?? !data.DATABASE_URL }
 }
 
-/** What links in emails need: they start with the configured address, never with the host of a request. */
+/** The base URL of links in emails: always the configured one, never the host of a request. */
 export type SiteConfig = Pick<Config, 'BACKEND_URL'>

@@ -7,7 +7,7 @@ import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
-/** What the domains above do when something happens in a domain below: in this order, in the same transaction. */
+/** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
   accountClosed.subscribe(cancelMeetingsOf)
   applicationMoved.subscribe(hires.followApplication, interviews.followApplication)

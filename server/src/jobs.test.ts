@@ -13,7 +13,7 @@ const soon = { timeout: 9000, interval: 50 }
 const count = async (table: string) =>
   (await rowsOf(db(), sql`select 1 from ${sql.identifier(table)}`)).length
 
-test('what has had its time is forgotten, what has not is kept', async () => {
+test('expired rows are purged, the others are not', async () => {
   await db().execute(sql`
     insert into idempotency_keys (principal, key, fingerprint, created_at)
     values ('a', 'old-key-1', 'x', now() - interval '97 hours'), ('a', 'new-key-1', 'x', now())`)
@@ -29,7 +29,7 @@ test('what has had its time is forgotten, what has not is kept', async () => {
   expect(await count('events')).toBe(1)
 })
 
-test('without a mail server a mail counts as sent and stays readable in the local mailbox', async () => {
+test('without an SMTP server an email counts as sent and stays in the local mailbox', async () => {
   const stop = await runJobs(testConfig(), app().database)
   await queueMail(db(), { to: 'ada@test.example', subject: 'Hello', text: ['Words'] })
   const mail = () =>
@@ -39,7 +39,7 @@ test('without a mail server a mail counts as sent and stays readable in the loca
   await stop()
 })
 
-test('every job does its work without an error', async () => {
+test('every job runs without an error', async () => {
   const all = allJobs(testConfig(), app().database)
   for (const { run, cron } of all) if (cron) await run({})
   const stop = await startJobs(app().database, all)

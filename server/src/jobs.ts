@@ -51,7 +51,7 @@ const closingEvaluations = queue('close-evaluations', once)
 const drafting = queue('weekly-updates', overnight)
 const vacuuming = queue('vacuum', overnight)
 
-/** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
+/** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
 export const allJobs = (config: Config, database: Database): JobDefinition[] => [
   mailJob(config, database),
   ...pushJobs(config, database),
@@ -80,7 +80,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
     : []),
 ]
 
-/** Starts all of it on this node; what it returns stops it. Call it once the server listens. */
+/** Starts all jobs on this node and returns a function that stops them. Call it once the server listens. */
 export const runJobs = (config: Config, database: Database) =>
   startJobs(database, allJobs(config, database))
 
@@ -105,13 +105,13 @@ async function remindAll(database: Database) {
   while (await database.transaction(remindOfInterviews));
 }
 
-/** What moves up starts anew with its next reviewer, so nobody is reminded of it now. */
+/** Escalates first: an escalated report restarts its clock, so its next reviewer is not reminded yet. */
 async function reviewClock(database: Database) {
   while (await database.transaction(escalateWaiting));
   while (await database.transaction(remindReviewers));
 }
 
-/** Zones differ by quarters of an hour. */
+/** Runs every 15 minutes, because time zones differ by quarters of an hour. */
 async function mailRegularly({ BACKEND_URL }: Config, database: Database) {
   while (await database.transaction((db) => sendDigests(db, BACKEND_URL)));
   while (await database.transaction((db) => sendWeeks(db, BACKEND_URL)));
@@ -121,7 +121,7 @@ async function remindOfTasks(database: Database) {
   while (await database.transaction(remindOfDue));
 }
 
-/** A session that is over needs no reminder. */
+/** Closes sessions first, so that no reminder is sent for a closed one. */
 async function workingTime(database: Database) {
   while (await database.transaction(closeForgotten));
   while (await database.transaction(remindOfHours));
@@ -150,15 +150,15 @@ async function sweep(config: Config, { db }: Database) {
   if (removed) log.info({ removed }, 'files that nothing names were removed')
 }
 
-/** The nightly look at every stored file: a damaged one is named before somebody needs it. */
+/** Verifies every stored file each night, so that damage is reported before the file is needed. */
 async function check(config: Config, { db }: Database) {
   for (const { id, why } of await integrity(db, config))
     log.error({ file_id: id, why }, 'a stored file is damaged')
 }
 
 /**
- * Forgets what has had its time, so that no table grows without bound: answered keys after four days (a
- * browser may come back after three without a connection), counters when they end.
+ * Purges expired rows, so that no table grows without bound: idempotency keys after four days (an offline browser may
+ * retry after three), rate limits when their window ends.
  */
 export async function purgeExpired(database: Database): Promise<void> {
   const { db } = database

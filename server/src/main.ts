@@ -7,14 +7,14 @@ import { configFrom } from './config.ts'
 import { runJobs } from './jobs.ts'
 import { openDatabase, startupErrorMessage } from './prepare.ts'
 
-/** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */
+/** Starts the server: reads the configuration, migrates the database, listens, then starts the background jobs. */
 async function start() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
-  // Whoever waited for the start is answered before the queue's library is read.
+  // The job library is loaded only after the server listens, so that it does not delay the first requests.
   const stopJobs = retryUntilAvailable(() => runJobs(config, database))
   shutDownOnSignals(app, database, stopJobs)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')

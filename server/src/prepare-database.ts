@@ -4,7 +4,7 @@ import { configFrom } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { openDatabase, startupErrorMessage } from './prepare.ts'
 
-/** Creates the database, brings it to this build's version and fills in what a first start needs; then ends. */
+/** Creates the database, migrates it to this build's version, adds the initial data and exits. */
 async function prepare() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)

@@ -6,12 +6,12 @@ import { BadConfig, type Config } from './config.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** The database of this configuration, at this build's version. Only its own engine's library is loaded. */
+/** Opens the configured database, migrated to this build's version. Only the driver of its engine is loaded. */
 export async function openDatabase(config: Config): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
     const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
-    // A migration, or the wait for another node's, may take longer than a request's statement.
+    // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
     const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
     await migrate(patient, migrations).finally(patient.close)
     return openPostgres(DATABASE_URL, DATABASE_POOL)
@@ -22,7 +22,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   return database
 }
 
-/** What an operator should read when the server cannot start: one clear line for what was foreseen. */
+/** The message for the operator when the server cannot start: one clear line for an expected error. */
 export function startupErrorMessage(error: unknown): string {
   const foreseen = [BadConfig, FolderInUse, UnknownVersion].some((kind) => error instanceof kind)
   if (foreseen && error instanceof Error) return error.message

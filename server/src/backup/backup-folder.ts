@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** What a backup holds, with what is needed to prove that it still does. */
+/** The contents of a backup, with counts and hashes to verify them. */
 export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
   versions: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
   files: z.array(z.object({ id: z.uuid(), key: z.string(), size: z.int(), sha256: z.string() })),
-  /** Files that were deleted while the backup ran: their rows are left out. */
+  /** Files deleted while the backup ran; their rows are omitted. */
   gone: z.array(z.uuid()),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** A backup that cannot be made or restored. The message is for the operator. */
+/** A backup cannot be created or restored. The message is for the operator. */
 export class BadBackup extends Error {}
 
 export const manifestIn = (folder: string) => join(folder, 'manifest.json')
@@ -26,7 +26,7 @@ export const filesIn = (folder: string) => join(folder, 'files')
 export const tableIn = (folder: string, table: string) =>
   join(folder, 'database', `${table}.ndjson.gz`)
 
-/** Writes lines, packed; answers how many and their SHA-256. */
+/** Writes compressed lines; returns their number and SHA-256. */
 export async function writeLines(path: string, lines: AsyncIterable<string>) {
   const hash = createHash('sha256')
   let rows = 0
@@ -41,7 +41,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** The lines of a table's file. Only a line feed ends one: texts hold other separators. */
+/** The lines of a table's file. Only a line feed ends a line: texts may contain other separators. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path)
   const plain = source.pipe(createGunzip()).setEncoding('utf8')
@@ -54,7 +54,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Counts and hashes a table's file as it was when it was written. */
+/** Counts and hashes the lines of a table's file the way they were written. */
 export async function measure(path: string) {
   const hash = createHash('sha256')
   let rows = 0

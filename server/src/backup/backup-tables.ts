@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 
-/** What belongs to the schema and not to its content. */
-const machinery = ['schema_versions', 'schema_lock']
+/** Tables of the migrator, which are not backed up. */
+const migratorTables = ['schema_versions', 'schema_lock']
 
 export interface Version {
   name: string
   checksum: string
 }
 
-/** Which migrations a database has seen; a backup fits only the same. */
+/** The applied migrations; a backup can only be restored where they are the same. */
 export const versionsOf = (db: Db) =>
   rowsOf<Version>(db, sql`select name, checksum from schema_versions order by name`)
 
-/** Every table of ours, those that others point at first. The job queue has a schema of its own and is left out. */
+/** All our tables, referenced ones first. The job queue has a schema of its own and is omitted. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -26,7 +26,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
         join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
         where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   )
-  const names = tables.map(({ name }) => name).filter((name) => !machinery.includes(name))
+  const names = tables.map(({ name }) => name).filter((name) => !migratorTables.includes(name))
   return inOrder(names, links)
 }
 
@@ -44,7 +44,7 @@ function inOrder(names: string[], links: { from: string; to: string }[]): string
   return sorted
 }
 
-/** The columns a row is written with; what the database works out by itself is not. */
+/** The columns to insert; generated columns are omitted. */
 export async function columnsOf(db: Db, table: string): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
@@ -55,7 +55,7 @@ export async function columnsOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Lets every counter of a table go on after its highest row. */
+/** Sets every sequence of a table to its highest value. */
 export async function advance(db: Db, table: string) {
   const counters = await rowsOf<{ column: string; sequence: string }>(
     db,
@@ -79,8 +79,8 @@ export async function countOf(db: Db, table: string): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** No statement and no pause of a backup is cut short; it takes as long as it takes. */
-export async function patiently(db: Db) {
+/** Disables the timeouts of statements and idle transactions; a backup takes as long as it takes. */
+export async function disableTimeouts(db: Db) {
   await db.execute(sql`set local statement_timeout = 0`)
   await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }

@@ -56,7 +56,7 @@ const fileOf = (owner_id: string) => {
   return { ...file, category: 'resume' as const }
 }
 
-test('uploads at once cannot pass the quota', async () => {
+test('concurrent uploads cannot exceed the quota', async () => {
   const user = await person()
   await source.db.insert(files).values(Array.from({ length: 97 }, () => fileOf(user.id)))
   const tries = Array.from({ length: 8 }, (_, at) =>
@@ -67,7 +67,7 @@ test('uploads at once cannot pass the quota', async () => {
   await source.db.delete(files)
 })
 
-test('a backup made under writes is one moment, and restores with its audit chain whole', async () => {
+test('a backup taken under writes is consistent and restores with an intact audit chain', async () => {
   const user = await person()
   const store = storeAt(place())
   let writing = true

@@ -94,7 +94,7 @@ async function contentOf(from: Database['db']) {
   return content
 }
 
-test('a backup restored into an empty database is the same, row for row and byte for byte', async () => {
+test('a backup restored into an empty database is identical, row for row and byte for byte', async () => {
   const { manifest, missing } = await makeBackup(source(), store, folder)
   expect(manifest.files.map((file) => file.id)).toEqual([id])
   expect(missing).toHaveLength(1)
@@ -112,7 +112,7 @@ test('a backup restored into an empty database is the same, row for row and byte
   expect(last?.id).toBe((before?.id ?? 0) + 1)
 })
 
-test('a database that holds something is left alone, unless it is forced', async () => {
+test('a database that is not empty is not overwritten without --force', async () => {
   const target = await emptyDatabase()
   const copy = storeAt(place('to-'))
   await restoreBackup(target, copy, folder, { force: false })
@@ -123,11 +123,11 @@ test('a database that holds something is left alone, unless it is forced', async
   expect(await contentOf(target.db)).toEqual(await contentOf(db()))
 })
 
-test('a backup never replaces another one', async () => {
+test('a backup never overwrites another one', async () => {
   await expect(makeBackup(source(), store, folder)).rejects.toThrow('exists already')
 })
 
-test('a backup of another version, or a damaged one, changes nothing', async () => {
+test('a backup of another version or a damaged one changes nothing', async () => {
   const target = await emptyDatabase()
   const copy = storeAt(place('to-'))
   const before = await contentOf(target.db)

@@ -5,7 +5,7 @@ import { openDatabase, startupErrorMessage } from '#src/prepare.ts'
 import { BadBackup } from './backup-folder.ts'
 import { makeBackup } from './create-backup.ts'
 
-/** `backup FOLDER`: the database and every file, as they are at one moment. On PostgreSQL the server may go on. */
+/** `backup FOLDER`: a consistent snapshot of the database and every file. On PostgreSQL the server may keep running. */
 async function backup() {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (!folder) throw new BadBackup('Say where to: npm run backup -- FOLDER')

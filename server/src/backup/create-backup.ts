@@ -14,15 +14,15 @@ import {
   tableIn,
   writeLines,
 } from './backup-folder.ts'
-import { patiently, tablesOf, versionsOf } from './backup-tables.ts'
+import { disableTimeouts, tablesOf, versionsOf } from './backup-tables.ts'
 
 const atOnce = 500
 
 type FileCopy = Manifest['files'][number]
 
 /**
- * Writes the database as it is at one moment, and every file it names, into a new folder. The folder gets its name when
- * it is whole. Answers its manifest, and the files whose bytes were missing already.
+ * Writes a consistent snapshot of the database, and every file it references, into a new folder, which gets its name
+ * when it is complete. Returns the manifest and the files whose contents were already missing.
  */
 export async function makeBackup({ transaction, db }: Database, store: Storage, folder: string) {
   if (existsSync(folder)) throw new BadBackup(`${folder} exists already. Choose another name.`)
@@ -40,10 +40,10 @@ export async function makeBackup({ transaction, db }: Database, store: Storage, 
   return { manifest, missing: missing.filter((id) => !gone.includes(id)) }
 }
 
-/** Every table in one repeatable-read transaction: what others write meanwhile is not in it. */
+/** Dumps every table in one repeatable-read transaction, so that concurrent writes are not included. */
 async function dump(db: Db, folder: string) {
   await db.execute(sql`set transaction isolation level repeatable read, read only`)
-  await patiently(db)
+  await disableTimeouts(db)
   const versions = await versionsOf(db)
   const tables: Manifest['tables'] = []
   for (const name of await tablesOf(db))

@@ -16,18 +16,26 @@ import {
   readLines,
   tableIn,
 } from './backup-folder.ts'
-import { advance, columnsOf, countOf, patiently, tablesOf, versionsOf } from './backup-tables.ts'
+import {
+  advance,
+  columnsOf,
+  countOf,
+  disableTimeouts,
+  tablesOf,
+  versionsOf,
+} from './backup-tables.ts'
 
 const atOnce = 500
 
 interface RestoreOptions {
-  /** Replace what the database holds. */
+  /** Replace the current contents of the database. */
   force: boolean
 }
 
 /**
- * Puts a backup into a database of the same version and its files into the store. Everything is checked before anything
- * is changed; the database changes in one transaction that ends with counts and the audit chain proven.
+ * Restores a backup into a database of the same version and its files into the storage. Everything is verified before
+ * anything is changed; the database is changed in one transaction that ends by checking the row counts and the audit
+ * chain.
  */
 export async function restoreBackup(
   { db, transaction }: Database,
@@ -83,13 +91,13 @@ async function mustBeWhole({ tables, files }: Manifest, folder: string) {
 }
 
 async function fill(db: Db, { tables, gone }: Manifest, folder: string) {
-  await patiently(db)
+  await disableTimeouts(db)
   const names = await tablesOf(db)
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`))
   for (const name of names) {
     const expected = tables.find((table) => table.name === name)
     if (!expected) throw new BadBackup(`The backup has no table ${name}.`)
-    // What triggers keep up to date is in the backup itself.
+    // Triggers are disabled: the columns they maintain are part of the backup.
     await db.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
     await copyIn(db, name, tableIn(folder, name))
     await db.execute(sql`alter table ${sql.identifier(name)} enable trigger user`)

@@ -5,7 +5,7 @@ import { openDatabase, startupErrorMessage } from '#src/prepare.ts'
 import { BadBackup } from './backup-folder.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** `restore FOLDER [--force]`: a backup into an empty database of the same version. Stop the server first. */
+/** `restore FOLDER [--force]`: restores a backup into an empty database of the same version. Stop the server first. */
 async function restore() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -9,7 +9,9 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Folded as in the contract's Email; a removed person's is replaced, so it can sign up again. */
+    /**
+     * Normalised as in the contract's Email; replaced when the user is removed, so that the address can sign up again.
+     */
     email: text().notNull().unique(),
     full_name: text().notNull(),
     role: text({ enum: roles }).notNull().default(internRole),
@@ -25,7 +27,7 @@ export const users = pgTable(
     linkedin: text().notNull().default(''),
     github: text().notNull().default(''),
     portfolio: text().notNull().default(''),
-    /** Their picture: a file of theirs. Its table points here, so that this cannot point there. */
+    /** The user's own avatar file. No foreign key, because the files table already references this one. */
     avatar_id: uuid(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
     time_zone: text().notNull().default('Asia/Kolkata'),
@@ -37,7 +39,7 @@ export const users = pgTable(
   (user) => [
     index('users_by_role').on(user.role, user.id),
     index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
-    // Few are invited, suspended or removed: who asks for them must not read past everybody else.
+    // Few users are invited, suspended or removed; the partial index finds them without scanning the rest.
     index('users_not_active')
       .on(sql`lower(${user.full_name})`, user.id)
       .where(sql`status <> 'active'`),
@@ -45,7 +47,7 @@ export const users = pgTable(
   ],
 )
 
-/** One row a signed-in device. Only SHA-256 of its tokens is kept. */
+/** One row per signed-in device. Only the SHA-256 of its tokens is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -55,10 +57,10 @@ export const sessions = pgTable(
       .references(() => users.id),
     token_hash: text().notNull(),
     expires_at: instant().notNull(),
-    /** The token before this one: requests that were on their way when it was renewed still count for a moment. */
+    /** The previous access token, accepted briefly for requests in flight when it was renewed. */
     token_hash_before: text(),
     refresh_hash: text().notNull(),
-    /** The refresh token before this one: used again after a short grace, it ends the device's session. */
+    /** The previous refresh token; using it again after a short grace period ends the session. */
     refresh_hash_before: text(),
     refreshed_at: createdAt(),
     refresh_expires_at: instant().notNull(),
@@ -85,7 +87,7 @@ export const linkKinds = [
   'second_step',
 ] as const
 
-/** Single-use tokens of mailed links; kept as SHA-256. */
+/** Single-use tokens of emailed links; only their SHA-256 is stored. */
 export const links = pgTable(
   'links',
   {
@@ -94,7 +96,7 @@ export const links = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The address a change of e-mail leads to. */
+    /** The new address of an email change. */
     email: text(),
     expires_at: instant().notNull(),
     created_at: createdAt(),
@@ -102,7 +104,7 @@ export const links = pgTable(
   (link) => [index('links_by_user').on(link.user_id, link.kind)],
 )
 
-/** A person's sign-in through Google, GitHub or LinkedIn. */
+/** A user's account at Google, GitHub or LinkedIn. */
 export const identities = pgTable(
   'identities',
   {
@@ -117,12 +119,12 @@ export const identities = pgTable(
   (identity) => [uniqueIndex('identity_subject').on(identity.provider, identity.subject)],
 )
 
-/** A social sign-in under way: what only this server and the browser that began it know. Used once. */
+/** A social sign-in in progress: the state shared by the server and the browser that started it. Single-use. */
 export const socialStarts = pgTable('social_starts', {
   state_hash: text().primaryKey(),
   provider: text().notNull(),
   code_verifier: text().notNull(),
-  /** Of a secret in the browser that began: nobody else's browser may finish it. */
+  /** The hash of a secret in the browser that started it; no other browser can finish it. */
   browser_hash: text().notNull(),
   expires_at: instant().notNull(),
 })

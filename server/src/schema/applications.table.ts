@@ -36,7 +36,7 @@ export const applications = pgTable(
     cover_letter: text().notNull().default(''),
     questions: text().array().notNull().default(sql`'{}'::text[]`),
     answers: text().array().notNull().default(sql`'{}'::text[]`),
-    /** How they found the internship, where they said it. */
+    /** How the applicant found the internship, if given. */
     source: text({ enum: applicationSources }),
     status: text({ enum: applicationStatuses }).notNull().default('Applied'),
     score: integer(),
@@ -44,10 +44,10 @@ export const applications = pgTable(
     applied_date: createdAt(),
     updated_at: createdAt(),
   },
-  // Ascending on purpose: such an index is walked both ways; a descending one in Drizzle's spelling
-  // (nulls last) does not serve `order by id desc`.
+  // Ascending: the index is scanned in both directions, while Drizzle's descending one (NULLS LAST) does not serve
+  // `order by id desc`.
   (application) => [
-    // Two taps on Apply, or two devices at once, must leave one application.
+    // A double click on Apply, or two devices, must create one application.
     uniqueIndex('one_application_per_person_and_internship')
       .on(application.internship_id, application.user_id)
       .where(sql`status <> 'withdrawn'`),
@@ -61,7 +61,7 @@ export const applications = pgTable(
   ],
 )
 
-/** Every step an application took. */
+/** The history of an application's status. */
 export const applicationSteps = pgTable(
   'application_steps',
   {
@@ -80,7 +80,7 @@ export const applicationSteps = pgTable(
   (step) => [index('steps_by_application').on(step.application_id, step.id)],
 )
 
-/** What reviewers write for each other; the applicant never reads it. */
+/** Notes among reviewers; the applicant cannot read them. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
@@ -99,7 +99,7 @@ export const applicationNotes = pgTable(
 
 export const hireStatuses = ['active', 'completed'] as const
 
-/** A candidate who was hired; one hire an application. */
+/** A hired candidate; one hire per application. */
 export const hires = pgTable(
   'hires',
   {
@@ -114,12 +114,12 @@ export const hires = pgTable(
     status: text({ enum: hireStatuses }).notNull().default('active'),
     hired_date: createdAt(),
     hired_by: uuid().references(() => users.id),
-    /** As it was agreed; null means as the internship says. */
+    /** The agreed terms; null means those of the internship. */
     position: text(),
     start_date: date({ mode: 'string' }),
     team_id: uuid().references(() => teams.id, { onDelete: 'set null' }),
     project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
-    /** The membership of the team was made by this hire, and goes with it. */
+    /** The team membership was created by this hire and is removed with it. */
     is_placed: boolean().notNull().default(false),
     version: version(),
   },
@@ -133,9 +133,8 @@ export const hires = pgTable(
 )
 
 /**
- * How many applications stand in each status, and how many candidates there are, without counting: the triggers on
- * `applications` append a difference, and now and then fold all of them into one row a name. A row to update for
- * each status would make all applicants wait for each other.
+ * The number of applications by status, and of candidates. The triggers on `applications` append differences and
+ * occasionally compact them into one row per name. A single row per status would serialise all applicants.
  */
 export const applicationTallies = pgTable('application_tallies', {
   id: uuid().primaryKey().defaultRandom(),

@@ -23,7 +23,7 @@ export const timeEntries = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The local day it began on, in the zone the person had then. */
+    /** The local day it began on, in the user's time zone at that time. */
     day: date({ mode: 'string' }).notNull(),
     time_zone: text().notNull(),
     work_mode: text({ enum: workModes }).notNull(),
@@ -38,14 +38,14 @@ export const timeEntries = pgTable(
     break_seconds: integer().notNull().default(0),
     total_hours: numeric({ precision: 4, scale: 2, mode: 'number' }).notNull().default(0),
     report_id: uuid().references(() => workReports.id),
-    /** When the person was told that the daily hours are over. */
+    /** When the user was notified that the daily hours are reached. */
     reminded_at: instant(),
-    /** When the person was last told to take a break. */
+    /** When the user was last reminded to take a break. */
     break_reminded_at: instant(),
     created_at: createdAt(),
   },
   (entry) => [
-    // Two taps on "Check In" at once must not open two entries.
+    // A double click on "Check In" must not open two entries.
     uniqueIndex('one_open_entry_per_user').on(entry.user_id).where(sql`check_out_time is null`),
     index('entries_by_user').on(entry.user_id, entry.check_in_time),
     index('entries_by_day').on(entry.day, entry.user_id),
@@ -68,7 +68,7 @@ export const breaks = pgTable(
     sent_late: boolean().notNull().default(false),
   },
   (each) => [
-    // Two taps on "Break" at once must not begin two.
+    // A double click on "Break" must not start two breaks.
     uniqueIndex('one_open_break_per_entry').on(each.entry_id).where(sql`end_time is null`),
     index('breaks_by_entry').on(each.entry_id, each.start_time),
     check('break_ends_after_it_begins', sql`end_time >= start_time`),

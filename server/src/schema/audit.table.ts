@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
-/** Append-only. Each entry's hash covers its text and the hash before it in its lane. */
+/** Append-only. Each entry's hash covers its text and the previous hash of its lane. */
 export const auditLogs = pgTable(
   'audit_logs',
   {
@@ -14,12 +14,12 @@ export const auditLogs = pgTable(
     action: text().notNull(),
     entity_type: text().notNull(),
     entity_id: text(),
-    /** JSON, kept as the bytes that were hashed. */
+    /** JSON, stored as the exact text that was hashed. */
     details: text().notNull(),
     address: text(),
     request_id: text(),
   },
-  // Ascending on purpose: walked both ways; a descending one (nulls last) does not serve `order by id desc`.
+  // Ascending: scanned in both directions; a descending one (NULLS LAST) does not serve `order by id desc`.
   (entry) => [
     index('audit_by_lane').on(entry.lane, entry.seq),
     index('audit_by_actor').on(entry.actor_id, entry.id),
@@ -28,7 +28,7 @@ export const auditLogs = pgTable(
   ],
 )
 
-/** The end of each lane: a cut-off tail is missed here. */
+/** The head of each lane; it reveals a truncated tail. */
 export const auditHeads = pgTable('audit_heads', {
   lane: smallint().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull().default(0),

@@ -20,7 +20,7 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, version } from './columns.ts'
 import { projects, startups, teams } from './projects.table.ts'
 
-/** What a startup wants built; its words become the project's. */
+/** A project that a startup requests; its texts become the project's. */
 export const briefs = pgTable(
   'briefs',
   {
@@ -36,12 +36,12 @@ export const briefs = pgTable(
     status: text({ enum: briefStatuses }).notNull().default('open'),
     manager_id: uuid().references(() => users.id),
     leader_id: uuid().references(() => users.id),
-    /** By which the last proposal was made. */
+    /** The weights of the last proposal. */
     weights: jsonb().$type<Weights>().notNull(),
     stated_by: uuid()
       .notNull()
       .references(() => users.id),
-    /** Who of HR put the last proposal before the startup, and hears of its answer. */
+    /** The HR user who sent the last proposal, notified of the startup's decision. */
     proposed_by: uuid().references(() => users.id),
     version: version(),
     created_at: createdAt(),
@@ -53,7 +53,7 @@ export const briefs = pgTable(
   ],
 )
 
-/** A place in the team of a brief, and who is to take it. */
+/** A seat in the team of a brief, and the person proposed for it. */
 export const briefSeats = pgTable(
   'brief_seats',
   {
@@ -67,14 +67,14 @@ export const briefSeats = pgTable(
     tasks: text().array().notNull().default(sql`'{}'::text[]`),
     status: text({ enum: seatStatuses }).notNull().default('open'),
     user_id: uuid().references(() => users.id),
-    /** Why this person, as it was when they were chosen. */
+    /** Why this person was proposed, as of then. */
     fit: jsonb().$type<Fit>(),
     version: version(),
   },
   (seat) => [
     index('seats_by_brief').on(seat.brief_id, seat.id),
     index('seats_promised').on(seat.user_id).where(sql`status in ('proposed', 'accepted')`),
-    // Two of HR at once must not put one person into two seats of a team.
+    // Concurrent edits by HR must not give one person two seats of a team.
     uniqueIndex('one_seat_per_person_and_brief').on(seat.brief_id, seat.user_id),
     check(
       'seat_is_taken_by_somebody',
@@ -83,7 +83,7 @@ export const briefSeats = pgTable(
   ],
 )
 
-/** Whom a startup declined for a seat, and why: they are not proposed for it again. */
+/** People a startup declined for a seat, and why; they are not proposed for it again. */
 export const briefDeclines = pgTable(
   'brief_declines',
   {
@@ -103,7 +103,7 @@ export const briefDeclines = pgTable(
   (decline) => [index('declines_by_seat').on(decline.seat_id, decline.id)],
 )
 
-/** What was made of a brief: one project with one team, whoever accepts the last seat. */
+/** The one project and team created from a brief, whichever acceptance was the last. */
 export const briefOutcomes = pgTable('brief_outcomes', {
   brief_id: uuid()
     .primaryKey()

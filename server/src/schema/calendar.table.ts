@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, instant } from './columns.ts'
 
-/** The secret address of a person's iCalendar feed; only its SHA-256 is kept. */
+/** The secret URL of a user's iCalendar feed; only the SHA-256 of its token is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   user_id: uuid()
     .primaryKey()

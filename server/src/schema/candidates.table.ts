@@ -15,13 +15,15 @@ import {
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Whom the pool shows: word for word as it is asked, so that counting looks into the indices only. */
+/**
+ * The records in the talent pool; identical to the condition of the queries, so that counting uses index-only scans.
+ */
 const isCounted = sql`merged_into is null and full_name <> ''`
 
 /**
- * Everybody who ever applied; filled by the triggers on `applications`. The record of a person with two accounts may be
- * merged into that of the other: then it points there, and all it has is read with the one that is kept. What a list
- * is found and sorted by stands here of the kept one, worked out by `refresh_candidates`.
+ * Everyone who ever applied; filled by the triggers on `applications`. When one person has two records, one can be
+ * merged into the other: it then points to it and is read through it. The columns that lists filter and sort by are
+ * computed by `refresh_candidates` for the record that remains.
  */
 export const candidates = pgTable(
   'candidates',
@@ -29,12 +31,12 @@ export const candidates = pgTable(
     user_id: uuid()
       .primaryKey()
       .references(() => users.id),
-    /** Always a record that is not merged itself. */
+    /** Always a record that is not itself merged. */
     merged_into: uuid().references((): AnyPgColumn => candidates.user_id),
     full_name: text().notNull().default(''),
-    /** Names, e-mails and skills in small letters: what a search looks through. */
+    /** Names, emails and skills in lower case, for search. */
     words: text().notNull().default(''),
-    /** `email:…`, `phone:…`, `resume:…`: two that share one may be the same person. */
+    /** `email:…`, `phone:…`, `resume:…`: records that share one may be the same person. */
     keys: text().array().notNull().default(sql`'{}'::text[]`),
     standing: text({ enum: standings }).notNull().default('in_process'),
     applications: integer().notNull().default(0),
@@ -62,7 +64,7 @@ export const candidateTags = pgTable(
     name: text().notNull(),
     created_at: createdAt(),
   },
-  // Two who create a tag at once must leave one.
+  // Concurrent requests to create a tag must leave one row.
   (tag) => [uniqueIndex('one_candidate_tag_per_name').on(sql`lower(${tag.name})`)],
 )
 
@@ -82,7 +84,7 @@ export const candidateTaggings = pgTable(
   ],
 )
 
-/** What HR writes on a person, whatever they applied for; the person never reads it. */
+/** HR's notes on a candidate, independent of an application; the candidate cannot read them. */
 export const candidateNotes = pgTable(
   'candidate_notes',
   {
@@ -118,7 +120,7 @@ export const candidateFilters = pgTable(
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
   },
-  // Two taps on Save must leave one filter.
+  // A double click on Save must create one filter.
   (filter) => [
     uniqueIndex('one_candidate_filter_per_name').on(filter.owner_id, sql`lower(${filter.name})`),
     index('candidate_filters_shared').on(filter.id).where(sql`is_shared`),
@@ -136,7 +138,7 @@ export const candidateMerges = pgTable(
     merged_id: uuid()
       .notNull()
       .references(() => candidates.user_id),
-    /** Records that had been merged into the merged one before; an undo gives them back to it. */
+    /** Records that had already been merged into the merged one; an undo restores them to it. */
     carried: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     by_id: uuid()
       .notNull()
@@ -144,14 +146,14 @@ export const candidateMerges = pgTable(
     at: createdAt(),
     undone_at: instant(),
   },
-  // Two who merge one record at once must not send it to two places.
+  // Concurrent merges of one record must not give it two targets.
   (merge) => [
     uniqueIndex('one_merge_per_candidate').on(merge.merged_id).where(sql`undone_at is null`),
     index('candidate_merges_by_kept').on(merge.kept_id, merge.id),
   ],
 )
 
-/** Pairs of which somebody said that they are two people; the smaller id first. */
+/** Pairs that a reviewer marked as two different people; the smaller id first. */
 export const candidateDistinctions = pgTable(
   'candidate_distinctions',
   {

@@ -14,7 +14,7 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { internships } from './internships.table.ts'
 
-/** What was certified, in the words of that day: a later change of name or posting does not change a certificate. */
+/** The certified facts as of that day: a later change of a name or posting does not change a certificate. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -23,7 +23,7 @@ export const certificates = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** None for people who joined a team without applying. */
+    /** Null for members who joined the team without applying. */
     internship_id: uuid().references(() => internships.id),
     holder_name: text().notNull(),
     title: text().notNull(),
@@ -32,7 +32,7 @@ export const certificates = pgTable(
     tasks: integer().notNull(),
     started_on: date({ mode: 'string' }).notNull(),
     ended_on: date({ mode: 'string' }).notNull(),
-    /** Null: it was earned, and issued without anybody asking. */
+    /** Null when it was issued automatically. */
     issued_by: uuid().references(() => users.id),
     issued_at: createdAt(),
     revoked_by: uuid().references(() => users.id),
@@ -40,7 +40,7 @@ export const certificates = pgTable(
     revoked_reason: text(),
   },
   (certificate) => [
-    // The night's job, a review and a manager may come at the same moment.
+    // The nightly job, a review and a manager may issue it concurrently.
     uniqueIndex('one_valid_certificate_per_internship')
       .on(
         certificate.user_id,

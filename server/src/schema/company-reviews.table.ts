@@ -13,7 +13,7 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { startups } from './projects.table.ts'
 
-/** What a past intern says about a company; no name is kept with it. */
+/** A past intern's review of a company; no name is stored with it. */
 export const companyReviews = pgTable(
   'company_reviews',
   {
@@ -24,7 +24,7 @@ export const companyReviews = pgTable(
     author_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** As what they worked there, in the words of the day they wrote. */
+    /** The author's position when the review was written. */
     position: text().notNull(),
     stars: integer().notNull(),
     text: text().notNull(),
@@ -35,15 +35,15 @@ export const companyReviews = pgTable(
     answered_at: instant(),
     hidden_reason: text(),
     hidden_by: uuid().references(() => users.id),
-    /** Since when it waits for a moderator; null once one has decided. */
+    /** Since when moderation is pending; null once a moderator has decided. */
     reported_at: instant(),
   },
   (review) => [
-    // Two taps on Publish, or two devices at once, must leave one review.
+    // A double click on Publish, or two devices, must create one review.
     uniqueIndex('one_review_per_person_and_company').on(review.startup_id, review.author_id),
     index('company_reviews_by_company').on(review.startup_id, review.id),
     index('company_reviews_by_author').on(review.author_id),
-    // What moderators look through is a few among very many.
+    // Only a small fraction of all reviews is pending.
     index('reported_company_reviews')
       .on(review.reported_at, review.id)
       .where(sql`reported_at is not null`),
@@ -54,7 +54,7 @@ export const companyReviews = pgTable(
   ],
 )
 
-/** What somebody found wrong with a review; gone once a moderator has decided. */
+/** A user's report of a review; deleted once a moderator has decided. */
 export const reviewReports = pgTable(
   'review_reports',
   {

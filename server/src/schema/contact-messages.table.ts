@@ -4,12 +4,12 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
 
-/** What somebody wrote by the public form. They need no account. */
+/** A message from the public contact form; its sender needs no account. */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: id(),
-    /** In every answer; whoever writes back with it, from the same address, continues here. */
+    /** Part of every reply; a message with it from the same address continues this conversation. */
     reference: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -39,7 +39,7 @@ export const enquiries = pgTable(
   ],
 )
 
-/** What was written after the first message, by either side. */
+/** The messages after the first one, from either side. */
 export const enquiryMessages = pgTable(
   'enquiry_messages',
   {
@@ -47,7 +47,7 @@ export const enquiryMessages = pgTable(
     enquiry_id: uuid()
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
-    /** Who answered; null for the sender. */
+    /** The user who replied; null for the sender's own messages. */
     by_id: uuid().references(() => users.id),
     text: text().notNull(),
     at: createdAt(),

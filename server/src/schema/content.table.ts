@@ -3,17 +3,17 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { users } from './accounts.table.ts'
 import { createdAt, instant } from './columns.ts'
 
-/** A text of the public pages in a language, once somebody edited it. */
+/** An edited text of the public pages, in one language. */
 export const siteTexts = pgTable(
   'site_texts',
   {
     text_id: text().notNull(),
     language: text({ enum: languages }).notNull(),
     draft: text(),
-    /** Null: the words it came with. */
+    /** Null: the default text. */
     published: text(),
     revision: integer().notNull().default(0),
-    /** 0 until its first change, so that a text nobody touched can be told from any change. */
+    /** 0 until the first change, which distinguishes a text that was never edited. */
     version: integer().notNull().default(0),
     changed_by: uuid().references(() => users.id),
     changed_at: instant(),
@@ -24,7 +24,7 @@ export const siteTexts = pgTable(
   ],
 )
 
-/** What everybody read, each time it was published. */
+/** Every published version. */
 export const siteVersions = pgTable(
   'site_versions',
   {

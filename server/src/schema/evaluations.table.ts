@@ -31,12 +31,12 @@ export const evaluations = pgTable(
     project_id: uuid()
       .notNull()
       .references(() => projects.id),
-    /** Whose leader writes; of a team without one, the project's manager does. */
+    /** The team whose leader writes; the project's manager writes for a team without a leader. */
     team_id: uuid()
       .notNull()
       .references(() => teams.id),
     startup_id: uuid().references(() => startups.id),
-    /** Null: it started by itself. */
+    /** Null when it was started automatically. */
     started_by: uuid().references(() => users.id),
     opened_at: createdAt(),
     due_at: instant().notNull(),
@@ -44,7 +44,7 @@ export const evaluations = pgTable(
     closed_at: instant(),
   },
   (evaluation) => [
-    // The night's job and several people may start it at the same moment.
+    // The nightly job and several users may start it concurrently.
     uniqueIndex('one_evaluation_per_kind').on(
       evaluation.intern_id,
       evaluation.project_id,
@@ -58,7 +58,7 @@ export const evaluations = pgTable(
   ],
 )
 
-/** One row a side that is asked; what it wrote, once it was sent. */
+/** One row per requested side; holds its text once it is submitted. */
 export const evaluationSheets = pgTable(
   'evaluation_sheets',
   {
@@ -80,7 +80,7 @@ export const evaluationSheets = pgTable(
   ],
 )
 
-/** What somebody has written and not yet sent; nobody else reads it. */
+/** An unsent draft, readable by its author only. */
 export const evaluationDrafts = pgTable(
   'evaluation_drafts',
   {

@@ -11,7 +11,7 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     category: text({ enum: fileCategories }).notNull(),
-    /** The name a person gave it, cleaned; the name in the store is made by the product. */
+    /** The user's file name, sanitised; the storage key is generated. */
     name: text().notNull(),
     key: text().notNull(),
     type: text().notNull(),

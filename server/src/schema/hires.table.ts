@@ -5,7 +5,7 @@ import { users } from './accounts.table.ts'
 import { hires } from './applications.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
 
-/** What checklists are made from. One row, named `house`; none while nobody has changed what the product begins with. */
+/** The onboarding template. One row named `house`; without it the product's default applies. */
 export const onboardingTemplates = pgTable('onboarding_templates', {
   name: text().primaryKey(),
   items: jsonb().$type<TemplateItem[]>().notNull(),
@@ -14,7 +14,7 @@ export const onboardingTemplates = pgTable('onboarding_templates', {
   updated_at: createdAt(),
 })
 
-/** A hired person's checklist, in the words the template had on that day; gone with a hire that is taken back. */
+/** A hire's checklist, copied from the template when it was started; deleted when the hire is undone. */
 export const onboardingItems = pgTable(
   'onboarding_items',
   {
@@ -31,7 +31,7 @@ export const onboardingItems = pgTable(
     done_by: uuid().references(() => users.id),
   },
   (item) => [
-    // Two people who start one checklist at once must leave one.
+    // Concurrent starts of one checklist must create one.
     uniqueIndex('one_item_per_place').on(item.hire_id, item.place),
     index('onboarding_open').on(item.hire_id).where(sql`done_at is null`),
     check('item_done_by_somebody', sql`(done_at is null) = (done_by is null)`),

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** What was answered to a write, by the key its caller made before the first try. */
+/** The response to a write, by the Idempotency-Key its client generated before the first attempt. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The person, or the address of a stranger: keys of different people never meet. */
+    /** The user, or a guest's IP address: the keys of different clients never collide. */
     principal: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of method, path and body: one key, one request. */
+    /** SHA-256 of method, path and body: a key identifies one request. */
     fingerprint: text().notNull(),
     status: integer(),
     body: text(),

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** A superadmin's look at the product as another person. Only SHA-256 of its token is kept; it is never renewed. */
+/** A superadmin's impersonation of another user. Only the SHA-256 of its token is stored; it cannot be renewed. */
 export const views = pgTable(
   'views',
   {
@@ -11,7 +11,7 @@ export const views = pgTable(
     viewer_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The viewer's own device: without it there is no view. */
+    /** The superadmin's own session: the impersonation ends with it. */
     session_id: uuid().notNull(),
     user_id: uuid()
       .notNull()
@@ -24,7 +24,7 @@ export const views = pgTable(
   },
   (view) => [
     uniqueIndex('view_token').on(view.token_hash),
-    // One at a time: the next one ends it.
+    // One at a time: starting another ends this one.
     uniqueIndex('view_of_viewer').on(view.viewer_id).where(sql`ended_at is null`),
     index('views_that_end').on(view.expires_at).where(sql`ended_at is null`),
     index('views_of_user').on(view.user_id),

@@ -5,12 +5,12 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** A file of people, as it was read. */
+/** An uploaded file of users, as it was parsed. */
 export const imports = pgTable(
   'imports',
   {
     id: id(),
-    /** Who sent the file; then who had it done, in whose name its accounts are made. */
+    /** The user who uploaded the file, then the user who started the import, on whose behalf accounts are created. */
     by_id: uuid()
       .notNull()
       .references(() => users.id),
@@ -27,7 +27,7 @@ export const imports = pgTable(
   ],
 )
 
-/** One row of the file and what happens with it. What is to be done and is not done yet is the work that is left. */
+/** A row of the file and its outcome. Rows to be applied that are not done yet are the remaining work. */
 export const importRows = pgTable(
   'import_rows',
   {

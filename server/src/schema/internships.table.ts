@@ -17,7 +17,7 @@ import { createdAt, id, instant, version } from './columns.ts'
 import { files } from './files.table.ts'
 import { projects } from './projects.table.ts'
 
-/** What full-text search looks through; a trigger of the database writes it (migration internship_search). */
+/** The text that full-text search covers; written by a database trigger (migration internship_search). */
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const internshipCategories = pgTable('internship_categories', {
@@ -65,7 +65,7 @@ export const internships = pgTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  // Ascending, because `order by … desc` walks an ascending index backwards and cannot use NULLS LAST.
+  // Ascending: `order by … desc` scans an ascending index backwards and cannot use NULLS LAST.
   (internship) => [
     index('internships_by_time').on(internship.created_at, internship.id),
     index('internships_by_status').on(internship.status, internship.created_at, internship.id),
@@ -81,7 +81,7 @@ export const internships = pgTable(
     ),
     index('internships_by_category').on(internship.category_id, internship.created_at),
     index('internships_by_location').on(sql`lower(${internship.location})`, internship.created_at),
-    // All that facets count, so that the wide rows need not be read.
+    // Every column that facets count, so that the wide rows need not be read.
     index('internships_by_facets').on(
       internship.status,
       internship.application_closing_date,
@@ -91,7 +91,7 @@ export const internships = pgTable(
       internship.location,
       internship.duration_months,
     ),
-    // For alerts: what was published since the last look.
+    // For alerts: postings published since the last check.
     index('internships_by_publishing').on(internship.status, internship.published_at),
     index('internships_by_project').on(internship.project_id),
     index('internships_by_author').on(internship.created_by),
@@ -120,12 +120,14 @@ export const savedInternships = pgTable(
   ],
 )
 
-/** Every word of a published title, company, category, place or skill: what a mistyped word may have meant. */
+/**
+ * Every word of the published titles, companies, categories, locations and skills, to correct mistyped search terms.
+ */
 export const internshipWords = pgTable(
   'internship_words',
   {
     word: text().primaryKey(),
-    /** The word, and the word with any one letter left out: two words a slip apart share one of these. */
+    /** The word itself and every variant with one letter deleted: words one typo apart share a variant. */
     slips: text().array().notNull().generatedAlwaysAs(sql`slips_of(word)`),
   },
   (entry) => [

@@ -34,13 +34,13 @@ export const interviews = pgTable(
     place: text().notNull().default(''),
     link: text().notNull().default(''),
     status: text({ enum: interviewStatuses }).notNull().default('scheduled'),
-    /** When both sides were reminded. */
+    /** When both sides were sent a reminder. */
     reminded_at: instant(),
     version: version(),
     created_at: createdAt(),
   },
   (interview) => [
-    // Two schedulers at once must not give one application two open interviews.
+    // Concurrent scheduling must not give one application two open interviews.
     uniqueIndex('one_open_interview_per_application')
       .on(interview.application_id)
       .where(sql`status = 'scheduled'`),
@@ -54,7 +54,7 @@ export const interviews = pgTable(
   ],
 )
 
-/** Times among which a candidate chooses one; the interview is made when they do. */
+/** Times offered to a candidate; the interview is created when the candidate chooses one. */
 export const interviewOffers = pgTable(
   'interview_offers',
   {
@@ -75,7 +75,7 @@ export const interviewOffers = pgTable(
     created_at: createdAt(),
   },
   (offer) => [
-    // Two who offer at once must leave the candidate one link that works.
+    // Concurrent offers must leave the candidate one valid link.
     uniqueIndex('one_open_offer_per_application')
       .on(offer.application_id)
       .where(sql`status = 'open'`),
@@ -83,7 +83,7 @@ export const interviewOffers = pgTable(
   ],
 )
 
-/** Colleagues who sit in an interview beside its interviewer. */
+/** Panelists in addition to the interviewer. */
 export const interviewPanel = pgTable(
   'interview_panel',
   {

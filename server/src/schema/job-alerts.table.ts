@@ -4,7 +4,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** A search somebody wants to hear of when something new matches. */
+/** A saved search whose owner is notified of new matches. */
 export const internshipAlerts = pgTable(
   'internship_alerts',
   {
@@ -14,18 +14,18 @@ export const internshipAlerts = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     filters: jsonb().$type<AlertFilters>().notNull(),
-    /** The filters as one text, always in the same order. */
+    /** The filters serialised in a fixed order. */
     search_key: text().notNull(),
     is_paused: boolean().notNull().default(false),
     created_at: createdAt(),
-    /** What was published until then has been looked at. */
+    /** Postings published up to this time have been checked. */
     seen_until: createdAt(),
-    /** When to look again: a day after something was told, so that nobody is told twice a day. */
+    /** The next check; a day after a notification, so that there is at most one a day. */
     next_at: createdAt(),
     told_at: instant(),
   },
   (alert) => [
-    // Two taps on Create Alert must leave one.
+    // A double click on Create Alert must create one.
     uniqueIndex('one_alert_per_search').on(alert.user_id, alert.search_key),
     index('internship_alerts_due').on(alert.next_at, alert.id).where(sql`not is_paused`),
   ],

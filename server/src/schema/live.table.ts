@@ -3,7 +3,7 @@ import { topics } from '@app/contract/core/route.ts'
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** What went stale for whom: one person, everyone of a role, or (neither) everyone signed in. */
+/** What changed and for whom: one user, everyone with a role, or (neither) everyone signed in. */
 export const events = pgTable(
   'events',
   {

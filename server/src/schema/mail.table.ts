@@ -3,14 +3,14 @@ import { createdAt, id, instant } from './columns.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 
-/** A small text that goes with a mail, for example an invitation; `type` with its parameters. */
+/** A small text attachment, for example an invitation; `type` includes its parameters. */
 export interface Attachment {
   name: string
   type: string
   text: string
 }
 
-/** The outbox: written in the transaction that causes the mail, sent by a job. */
+/** The outbox: written in the transaction that causes the email, delivered by a job. */
 export const mails = pgTable(
   'mails',
   {
@@ -20,7 +20,7 @@ export const mails = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
-    /** Where a mail program ends mails of this sort by one POST (RFC 8058); none for those that must come. */
+    /** The one-click unsubscribe URL (RFC 8058); null for emails that cannot be unsubscribed from. */
     unsubscribe: text(),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),

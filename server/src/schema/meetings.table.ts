@@ -18,7 +18,7 @@ export const meetings = pgTable(
     organiser_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** When everybody was reminded. */
+    /** When the participants were sent a reminder. */
     reminded_at: instant(),
     version: version(),
     created_at: createdAt(),
@@ -33,7 +33,7 @@ export const meetings = pgTable(
   ],
 )
 
-/** Who is invited; the organiser takes part without a row. */
+/** The invitees; the organiser takes part without a row. */
 export const meetingPeople = pgTable(
   'meeting_people',
   {

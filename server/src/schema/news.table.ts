@@ -16,7 +16,7 @@ export const posts = pgTable(
     text: text().notNull(),
     cover_image_id: uuid().references(() => files.id),
     status: text({ enum: postStatuses }).notNull().default('draft'),
-    /** When it was published first; it keeps its place when it is shown again. */
+    /** The first publication; it does not change when the post is published again. */
     published_at: instant(),
     author_id: uuid()
       .notNull()

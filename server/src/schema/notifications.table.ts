@@ -19,7 +19,7 @@ export const notifications = pgTable(
     type: text({ enum: notificationTypes }).notNull(),
     link: text(),
     kind: text({ enum: notificationKinds }).notNull().default('general'),
-    /** Whether a mail is still to tell it: at once, with the day's others, or none. */
+    /** Whether an email about it is due: immediately, in the daily digest, or not at all. */
     mail: text({ enum: notificationMails }).notNull().default('off'),
     read: boolean().notNull().default(false),
     timestamp: createdAt(),
@@ -33,7 +33,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a person chose about a kind; what has no row is as usual. */
+/** A user's choice for a kind; without a row the default applies. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {
@@ -47,7 +47,7 @@ export const notificationChoices = pgTable(
   (choice) => [primaryKey({ columns: [choice.user_id, choice.kind] })],
 )
 
-/** The last day a person got a regular mail, in their own zone: no second one for it, whatever runs twice. */
+/** The last local day a user was sent a regular email: never two for the same day, even if a job runs twice. */
 export const regularMails = pgTable(
   'regular_mails',
   {

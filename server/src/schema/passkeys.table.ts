@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** A key pair on a person's device; here is its public half. */
+/** The public key of a passkey on a user's device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -12,11 +12,11 @@ export const passkeys = pgTable(
       .references(() => users.id),
     credential_id: text().notNull(),
     public_key: text().notNull(),
-    /** How often it was used, as it says itself; going back means a copy. */
+    /** The signature counter reported by the device; a decrease means that the key was cloned. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull(),
     name: text().notNull(),
-    /** Kept by its maker's cloud, so that other devices of the person have it too. */
+    /** Synced by its provider to the user's other devices. */
     is_synced: boolean().notNull(),
     last_used_at: instant(),
     created_at: createdAt(),
@@ -27,7 +27,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** What a passkey has to sign; it serves once. Without a person it is for a sign-in. */
+/** A single-use challenge for a passkey to sign. Without a user it is for a sign-in. */
 export const challenges = pgTable(
   'passkey_challenges',
   {

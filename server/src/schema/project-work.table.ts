@@ -5,7 +5,7 @@ import { createdAt, id } from './columns.ts'
 import { files } from './files.table.ts'
 import { milestones, projects } from './projects.table.ts'
 
-/** What was done to a milestone; the last submitted step holds its deliverable. */
+/** The history of a milestone; the last submitted step holds its deliverable. */
 export const milestoneSteps = pgTable(
   'milestone_steps',
   {
@@ -14,7 +14,7 @@ export const milestoneSteps = pgTable(
       .notNull()
       .references(() => milestones.id),
     kind: text({ enum: milestoneStepKinds }).notNull(),
-    /** Where it stood afterwards. */
+    /** The status after this step. */
     status: text({ enum: milestoneStatuses }).notNull(),
     by_id: uuid()
       .notNull()
@@ -30,7 +30,7 @@ export const milestoneSteps = pgTable(
   ],
 )
 
-/** General files that everybody who sees the project may read; the owner's deletion takes them off it. */
+/** General files that everyone who can see the project may read; deleting a file detaches it. */
 export const projectFiles = pgTable(
   'project_files',
   {

@@ -18,7 +18,7 @@ export const startups = pgTable(
     submitted_by: uuid().references(() => users.id),
     submitted_date: createdAt(),
     approved_at: instant(),
-    /** When its people are met, once that is agreed. */
+    /** The time of the meeting with its representatives, once it is agreed. */
     meeting_at: instant(),
     version: version(),
   },
@@ -29,7 +29,7 @@ export const startups = pgTable(
       .on(startup.submitted_date, startup.id)
       .where(sql`status in ('pending', 'meeting_scheduled')`),
     index('startups_by_words').using('gin', sql`(name || ' ' || contact_email) gin_trgm_ops`),
-    // Two registrations at once must not leave one person with two that wait.
+    // Concurrent registrations must not leave one user with two pending ones.
     uniqueIndex('one_open_startup_per_applicant')
       .on(startup.submitted_by)
       .where(sql`status in ('pending', 'meeting_scheduled')`),

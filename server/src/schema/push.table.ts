@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './accounts.table.ts'
 import { createdAt, id } from './columns.ts'
 
-/** A browser that wants notifications while no page of it is open. */
+/** A browser's push subscription, used while no page of it is open. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The device that asked: signing it out, by whatever way, ends its notifications. */
+    /** The session that subscribed: the subscription ends with it, however it ends. */
     session_id: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Counters shared by every node; a row is one budget of one principal. */
+/** Rate-limit counters shared by all nodes; one row per limit and principal. */
 export const limits = pgTable(
   'limits',
   {

@@ -26,7 +26,7 @@ const texts = {
   tomorrow_plans: text().notNull().default(''),
 }
 
-/** A person's report of a day; an escalated copy is a row of its own that names the report it was made from. */
+/** A user's report of a day; an escalated copy is a row of its own that references the original. */
 export const workReports = pgTable(
   'work_reports',
   {
@@ -35,10 +35,10 @@ export const workReports = pgTable(
       .notNull()
       .references(() => users.id),
     from_user_role: text({ enum: roles }).notNull(),
-    /** The team whose leader and project it concerns; none for those without one. */
+    /** The team whose leader and project it concerns; null without a team. */
     team_id: uuid().references(() => teams.id),
     to_role: text({ enum: roles }).notNull(),
-    /** Null: everybody of the role may review it. */
+    /** Null: every user of the role may review it. */
     to_user_id: uuid().references(() => users.id),
     date: date({ mode: 'string' }).notNull(),
     timestamp: createdAt(),
@@ -59,18 +59,18 @@ export const workReports = pgTable(
     previous_reviewed_by: uuid().references(() => users.id),
     previous_reviewed_at: instant(),
     previous_comment: text(),
-    /** The review clock: since when it waits for this reviewer, and what was done about it. */
+    /** The review clock: since when it is pending for this reviewer, and the reminders sent. */
     waiting_since: createdAt(),
     reminded_at: instant(),
     revision: integer().notNull().default(1),
     version: version(),
   },
   (report) => [
-    // One report a person and day, however often it is sent.
+    // One report per user and day, however often it is sent.
     uniqueIndex('one_report_per_person_and_day')
       .on(report.from_user_id, report.date)
       .where(sql`escalated_from is null`),
-    // Two approvals at once must leave one copy.
+    // Concurrent approvals must create one copy.
     uniqueIndex('one_escalated_copy_per_report').on(report.escalated_from),
     index('reports_to_user').on(report.to_user_id, report.id).where(sql`status = 'pending'`),
     index('reports_to_role').on(report.to_role, report.id).where(sql`status = 'pending'`),
@@ -85,7 +85,7 @@ export const workReports = pgTable(
   ],
 )
 
-/** What the author sent, each time; the last one is what the report says now. */
+/** Every version the author submitted; the last one is the current content. */
 export const reportRevisions = pgTable(
   'report_revisions',
   {
@@ -99,7 +99,7 @@ export const reportRevisions = pgTable(
   (revision) => [primaryKey({ columns: [revision.report_id, revision.revision] })],
 )
 
-/** Every decision; one a revision, whoever was first. */
+/** Every review; one per revision, the first to commit. */
 export const reportReviews = pgTable(
   'report_reviews',
   {
@@ -134,7 +134,7 @@ export const reportTasks = pgTable(
   ],
 )
 
-/** What somebody has typed for a day and not yet sent. */
+/** An unsent draft of a day's report. */
 export const reportDrafts = pgTable(
   'report_drafts',
   {
@@ -148,7 +148,7 @@ export const reportDrafts = pgTable(
   (draft) => [primaryKey({ columns: [draft.user_id, draft.date] })],
 )
 
-/** Who was reminded of the report of which day. */
+/** Reminders of missing reports, one row per user and day. */
 export const reportReminders = pgTable(
   'report_reminders',
   {
@@ -164,7 +164,7 @@ export const reportReminders = pgTable(
   (reminder) => [primaryKey({ columns: [reminder.user_id, reminder.date] })],
 )
 
-/** Who reviews in somebody's place, from a day until a day. */
+/** Review deputies: who reviews in a user's place, for a range of days. */
 export const deputies = pgTable(
   'deputies',
   {

@@ -7,7 +7,7 @@ import { createdAt, id, instant, version } from './columns.ts'
 import { internships } from './internships.table.ts'
 import { interviews } from './interviews.table.ts'
 
-/** What interviews are held with; the one without an internship is the house's. */
+/** Interview kits; the one without an internship is the default. */
 export const interviewKits = pgTable(
   'interview_kits',
   {
@@ -23,13 +23,13 @@ export const interviewKits = pgTable(
     updated_at: createdAt(),
   },
   (kit) => [
-    // Two who write the first kit at once must leave one.
+    // Concurrent first saves must create one kit.
     uniqueIndex('one_kit_per_internship').on(kit.internship_id),
     uniqueIndex('one_house_kit').on(sql`(internship_id is null)`).where(sql`internship_id is null`),
   ],
 )
 
-/** The kit as it was when the first word of a sheet was kept: what is scored does not change under the scores. */
+/** The kit as of the first saved scorecard: later edits do not affect what is being scored. */
 export const keptKits = pgTable('kept_interview_kits', {
   interview_id: uuid()
     .primaryKey()
@@ -37,7 +37,7 @@ export const keptKits = pgTable('kept_interview_kits', {
   kit: jsonb().$type<Kit>().notNull(),
 })
 
-/** What one of those who sat in an interview says of it; one a person and interview. */
+/** A panelist's scorecard; one per person and interview. */
 export const scoreSheets = pgTable(
   'score_sheets',
   {
@@ -52,7 +52,7 @@ export const scoreSheets = pgTable(
     notes: jsonb().$type<Record<string, string>>().notNull(),
     recommendation: text({ enum: recommendations }),
     remarks: text().notNull().default(''),
-    /** Without it, it is a draft that nobody else reads. */
+    /** Null for a draft, which only its author can read. */
     submitted_at: instant(),
     version: version(),
     updated_at: createdAt(),

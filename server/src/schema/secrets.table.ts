@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Secrets that every node must share and nobody types: made at first start. */
+/** Secrets shared by all nodes, generated on first use. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What an operator changed of the system settings, one row a name; what has no row is the default. */
+/** System settings changed by an operator, one row per name; without a row the default applies. */
 export const systemSettings = pgTable('system_settings', {
   name: text().primaryKey(),
   value: jsonb().$type<string | number>().notNull(),

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { files } from './files.table.ts'
 import { startups } from './projects.table.ts'
 
-/** What was decided on a registration, the first step being the registration itself. */
+/** Every decision on a registration; the first row is the registration itself. */
 export const startupSteps = pgTable(
   'startup_steps',
   {
@@ -13,7 +13,7 @@ export const startupSteps = pgTable(
     startup_id: uuid()
       .notNull()
       .references(() => startups.id),
-    /** Where it stood afterwards. */
+    /** The status after this decision. */
     status: text({ enum: startupStatuses }).notNull(),
     by_id: uuid()
       .notNull()
@@ -25,7 +25,7 @@ export const startupSteps = pgTable(
   (step) => [index('steps_by_startup').on(step.startup_id, step.id)],
 )
 
-/** General files of the applicant that belong to a registration; the owner's deletion takes them off it. */
+/** General files attached to a registration; deleting a file detaches it. */
 export const startupFiles = pgTable(
   'startup_files',
   {

@@ -15,7 +15,7 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
 import { projects } from './projects.table.ts'
 
-/** The two orders of task-lists.ts, word for word: an index serves only what is asked as it was made. */
+/** The two sort orders of task-lists.ts, verbatim: an index only serves the exact expression it was created with. */
 const placeByDue = sql`((case when status = 'completed' then 10000000 else 0 end
   + (coalesce(due_date, '9999-12-31'::date) - '2000-01-01'::date))::float8)`
 const timeOfDay = sql`(coalesce(due_time, '24:00') collate "C")`
@@ -30,7 +30,7 @@ export const tasks = pgTable(
     description: text().notNull().default(''),
     priority: text({ enum: priorities }).notNull().default('medium'),
     due_date: date({ mode: 'string' }),
-    /** HH:MM in the assignee's zone. */
+    /** HH:MM in the assignee's time zone. */
     due_time: text(),
     status: text({ enum: taskStatuses }).notNull().default('pending'),
     created_by: uuid()
@@ -44,7 +44,7 @@ export const tasks = pgTable(
     blocker: text().notNull().default(''),
     checklist: jsonb().$type<ChecklistItem[]>().notNull().default([]),
     completed_at: instant(),
-    /** When the assignee was reminded that it is due. */
+    /** When the assignee was reminded of the due date. */
     reminded_at: instant(),
     version: version(),
     created_at: createdAt(),
@@ -53,7 +53,7 @@ export const tasks = pgTable(
   (task) => [
     index('tasks_by_assignee').on(task.assigned_to, task.id),
     index('tasks_by_creator').on(task.created_by, task.id),
-    // With the status: how far a project is, is counted in the index.
+    // Includes the status: a project's progress is counted from the index alone.
     index('tasks_by_project').on(task.project_id, task.id, task.status),
     index('tasks_due').on(task.assigned_to, task.due_date),
     index('tasks_to_remind')
@@ -85,7 +85,7 @@ export const taskComments = pgTable(
   (comment) => [index('comments_by_task').on(comment.task_id, comment.id)],
 )
 
-/** `task_id` waits for `blocked_by_id`. */
+/** `task_id` is blocked by `blocked_by_id`. */
 export const taskBlocks = pgTable(
   'task_blocks',
   {
@@ -103,7 +103,7 @@ export const taskBlocks = pgTable(
   ],
 )
 
-/** What was changed of a task, by whom and when. */
+/** The change history of a task. */
 export const taskSteps = pgTable(
   'task_steps',
   {

@@ -4,7 +4,7 @@ import { createdAt, id, version } from './columns.ts'
 import { teams } from './projects.table.ts'
 import { tasks } from './tasks.table.ts'
 
-/** The thread of a team. */
+/** The messages of a team. */
 export const teamMessages = pgTable(
   'team_messages',
   {
@@ -30,7 +30,7 @@ export const goals = pgTable(
       .references(() => teams.id),
     title: text().notNull(),
     due_date: date({ mode: 'string' }),
-    /** Percent, as it was set by hand; linked tasks say it better. */
+    /** Percent, set by hand; ignored when tasks are linked. */
     progress: integer().notNull().default(0),
     created_by: uuid()
       .notNull()

@@ -2,20 +2,20 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** One authenticator a person; it counts from its first code on. */
+/** One authenticator per user, active from its first accepted code. */
 export const secondFactors = pgTable('second_factors', {
   user_id: uuid()
     .primaryKey()
     .references(() => users.id),
-  /** Sealed; of no use without the product's key. */
+  /** Encrypted with the product's key. */
   secret: text().notNull(),
-  /** The half-minute of the last code that was used: no code serves twice. */
+  /** The 30-second step of the last accepted code; no code is accepted twice. */
   last_step: integer().notNull().default(0),
   confirmed_at: instant(),
   created_at: createdAt(),
 })
 
-/** Codes for who lost the authenticator: each serves once and is then gone. Only SHA-256 is kept. */
+/** Single-use recovery codes for a lost authenticator. Only their SHA-256 is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

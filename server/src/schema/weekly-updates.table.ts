@@ -25,7 +25,7 @@ const texts = {
   facts: jsonb().$type<WeekFacts>().notNull(),
 }
 
-/** What is being written of a project's week; people stand in its facts by id only, so that a removed one has no name there. */
+/** The draft of a project's week. Its facts reference people by id only, so that no name of a removed user remains. */
 export const weeklyUpdates = pgTable(
   'weekly_updates',
   {
@@ -36,16 +36,16 @@ export const weeklyUpdates = pgTable(
     /** A Sunday. */
     week_start: date({ mode: 'string' }).notNull(),
     ...texts,
-    /** How often it was published; 0 for a draft that was not. */
+    /** How often it was published; 0 for a draft never published. */
     revision: integer().notNull().default(0),
     published_at: instant(),
-    /** There is something to publish. */
+    /** There are unpublished changes. */
     is_changed: boolean().notNull().default(true),
     version: version(),
     created_at: createdAt(),
   },
   (update) => [
-    // The night's job and a manager may write the same week at once.
+    // The nightly job and a manager may write the same week concurrently.
     uniqueIndex('one_update_per_project_and_week').on(update.project_id, update.week_start),
     index('updates_by_week').on(update.week_start, update.id),
     check('week_begins_on_sunday', sql`extract(dow from week_start) = 0`),
@@ -53,7 +53,7 @@ export const weeklyUpdates = pgTable(
   ],
 )
 
-/** What the startup read, each time it was published. */
+/** Every published version, as the startup read it. */
 export const weeklyVersions = pgTable(
   'weekly_versions',
   {

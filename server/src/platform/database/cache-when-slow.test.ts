@@ -12,7 +12,7 @@ const counted = (costly: number, milliseconds: number) => {
   })
 }
 
-test('what is counted fast is counted anew; what takes long serves a while, for its database', async () => {
+test('a fast count is repeated; a slow one is cached for a while, per database', async () => {
   const fast = counted(10_000, 0)
   expect([await fast(db), await fast(db)]).toEqual([1, 2])
   const slow = counted(5, 50)

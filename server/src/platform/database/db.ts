@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { codeOf } from './error-mapping.ts'
 
-/** A connection or a transaction on either engine; callers cannot tell and need not. */
+/** A connection or a transaction, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open database: the embedded one or PostgreSQL. */

@@ -32,7 +32,7 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
   }
 }
 
-/** The database of an open client: what is remembered of a database starts anew with each. */
+/** A new object per open client, so that caches keyed by database start empty. */
 export function overClient(client: PGlite): Omit<Database, 'close'> {
   const db = drizzle(client)
   return {

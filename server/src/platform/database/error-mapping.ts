@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { changed, ProblemError, unavailable } from '#platform/problem.ts'
 
-/** Maps an error to the problem it is reported as (security.md, answer conventions). Undefined means a bug, a 500. */
+/** Maps an error to the problem reported to the client (security.md). Undefined means a bug, a 500. */
 export function toProblem(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validation)
@@ -62,7 +62,7 @@ const networkCodes = new Set([
  */
 const unrepresentableCodes = new Set(['22003', '22007', '22008', '22021', '22P05'])
 
-/** A referenced row disappeared, or another took its place, between reading and writing. */
+/** A referenced row was deleted, or a unique value taken, between reading and writing. */
 const conflictCodes = new Set(['23503', '23505'])
 
 function problemByCode(code: string | undefined): ProblemError | undefined {
@@ -81,7 +81,7 @@ interface Issue {
   params?: { keys?: unknown }
 }
 
-/** Limits the size of the response to input that resembles no form. */
+/** Limits the size of the response to malformed input. */
 const maxErrors = 100
 const maxNameLength = 100
 

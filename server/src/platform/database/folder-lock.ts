@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another running process holds the folder. */
+/** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {}
 
 /**

@@ -6,7 +6,7 @@ import { hook } from './hooks.ts'
 
 startApp()
 
-test('handlers run in their order, each after the one before, in the transaction of who runs the hook', async () => {
+test('handlers run in order, one after the other, in the transaction that runs the hook', async () => {
   const moved = hook<[to: string]>('moved')
   const steps: string[] = []
   const transactionOf = async (tx: Db) => {
@@ -27,6 +27,6 @@ test('handlers run in their order, each after the one before, in the transaction
   expect(steps).toEqual([`first hired ${id}`, `second hired ${id}`])
 })
 
-test('a hook that nothing is subscribed to refuses to run', async () => {
+test('a hook without handlers throws', async () => {
   await expect(hook('forgotten').run(db())).rejects.toThrow('forgotten')
 })

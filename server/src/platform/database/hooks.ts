@@ -2,15 +2,15 @@ import type { Db } from './db.ts'
 
 type Handler<Args extends readonly unknown[]> = (db: Db, ...args: Args) => Promise<unknown>
 
-/** What happens in a domain, for the domains above it, which it must not know. */
+/** An event of a domain, to which the domains above it subscribe without being known to it. */
 export interface Hook<Args extends readonly unknown[]> {
-  /** Runs the handlers one after the other in the caller's transaction; an error of one of them undoes it. */
+  /** Runs the handlers one after the other in the caller's transaction; an error in one of them rolls it back. */
   run(db: Db, ...args: Args): Promise<void>
-  /** Sets the handlers, in their order. */
+  /** Sets the handlers, in order. */
   subscribe(...handlers: Handler<Args>[]): void
 }
 
-/** Nothing runs until the application is composed: a hook without handlers is a mistake, not an empty list. */
+/** Throws until the handlers are set: a hook without handlers is a mistake, not an empty list. */
 export function hook<Args extends readonly unknown[]>(name: string): Hook<Args> {
   let handlers: Handler<Args>[] = []
   return {

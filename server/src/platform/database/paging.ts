@@ -54,7 +54,7 @@ export function pageFrom<T>(
 /** Rows are counted up to this many: a total of exactly this means "at least". */
 export const mostCounted = 10_000
 
-/** Counts rows, but no more than anybody pages through. */
+/** Counts rows, up to the maximum. */
 export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promise<number> =>
   db.$count(
     db

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '#platform/problem.ts'
 import { type Db, rowsOf } from './db.ts'
 
-/** Days in a person's zone, both included, and the moments at which they begin and end. */
+/** A range of days in a user's time zone, inclusive, and the timestamps at which it begins and ends. */
 export interface Days {
   from: string
   to: string
@@ -12,9 +12,9 @@ export interface Days {
 }
 
 const longest = 62
-const unsaid = 31
+const defaultLength = 31
 
-/** The days from `from` to `to` in this zone; days are the person's, moments the database's. */
+/** The days from `from` to `to` in a time zone. */
 export const daysIn = (time_zone: string, from: string, to: string): Days => ({
   from,
   to,
@@ -22,7 +22,10 @@ export const daysIn = (time_zone: string, from: string, to: string): Days => ({
   ends: sql`((${to}::date + 1)::timestamp at time zone ${time_zone})`,
 })
 
-/** The period asked for: 31 days from today on unless said. Refuses (422) one that ends before it begins or is longer than 62 days. */
+/**
+ * Parses a requested period; 31 days from today by default. Throws 422 if it ends before it begins or is longer than 62
+ * days.
+ */
 export async function periodOf(
   db: Db,
   { time_zone }: { time_zone: string },
@@ -32,7 +35,7 @@ export async function periodOf(
   const [days] = await rowsOf<{ from: string; to: string; length: number }>(
     db,
     sql`select "from"::text, "to"::text, "to" - "from" + 1 as length from (
-      select ${first} as "from", coalesce(${input.to ?? null}::date, ${first} + ${unsaid - 1}::int) as "to") as asked`,
+      select ${first} as "from", coalesce(${input.to ?? null}::date, ${first} + ${defaultLength - 1}::int) as "to") as period`,
   )
   if (!days || days.length < 1) throw invalid('to', t('The last day must not be before the first.'))
   if (days.length > longest)

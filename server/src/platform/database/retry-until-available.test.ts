@@ -3,7 +3,7 @@ import { retryUntilAvailable } from './retry-until-available.ts'
 
 const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'))
 
-test('what the database was out for is started again, once, and stopped', async () => {
+test('a start that failed while the database was down is retried, runs once and can be stopped', async () => {
   const stop = vi.fn(async () => {})
   const start = vi.fn(async () => stop).mockImplementationOnce(cut)
   const end = retryUntilAvailable(start.mockImplementationOnce(cut), 0, 1)
@@ -13,7 +13,7 @@ test('what the database was out for is started again, once, and stopped', async 
   expect(start).toHaveBeenCalledTimes(3)
 })
 
-test('who is asked to stop while the database is out does not wait for it', async () => {
+test('stopping while the database is down does not wait for it', async () => {
   const start = vi.fn(cut)
   const end = retryUntilAvailable(start, 0, 60_000)
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce())
@@ -21,7 +21,7 @@ test('who is asked to stop while the database is out does not wait for it', asyn
   expect(start).toHaveBeenCalledOnce()
 })
 
-test('a bug is not tried again', async () => {
+test('an error other than an outage is not retried', async () => {
   const ended: Promise<void>[] = []
   const start = vi.fn(() => {
     ended.push(expect(end()).rejects.toThrow('no such thing'))

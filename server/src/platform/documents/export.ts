@@ -8,17 +8,17 @@ import { invalid } from '#platform/problem.ts'
 export type Cell = string | number
 export interface Column {
   name: string
-  /** Its share of the width of a printed line. */
+  /** Its share of the line width in a PDF. */
   width: number
 }
 
-/** What a file is made of. */
+/** The content of an exported file. */
 export interface Sheet {
   title: string
-  /** What it was asked for, in words. */
+  /** The filters, in words. */
   about: string
   columns: readonly Column[]
-  /** The rows as they are read. */
+  /** The rows, streamed as they are read. */
   batches: AsyncIterable<Cell[][]>
 }
 

@@ -7,7 +7,7 @@ export interface CalendarEntry {
   day: string
   starts_at: string | null
   ends_at: string | null
-  /** Counts the changes; calendar programs use the highest. */
+  /** Incremented with every change; calendar clients use the highest. */
   sequence?: number
   text?: string
   place?: string
@@ -25,8 +25,8 @@ interface Participant {
 export const icalType = 'text/calendar; charset=utf-8'
 
 /**
- * The entries as an iCalendar file (RFC 5545), times in UTC. User input stays one value of one property: line breaks,
- * quotes and separators are escaped or removed. `method` makes it an invitation (RFC 5546).
+ * Formats the entries as an iCalendar file (RFC 5545), times in UTC. User input stays one value of one property: line
+ * breaks, quotes and separators are escaped or removed. `method` makes it an invitation (RFC 5546).
  */
 export function icalOf(
   entries: readonly CalendarEntry[],
@@ -58,7 +58,7 @@ function add(calendar: ReturnType<typeof ical>, entry: CalendarEntry) {
 }
 
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-/** A name is quoted, where nothing can be escaped. */
+/** A name is quoted, because nothing can be escaped in a parameter. */
 const named = ({ name, email }: Participant) => ({
   name: plain(name).replaceAll(/["\\]/g, "'"),
   email,

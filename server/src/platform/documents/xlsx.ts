@@ -9,17 +9,17 @@ const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`
 
-/** A cell of a spreadsheet holds no more. */
+/** The maximum length of a spreadsheet cell. */
 const longestCell = 32_767
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML cannot hold at all is left out. */
+/** Removes characters that XML cannot represent. */
 const escaped = (text: string) =>
   text
     .slice(0, longestCell)
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')
 
-/** A number, or text that is no formula whatever it begins with. */
+/** A number, or a string that is never read as a formula. */
 const cell = (value: Cell, style = '') =>
   typeof value === 'number' && Number.isFinite(value)
     ? `<c><v>${value}</v></c>`
@@ -28,7 +28,7 @@ const cell = (value: Cell, style = '') =>
 const row = (cells: readonly Cell[], style?: string) =>
   `<row>${cells.map((value) => cell(value, style)).join('')}</row>`
 
-/** The rows of the sheet as they are read, under a bold first line that stays. */
+/** Streams the rows of the sheet below a bold, frozen header row. */
 async function* rowsOf({ columns, batches }: Sheet) {
   const widths = columns.map(
     ({ width }, at) =>
@@ -61,7 +61,7 @@ const related = (...parts: [type: string, target: string][]) =>
   xml(
     `<Relationships xmlns="${relations}">${parts.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
   )
-/** A name of a sheet is short and has none of these signs. */
+/** Sheet names are short and exclude these characters. */
 const book = (title: string) =>
   xml(
     `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -79,5 +79,5 @@ const parts = (sheet: Sheet): Entry[] => [
   { name: 'xl/worksheets/sheet1.xml', pieces: rowsOf(sheet) },
 ]
 
-/** A workbook of one sheet that leaves as its rows are read. Text is text: nothing of it is a formula. */
+/** Streams a workbook with one sheet as its rows are read. Text is never a formula. */
 export const xlsxOf = (sheet: Sheet): Readable => zipOf(parts(sheet))

@@ -1,18 +1,18 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive: its text or bytes, a piece at a time. */
+/** A file of an archive: its text or bytes, streamed in chunks. */
 export interface Entry {
   name: string
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** A fixed time: the same rows make the same file. */
+/** A fixed timestamp, so that the same rows produce the same file. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
- * A ZIP archive that is sent as its entries are read: whatever its length, only a few pieces are held. An entry that
- * fails ends it with that error, and a reader who leaves ends the entry.
+ * Streams a ZIP archive as its entries are read: only a few chunks are in memory, whatever its length. An error in an
+ * entry ends the archive with it, and a reader who disconnects ends the entry.
  */
 export function zipOf(entries: Iterable<Entry>): Readable {
   const archive = new ZipFile()

@@ -42,7 +42,7 @@ afterAll(() => objects.close())
 test.each([
   ['a folder', () => storageOf(testConfig({ DATA_DIR: place() }))],
   ['an S3-compatible store', () => objectsAt(objects.port)],
-])('%s keeps, gives, lists and removes what it was given', async (_, open) => {
+])('%s stores, reads, lists and removes objects', async (_, open) => {
   const store = open()
   await put(store, 'a')
   await put(store, 'resume/b.pdf')
@@ -57,7 +57,7 @@ test.each([
 
 const notStored = { status: 503, message: 'Could not store the file. Please try again later.' }
 
-test('a folder that cannot be written to is a 503, and works again when it can', async () => {
+test('an unwritable folder is a 503 and recovers once it is writable', async () => {
   const folder = place()
   writeFileSync(join(folder, 'files'), 'a file where the folder should be')
   const store = storageOf(testConfig({ DATA_DIR: folder }))
@@ -72,22 +72,22 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-test('a store that fails is a 503, and is left alone after five failures', async () => {
-  let input = 0
+test('a failing store is a 503 and gets no more requests after five failures', async () => {
+  let requests = 0
   const failing = createServer((_request, response) => {
-    input += 1
+    requests += 1
     response.writeHead(503).end()
   })
   const store = objectsAt(await listening(failing))
   for (let at = 0; at < 5; at += 1) await expect(put(store, 'a')).rejects.toMatchObject(notStored)
-  expect(input).toBe(5)
+  expect(requests).toBe(5)
   await expect(put(store, 'a')).rejects.toMatchObject(notStored)
   await expect(store.read('a')).rejects.toMatchObject({ status: 503 })
-  expect(input).toBe(5)
+  expect(requests).toBe(5)
   failing.close()
 })
 
-test('a store that hangs is a 503 within five seconds', async () => {
+test('an unresponsive store is a 503 within five seconds', async () => {
   const hanging = createServer(() => {})
   const store = objectsAt(await listening(hanging))
   const start = Date.now()
@@ -97,7 +97,7 @@ test('a store that hangs is a 503 within five seconds', async () => {
   hanging.close()
 })
 
-test('after a pause the first request decides anew', async () => {
+test('after a pause the next request decides whether the breaker stays open', async () => {
   let now = 0
   let calls = 0
   const run = guarded(() => now)

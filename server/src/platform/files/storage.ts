@@ -11,16 +11,15 @@ const pause = 10_000
 /** Runs one request to the store under its timeout. */
 type RunRequest = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The store failed or is not being asked at the moment. */
+/** The storage failed, or its circuit breaker is open. */
 export class StoreUnavailableError extends Error {}
 
-/** A local disk responds or fails at once. */
+/** Runs the request as it is: a local disk responds or fails at once. */
 const unguarded: RunRequest = (work) => work()
 
 /**
  * A circuit breaker for a store over the network: no request waits longer than 4.5 s, and after five consecutive
- * failures none is sent for ten seconds, so that a dead store costs nobody time. The next request after that decides
- * again.
+ * failures all requests fail immediately for ten seconds. The next request then decides whether it stays open.
  */
 export function guarded(now = Date.now): RunRequest {
   let failures = 0

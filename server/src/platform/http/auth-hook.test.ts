@@ -22,12 +22,12 @@ test.each([
   ['/api/internships?limit=0', 'limit must be from 1 to 100.'],
   ['/api/internships?limit=101', 'limit must be from 1 to 100.'],
   ['/api/internships?cursor=bm90IG91cnM', 'Invalid parameter.'],
-])('%s is refused with a sentence', async (url, sentence) => {
+])('%s is rejected with a message', async (url, sentence) => {
   expect(await detailOf(url)).toEqual([422, sentence])
 })
 
 test.each(['/api/news/%00', '/api/news/a%0Ab', '/api/companies/%00'])(
-  '%s is nothing that exists',
+  '%s is not found',
   async (url) => {
     expect(await detailOf(url)).toEqual([404, 'Not found.'])
   },
@@ -52,7 +52,7 @@ test.each([
     { authorization: 'Bearer abc' },
     'Authentication expired. Please log in again.',
   ],
-])('%s is answered with 401', async (_, headers, sentence) => {
+])('%s gets 401', async (_, headers, sentence) => {
   const answer = await stranger.send({ method: 'GET', url: '/api/auth/me' }, { headers })
   expect([answer.statusCode, answer.json().detail]).toEqual([401, sentence])
 })
@@ -61,7 +61,7 @@ test.each([
   ['text', '/api/push/unsubscribe', { endpoint: 'https://push.example/a\u0000b' }],
   ['JSON', '/api/candidate-filters', { name: 'Mine', search: 'a\u0000b' }],
 ])(
-  'a NUL that would be kept as %s is refused, where nobody looked for it',
+  'a NUL that would be stored as %s is rejected even where no rule mentions it',
   async (_, url, body) => {
     const hr = await signIn('hr')
     const answer = await hr.send({ method: 'POST', url, body })
@@ -69,18 +69,18 @@ test.each([
   },
 )
 
-test('who sends no body is told what is missing, and a list is no form', async () => {
+test('a missing body lists the missing fields, and an array is rejected', async () => {
   const intern = await signIn('intern')
-  const input = async (payload?: string) => {
+  const detailFor = async (payload?: string) => {
     const headers = { ...intern.headers, ...(payload && { 'content-type': 'application/json' }) }
     const url = '/api/time-tracking/check-in'
     const answer = await app().inject({ method: 'POST', url, headers, ...(payload && { payload }) })
     return [answer.statusCode, answer.json().detail]
   }
   const missing = 'Missing Information: Please fill in work mode and planned tasks'
-  expect(await input()).toEqual([422, missing])
-  expect(await input('{}')).toEqual([422, missing])
-  expect(await input('[]')).toEqual([422, 'Invalid parameter.'])
+  expect(await detailFor()).toEqual([422, missing])
+  expect(await detailFor('{}')).toEqual([422, missing])
+  expect(await detailFor('[]')).toEqual([422, 'Invalid parameter.'])
 })
 
 test('a token is read from the header and nowhere else', async () => {

@@ -12,7 +12,7 @@ import { openHttp } from './http.ts'
 const working = { ping: async () => {}, close: async () => {} } as unknown as Database
 const agent = new Agent({ keepAlive: true })
 
-/** A server with one slow route, and a process that only notes how it would end. */
+/** A server with one slow route, and a fake process that records its exit code. */
 async function begin(database = working) {
   const app = openHttp(testConfig(), database)
   health(app)
@@ -43,7 +43,7 @@ const ask = (port: number, path: string) =>
     },
   )
 
-test('health, liveness and readiness say ok and nothing else', async () => {
+test('health, liveness and readiness respond with ok and nothing else', async () => {
   const { app } = await begin()
   for (const { path } of Object.values(routes)) {
     const { statusCode, body } = await app.inject(path)
@@ -52,7 +52,7 @@ test('health, liveness and readiness say ok and nothing else', async () => {
   await app.close()
 })
 
-test('without the database health and readiness answer 503 degraded, and the process is alive', async () => {
+test('without the database health and readiness respond 503 degraded, and liveness 200', async () => {
   const away = async () => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
   }
@@ -65,7 +65,7 @@ test('without the database health and readiness answer 503 degraded, and the pro
   await app.close()
 })
 
-test('on SIGTERM readiness turns at once, what is in hand is finished, and the process ends with 0', async () => {
+test('on SIGTERM readiness fails at once, running requests finish, and the process exits with 0', async () => {
   const { self, stopJobs, ask } = await begin()
   const slow = ask('/slow')
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -79,13 +79,13 @@ test('on SIGTERM readiness turns at once, what is in hand is finished, and the p
   await expect(ask('/api/health')).rejects.toThrow()
 })
 
-test('what comes while the last answers go out is a 503 like any other, to be tried again', async () => {
+test('a request that arrives during shutdown gets a 503 with Retry-After', async () => {
   const { app } = await begin()
   const { port } = app.server.address() as AddressInfo
   const line = connect(port, '127.0.0.1')
-  let input = ''
+  let received = ''
   line.on('data', (chunk) => {
-    input += chunk
+    received += chunk
   })
   line.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -93,13 +93,13 @@ test('what comes while the last answers go out is a 503 like any other, to be tr
   await new Promise((resolve) => setTimeout(resolve, 50))
   line.write('GET /api/health/live HTTP/1.1\r\nHost: here\r\n\r\n')
   await closed
-  const [, first, second] = input.split('HTTP/1.1 ')
+  const [, first, second] = received.split('HTTP/1.1 ')
   expect(first).toMatch(/^200 .*{"done":true}$/s)
   expect(second).toMatch(/^503 .*retry-after: 1.*application\/problem\+json/s)
   expect(second).toContain('Service temporarily unavailable. Please try again.')
 })
 
-test('a second signal ends the process at once', async () => {
+test('a second signal exits at once', async () => {
   const { self } = await begin()
   self.emit('SIGINT', 'SIGINT')
   self.emit('SIGINT', 'SIGINT')
@@ -107,7 +107,7 @@ test('a second signal ends the process at once', async () => {
   await vi.waitFor(() => expect(self.exits).toEqual([1, 0]), 3000)
 })
 
-test('an error nobody caught ends the process with 1, after what is in hand', async () => {
+test('an uncaught error exits with 1 after the running requests', async () => {
   const { self, ask } = await begin()
   const slow = ask('/slow')
   await new Promise((resolve) => setTimeout(resolve, 50))

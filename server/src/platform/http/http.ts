@@ -26,8 +26,8 @@ const most = 10_000
 
 /**
  * Parses a JSON body. Rejects with 400 `Invalid JSON.` what two parsers could read differently (duplicate keys, lone
- * surrogates, keys that reach a prototype) and what is deeper or has more values than any of our forms, before it costs
- * time.
+ * surrogates, keys that reach a prototype) and what is nested deeper or has more values than any of our forms, before
+ * it takes time to parse.
  */
 export function parseJson(body: string): unknown {
   const value = parsed(body)
@@ -75,8 +75,8 @@ const reasons: Record<string, [number, string]> = {
 }
 
 /**
- * Answers input that never becomes a request: not HTTP, ambiguous, too slow or too large before the body. The
- * connection is closed, because what follows on it could belong to another request.
+ * Responds to input that never becomes a request: not HTTP, ambiguous, too slow or with too large headers. The
+ * connection is closed, because the bytes that follow could belong to another request.
  */
 function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -117,7 +117,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   app.server.headersTimeout = 10_000
   app.decorate('config', config)
   app.decorate('database', database)
-  // Replaces the validation library's messages for developers where a rule has no message for users.
+  // Rules without a message for users get a generic one instead of the validation library's.
   z.config({
     customError: ({ code }) =>
       code === 'unrecognized_keys' ? undefined : sentences.invalidParameter,

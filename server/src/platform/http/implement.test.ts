@@ -17,7 +17,7 @@ const post = async (person: SignedInUser, url: string, body: unknown) =>
 const isSignedOut = async ({ user }: SignedInUser) =>
   !(await rowsOf(db(), sql`select id from sessions where user_id = ${user.id}`)).length
 
-test('what a person does while they are removed is done before or not at all', async () => {
+test('a write that races with the removal of its user commits before it or not at all', async () => {
   const superadmin = await signIn('superadmin')
   for (let round = 0; round < 100; round++) {
     const leaver = await signIn('intern')
@@ -34,7 +34,7 @@ test('what a person does while they are removed is done before or not at all', a
   }
 })
 
-test('a role that is taken away while a write waits does not count any more', async () => {
+test('a role revoked while a write waits no longer authorises it', async () => {
   const superadmin = await signIn('superadmin')
   const leader = await signIn('team_leader')
   const [, answer] = await Promise.all([

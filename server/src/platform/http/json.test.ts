@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseJson } from './http.ts'
 
-test('what every reader reads alike is taken', () => {
+test('unambiguous JSON is accepted', () => {
   const body = '{"a":[1,{"b":"x: \\"y\\": z"}],"c":null,"d":"\\ud83d\\ude00"}'
   expect(parseJson(body)).toEqual({ a: [1, { b: 'x: "y": z' }], c: null, d: '😀' })
 })
@@ -24,7 +24,7 @@ test.each([
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('as much as fits into a body is refused in no time', () => {
+test('the largest possible body is rejected quickly', () => {
   const began = performance.now()
   for (const piece of ['0', '{}', '[]', '""'])
     expect(() => parseJson(`[${Array(1_000_000 / (piece.length + 1)).fill(piece)}]`)).toThrow()

@@ -13,7 +13,7 @@ startApp()
 
 const url = '/api/meetings'
 
-/** A catalogue as small as what is looked at here; the words are nobody's translation. */
+/** A minimal catalogue; the texts are not real translations. */
 beforeAll(() =>
   loadCatalog('de', {
     'Not found.': 'Nicht da.',
@@ -38,7 +38,7 @@ const chooses = ({ user }: SignedInUser, language: Language) =>
     .set({ settings: sql`${users.settings} || ${JSON.stringify({ language })}::jsonb` })
     .where(eq(users.id, user.id))
 
-test('one act reaches each person in their own language, whoever acts', async () => {
+test('notifications are in the language of their recipient, not of the actor', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
   await chooses(ada, 'de')
   await chooses(ben, 'en')
@@ -69,7 +69,7 @@ test('one act reaches each person in their own language, whoever acts', async ()
   expect(other?.html).toContain('Or open this link: <a')
 })
 
-test('a job that nobody asked for speaks to each in their own language, too', async () => {
+test('a scheduled job notifies each recipient in their own language', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
   await chooses(ada, 'de')
   const starts_at = new Date(Date.now() + 600_000).toISOString()
@@ -79,24 +79,24 @@ test('a job that nobody asked for speaks to each in their own language, too', as
   expect((await notificationsOf(ben))[0]?.title).toBe('Meeting reminder')
 })
 
-const refusalOf = async (who: SignedInUser, body: object) => {
-  const answer = await who.send({ method: 'POST', url, body })
+const errorOf = async (user: SignedInUser, body: object) => {
+  const answer = await user.send({ method: 'POST', url, body })
   return answer.json().detail
 }
 
-test('a refusal is said in the language of who asked, with its values', async () => {
+test('an error is in the language of the caller, with its values', async () => {
   const english = await signIn('team_leader')
   const german = await signIn('team_leader')
   await chooses(german, 'de')
   const long = plan([english.user.id], { title: 'x'.repeat(300) })
   const strange = { ...plan([english.user.id]), colour: 'red' }
-  expect(await refusalOf(english, strange)).toBe('Unknown field: colour')
-  expect(await refusalOf(german, strange)).toBe('Unbekanntes Feld: colour')
-  expect(await refusalOf(english, long)).toBe('Title must be at most 200 characters long.')
-  expect(await refusalOf(german, long)).toBe('Titel: höchstens 200 Zeichen.')
+  expect(await errorOf(english, strange)).toBe('Unknown field: colour')
+  expect(await errorOf(german, strange)).toBe('Unbekanntes Feld: colour')
+  expect(await errorOf(english, long)).toBe('Title must be at most 200 characters long.')
+  expect(await errorOf(german, long)).toBe('Titel: höchstens 200 Zeichen.')
 })
 
-test('who is not signed in is answered in the language of the browser', async () => {
+test('a guest gets responses in the language of the browser', async () => {
   const ask = async (language: string) =>
     (await inject({ method: 'GET', url }, { headers: { 'accept-language': language } })).json()
       .detail
@@ -105,7 +105,7 @@ test('who is not signed in is answered in the language of the browser', async ()
   expect(await ask('ja')).toBe('No authentication token available')
 })
 
-test('a choice in the settings wins over the browser', async () => {
+test('the language in the settings takes precedence over the browser', async () => {
   const person = await signIn('intern')
   const ask = async () =>
     (
@@ -119,7 +119,7 @@ test('a choice in the settings wins over the browser', async () => {
   expect(await ask()).toBe('Not found.')
 })
 
-test('a file is written in the language of who asked for it, its head and its cells', async () => {
+test('an export is in the language of the caller, both header and cells', async () => {
   const person = await signIn('team_leader')
   await chooses(person, 'de')
   await person.call(tasks.create, { body: { title: 'Read', assigned_to: person.user.id } })
@@ -129,7 +129,7 @@ test('a file is written in the language of who asked for it, its head and its ce
   expect(row).toContain('Read,offen,')
 })
 
-test('the audit log stays English, whoever acts', async () => {
+test('the audit log is in English whatever the language of the actor', async () => {
   const { leader, ada, people_ids } = await makeTeam()
   await chooses(leader, 'de')
   await chooses(ada, 'de')

@@ -7,7 +7,7 @@ import type { Config } from '#src/config.ts'
 import { isShuttingDown } from './graceful-shutdown.ts'
 
 const grain = 50
-/** Event-loop delay, in milliseconds, above which a node counts as overloaded within the last minute. */
+/** The event-loop delay within the last minute, in milliseconds, above which a node counts as overloaded. */
 const longest = 500
 const delay = monitorEventLoopDelay({ resolution: grain })
 delay.enable()

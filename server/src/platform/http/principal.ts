@@ -18,7 +18,7 @@ export interface User {
   /** The language from the settings; null until one is chosen. */
   language?: Language | null
   session_id: string
-  /** Set while a superadmin impersonates this user: who, and until when. Nothing may be changed meanwhile. */
+  /** Set while a superadmin impersonates this user: by whom, and until when. All writes are rejected meanwhile. */
   view?: { viewer_id: string; until: string }
 }
 
@@ -72,7 +72,7 @@ export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
 
 const clientIdShape = /^[\w-]{8,64}$/
 
-/** The id that the open page gave itself; it is not sent the events of its own writes. */
+/** The id that the open page generated; it is not sent the events of its own writes. */
 export function clientIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['x-client-id']
   return typeof id === 'string' && clientIdShape.test(id) ? id : null
@@ -132,7 +132,7 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
     const { route } = request.routeOptions.config
     // A missing body is validated like an empty one, so that the response names the missing field.
     if (route?.body && !route.multipart && request.body === undefined) request.body = {}
-    // No record has a control character in its id, so the database is not asked.
+    // No id contains control characters, so the database is not queried.
     if (
       route &&
       Object.values(request.params ?? {}).some((value) => controlCharacter.test(String(value)))

@@ -3,7 +3,7 @@ import { signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp({ REQUESTS_PER_MINUTE: '3' })
 
-test('who asks too often is told when to come back, and public reading goes on', async () => {
+test('a client over the rate limit gets Retry-After, and public reads continue', async () => {
   const intern = await signIn('intern')
   const me = () => intern.send({ method: 'GET', url: '/api/auth/me' })
   const statuses = []

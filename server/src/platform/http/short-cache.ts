@@ -1,6 +1,6 @@
 /**
- * Answers that many ask for at once, kept for moments and made only once. `clear` forgets all, also those that are
- * being made: what was read before a write is never given after it.
+ * Caches values for a short time; concurrent callers share one computation. `clear` also drops those in progress, so
+ * that data read before a write is never returned after it.
  */
 export function shortCache<T>(most: number, milliseconds: number) {
   const cached = new Map<string, { until: number; value: Promise<T> }>()

@@ -13,39 +13,39 @@ const start = async (...jobs: JobDefinition[]) => {
 }
 const soon = { timeout: 5000, interval: 50 }
 
-test('a job that was enqueued in a transaction runs once it is in, with its data, and once', async () => {
+test('a job enqueued in a transaction runs once after the commit, with its data', async () => {
   const greeting = queue<{ to: string }>('greeting')
-  const listener: string[] = []
-  await start(job(greeting, async ({ to }) => void listener.push(to)))
+  const received: string[] = []
+  await start(job(greeting, async ({ to }) => void received.push(to)))
   await app().database.transaction((tx) => enqueue(tx, greeting, { to: 'Ada' }))
-  await vi.waitFor(() => expect(listener).toEqual(['Ada']), soon)
+  await vi.waitFor(() => expect(received).toEqual(['Ada']), soon)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(listener).toEqual(['Ada'])
+  expect(received).toEqual(['Ada'])
 })
 
-test('a job of a transaction that was rolled back never runs', async () => {
+test('a job enqueued in a rolled-back transaction never runs', async () => {
   const greeting = queue<{ to: string }>('greeting-rolled-back')
-  const listener: string[] = []
-  await start(job(greeting, async ({ to }) => void listener.push(to)))
+  const received: string[] = []
+  await start(job(greeting, async ({ to }) => void received.push(to)))
   const refused = app().database.transaction(async (tx) => {
     await enqueue(tx, greeting, { to: 'nobody' })
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
   await enqueue(db(), greeting, { to: 'Ada' })
-  await vi.waitFor(() => expect(listener).toContain('Ada'), soon)
-  expect(listener).toEqual(['Ada'])
+  await vi.waitFor(() => expect(received).toContain('Ada'), soon)
+  expect(received).toEqual(['Ada'])
 })
 
-test('a job may be enqueued before anybody works on its queue', async () => {
+test('a job can be enqueued before its queue has a worker', async () => {
   const early = queue<{ at: number }>('early')
   await app().database.transaction((tx) => enqueue(tx, early, { at: 1 }))
-  const listener: number[] = []
-  await start(job(early, async ({ at }) => void listener.push(at)))
-  await vi.waitFor(() => expect(listener).toEqual([1]), soon)
+  const received: number[] = []
+  await start(job(early, async ({ at }) => void received.push(at)))
+  await vi.waitFor(() => expect(received).toEqual([1]), soon)
 })
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   const shaky = queue<{ n: number }>('shaky', { retryDelay: 1, retryDelayMax: 1 })
   let tries = 0
   await start(
@@ -58,17 +58,17 @@ test('a job that fails is tried again', async () => {
   await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000, interval: 100 })
 })
 
-test('many jobs at once are worked off without a pause between them', async () => {
+test('many jobs are processed without a pause between them', async () => {
   const many = queue<{ n: number }>('many')
-  const listener: number[] = []
-  await start(job(many, async ({ n }) => void listener.push(n)))
+  const received: number[] = []
+  await start(job(many, async ({ n }) => void received.push(n)))
   await app().database.transaction(async (tx) => {
     for (let n = 0; n < 30; n += 1) await enqueue(tx, many, { n })
   })
-  await vi.waitFor(() => expect(listener).toHaveLength(30), soon)
+  await vi.waitFor(() => expect(received).toHaveLength(30), soon)
 })
 
-test('of a queue that holds only one, many requests leave one job', async () => {
+test('a queue limited to one job holds one after concurrent enqueues', async () => {
   const sweep = queue<object>('sweep', { only: 'one' })
   await Promise.all(
     Array.from({ length: 5 }, () => app().database.transaction((tx) => enqueue(tx, sweep, {}))),
@@ -77,7 +77,7 @@ test('of a queue that holds only one, many requests leave one job', async () => 
   expect(jobs).toHaveLength(1)
 })
 
-test('two nodes that start at once agree on the work and its schedule, and later forget the old one', async () => {
+test('two nodes that start at once register one schedule, and a later start removes it', async () => {
   const daily = queue<object>('daily', { only: 'one' })
   let runs = 0
   const one = job(

@@ -25,12 +25,12 @@ async function bossDatabase(database: Database): Promise<BossDatabase> {
   }
 }
 
-/** Several statements return several results; the rows are in one of them. */
+/** Several statements return several results; only one of them has rows. */
 const rowsOfAll = <T extends { rows: unknown[] }>(results: T | T[]) => ({
   rows: Array.isArray(results) ? results.flatMap(({ rows }) => rows ?? []) : results.rows,
 })
 
-/** A named queue whose jobs carry `D`. Its retry policy is for failures that pass: a crash, a lost connection. */
+/** A named queue whose jobs carry `D`. Its retry policy is for transient failures: a crash, a lost connection. */
 export interface Queue<D extends object> {
   name: string
   options: QueueOptions & { policy: QueuePolicy; notify: true }
@@ -64,7 +64,7 @@ export const queue = <D extends object>(
   },
 })
 
-/** Defines the handler of a queue; `run` gets the data as it was enqueued. */
+/** Defines the handler of a queue; `run` receives the data of the job. */
 export const job = <D extends object>(
   queue: Queue<D>,
   run: (data: D) => Promise<void>,
@@ -106,7 +106,7 @@ export async function startJobs(
     for (const { queue, atStart } of jobs)
       if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
   } catch (error) {
-    // Some workers run already, and a retry would start them twice.
+    // Some workers are running already, and a retry would start them twice.
     await stop().catch(() => {})
     throw error
   }
@@ -123,7 +123,9 @@ async function startQueue(boss: PgBoss, { queue: { name, options }, run, cron }:
   if (cron) await boss.schedule(name, cron)
 }
 
-/** New jobs are notified at once; polling finds those that became due, and is rare for the embedded engine's sake. */
+/**
+ * New jobs are notified at once; polling finds those that became due, and is infrequent to spare the embedded engine.
+ */
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -145,7 +147,7 @@ async function outcomeOf(
   }
 }
 
-/** Removes schedules of an older build that this one does not know. */
+/** Removes schedules of an older build that this one does not define. */
 async function unscheduleUnknown(boss: PgBoss, jobs: readonly JobDefinition[]) {
   const known = new Set(jobs.filter(({ cron }) => cron).map(({ queue }) => queue.name))
   for (const { name, key } of await boss.getSchedules())

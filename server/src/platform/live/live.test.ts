@@ -12,15 +12,15 @@ const user = {
   session_id: '01900000-0000-7000-8000-000000000001',
 } as const
 
-test('a page that does not read is cut off instead of filling the memory', async () => {
-  let input = 0
+test('a client that does not read is disconnected instead of filling the memory', async () => {
+  let sent = 0
   let unread = 0
   const server = createServer(async (_request, response) => {
     const stream = new LiveStream(response, user, 'hash', null)
-    for (; input < 500_000 && !response.destroyed; input += 1) {
-      stream.invalidate({ id: String(input), topic: 'users', about: null })
+    for (; sent < 500_000 && !response.destroyed; sent += 1) {
+      stream.invalidate({ id: String(sent), topic: 'users', about: null })
       unread = Math.max(unread, response.writableLength)
-      if (input % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+      if (sent % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     server.close()
   }).listen(0, '127.0.0.1')
@@ -31,6 +31,6 @@ test('a page that does not read is cut off instead of filling the memory', async
   page.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   page.pause()
   await new Promise((resolve) => server.once('close', resolve))
-  expect(input).toBeLessThan(500_000)
+  expect(sent).toBeLessThan(500_000)
   expect(unread).toBeLessThan(128 * 1024)
 })

@@ -15,12 +15,13 @@ const channel = 'stale'
 /** Who should refetch: one user, everyone with a role, or everyone signed in. */
 export type Audience = { user_id: string } | { role: Role } | 'everyone'
 
-/** Everyone whose role may use a function. */
+/** Everyone whose role has access to a function. */
 export const audienceOf = (permission: Permission): { role: Role }[] =>
   rolesWith(permission).map((role) => ({ role }))
 
 /**
- * Publishes, in the caller's transaction, that a topic changed. Subscribers on every node hear of it after the commit.
+ * Publishes, in the caller's transaction, that a topic changed. Subscribers on every node are notified after the
+ * commit.
  */
 export async function publish(
   db: Db,
@@ -37,7 +38,7 @@ export async function publish(
   notify(db, channel)
 }
 
-/** How much a client may leave unread before it is disconnected; it reconnects with its Last-Event-ID. */
+/** The unsent bytes at which a slow client is disconnected; it reconnects with its Last-Event-ID. */
 const maxUnreadBytes = 64 * 1024
 
 /** One open page: a user's connection, the token it was opened with, and the id the page gave itself. */
@@ -99,7 +100,7 @@ class LiveFeed {
     this.#last = last
   }
 
-  /** The id a reader resumes from. */
+  /** The event id that a reader resumes from. */
   get last() {
     return this.#last
   }
@@ -154,7 +155,7 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
   return rows.filter(({ id }) => id !== place)
 }
 
-/** Purges events older than an hour; a page that was away longer refetches everything. */
+/** Purges events older than an hour; a page that was disconnected longer refetches everything. */
 export const purgeExpiredEvents = (db: Db) =>
   db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
 
@@ -194,15 +195,15 @@ export class LiveHub {
     })
   }
 
-  /** Rejects one stream too many before the response has begun. */
+  /** Throws if the user has too many streams, before the response begins. */
   admit({ id, view }: User) {
     if (this.#closed) throw unavailable()
-    // Impersonation does not use up the user's own streams.
+    // Impersonation does not count towards the user's own streams.
     const alike = [...(this.#streams.get(id) ?? [])].filter(({ user }) => !user.view === !view)
     if (alike.length >= maxStreams) throw tooMany(heartbeatInterval / 1000)
   }
 
-  /** Adds a page and first sends it what happened since `place`. */
+  /** Adds a page and first sends it the events since `place`. */
   async join(stream: LiveStream, place: number | undefined) {
     const { id } = stream.user
     const mine = this.#streams.get(id) ?? new Set()
@@ -234,7 +235,7 @@ export class LiveHub {
     ]
   }
 
-  /** One read at a time; events that arrive meanwhile are read right after it. */
+  /** One read at a time; events that arrive in the meantime are read right after it. */
   #hear() {
     if (this.#closed) return
     if (this.#reading) {
@@ -302,7 +303,7 @@ export class LiveHub {
 
 const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'sessions'
 
-/** A page has refetched what its own write changed. Events that may end a session go to every page all the same. */
+/** A page has already refetched what its own write changed. Events that may end a session go to every page. */
 const isOwn = (event: Event, { client }: LiveStream) =>
   client !== null && event.client === client && !endsSessions(event)
 

@@ -31,7 +31,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const ink = 'color:#1a1b1f'
 const muted = 'color:#5a5d68'
 
-/** One column that fits a phone, no images and nothing fetched; mail clients only understand inline styles. */
+/** One column that fits a phone, without images or external resources; mail clients only support inline styles. */
 export const htmlOf = ({ subject, text, action, unsubscribe }: MailContent) => `<!doctype html>
 <html lang="${currentLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

@@ -38,7 +38,7 @@ const nextTry = () =>
   )
 const hurry = () => db().execute(sql`update pgboss.job set start_after = now() where name = 'mail'`)
 
-test('a mail reaches its one recipient as text and HTML, and its body is kept no longer', async () => {
+test('an email is delivered to its recipient as text and HTML, and its body is erased afterwards', async () => {
   await begin()
   await queueMail(db(), {
     ...hello,
@@ -53,7 +53,7 @@ test('a mail reaches its one recipient as text and HTML, and its body is kept no
   expect((await last())?.plain).toBe('')
 })
 
-test('a file goes with the mail, and is kept no longer either', async () => {
+test('an attachment is delivered with the email and erased afterwards', async () => {
   await begin()
   const type = 'text/calendar; charset=utf-8; method=REQUEST'
   await queueMail(db(), {
@@ -68,7 +68,7 @@ test('a file goes with the mail, and is kept no longer either', async () => {
   expect((await last())?.attachments).toEqual([])
 })
 
-test('a mail of a transaction that was rolled back is never sent', async () => {
+test('an email queued in a rolled-back transaction is never sent', async () => {
   await begin()
   const refused = app().database.transaction(async (tx) => {
     await queueMail(tx, { ...hello, subject: 'Never' })
@@ -80,7 +80,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(smtp.delivered[0]?.header('Subject')).toBe('Hello')
 })
 
-test('line breaks in a subject add no header', async () => {
+test('line breaks in a subject do not add headers', async () => {
   await begin()
   await queueMail(db(), { ...hello, subject: 'Hi\r\nBcc: eve@evil.test\r\n\r\nBody' })
   await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), soon)
@@ -99,7 +99,7 @@ test.each([
   await expect(queueMail(db(), { ...hello, to })).rejects.toMatchObject({ status: 422 })
 })
 
-test('what a person typed stays text in the HTML, and a script is no link', async () => {
+test('user input stays text in the HTML, and a script URL is not a link', async () => {
   await queueMail(db(), { ...hello, text: ['<img src=x onerror=alert(1)>'] })
   const mail = await last()
   expect(mail?.html).toContain('&lt;img src=x')
@@ -108,7 +108,7 @@ test('what a person typed stays text in the HTML, and a script is no link', asyn
   await expect(queueMail(db(), { ...hello, action: script })).rejects.toThrow('link')
 })
 
-test('a mail that is put off (450) is tried again after a minute, and then arrives', async () => {
+test('a temporary failure (450) is retried after a minute and then delivered', async () => {
   smtp.state.mood = 450
   await begin()
   await queueMail(db(), hello)
@@ -125,7 +125,7 @@ test('a mail that is put off (450) is tried again after a minute, and then arriv
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'sent' }), soon)
 })
 
-test('a mail that was put off for more than a day is given up', async () => {
+test('an email deferred for more than a day fails for good', async () => {
   smtp.state.mood = 450
   await queueMail(db(), hello)
   const mail = await last()
@@ -137,7 +137,7 @@ test('a mail that was put off for more than a day is given up', async () => {
   await vi.waitFor(async () => expect((await last())?.state).toBe('failed'), soon)
 })
 
-test('a refused address (550) is final', async () => {
+test('a rejected address (550) is a permanent failure', async () => {
   smtp.state.mood = 550
   await begin()
   await queueMail(db(), hello)
@@ -145,7 +145,7 @@ test('a refused address (550) is final', async () => {
   expect(await nextTry()).toEqual([])
 })
 
-test('a line cut after the text was sent repeats it with the same Message-ID', async () => {
+test('a connection lost after the content was sent leads to a retry with the same Message-ID', async () => {
   smtp.state.mood = 'cuts'
   await begin()
   await queueMail(db(), hello)
@@ -161,7 +161,7 @@ test('a line cut after the text was sent repeats it with the same Message-ID', a
   expect(ids[0]).toContain((await last())?.id)
 })
 
-test('a mail server that says nothing, or is not there, does not hold up the write', async () => {
+test('an unresponsive or missing mail server does not delay the write', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const address = silent.address()
@@ -173,7 +173,7 @@ test('a mail server that says nothing, or is not there, does not hold up the wri
   silent.close()
 })
 
-test('mails are forgotten after thirty days, but not while they wait', async () => {
+test('emails are purged after thirty days, but not while they are pending', async () => {
   await db().delete(mails)
   const old = sql`now() - interval '31 days'`
   const mail = { recipient: 'a@b.example', subject: 'Old', html: '', plain: '', created_at: old }

@@ -16,7 +16,7 @@ export interface Mail {
   /** The call to action: a button, and the same link as text. */
   action?: { label: string; url: string }
   attachments?: Attachment[]
-  /** For emails one can unsubscribe from: the page that asks for confirmation, and the one-click address (RFC 8058). */
+  /** For emails with an unsubscribe link: the confirmation page and the one-click URL (RFC 8058). */
   unsubscribe?: { page: string; one_click: string }
 }
 

@@ -20,7 +20,7 @@ async function idOf(to: string) {
   return row?.id ?? ''
 }
 
-test('the mailbox lists mails, newest first, and finds those of one recipient', async () => {
+test('the mailbox lists emails, newest first, and filters by recipient', async () => {
   await queueMail(db(), mail)
   await queueMail(db(), { ...mail, to: 'bob@test.example', subject: 'Second' })
   const all = await app().inject('/dev/mailbox')
@@ -33,7 +33,7 @@ test('the mailbox lists mails, newest first, and finds those of one recipient', 
   expect(none.body).toContain('No mail for &lt;script&gt;.')
 })
 
-test('a mail opens with its text and a link to follow, nothing typed becomes markup', async () => {
+test('an email shows its text and a working link, and user input never becomes markup', async () => {
   await queueMail(db(), { ...mail, to: 'eve@test.example' })
   const id = await idOf('eve@test.example')
   const page = await app().inject(`/dev/mailbox/${id}`)
@@ -45,7 +45,7 @@ test('a mail opens with its text and a link to follow, nothing typed becomes mar
   expect(html.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('the file of a mail is saved from its page, never shown', async () => {
+test('an attachment is downloaded, never displayed', async () => {
   const file = { name: 'invitation.ics', type: 'text/calendar', text: 'BEGIN:VCALENDAR' }
   await queueMail(db(), { ...mail, to: 'ann@test.example', attachments: [file] })
   const id = await idOf('ann@test.example')
@@ -58,7 +58,7 @@ test('the file of a mail is saved from its page, never shown', async () => {
     expect((await app().inject(`/dev/mailbox/${id}/attachments/${at}`)).statusCode).toBe(404)
 })
 
-test('the tests of the product read it as JSON', async () => {
+test('the mailbox is available as JSON for tests', async () => {
   await queueMail(db(), { ...mail, to: 'joe@test.example' })
   const answer = await app().inject('/dev/mailbox.json?recipient=joe@test.example')
   expect(answer.json().mails).toEqual([
@@ -69,7 +69,7 @@ test('the tests of the product read it as JSON', async () => {
   ])
 })
 
-test('an unknown mail is not found', async () => {
+test('an unknown email is not found', async () => {
   for (const id of ['nothing', '01900000-0000-7000-8000-000000000000'])
     expect((await app().inject(`/dev/mailbox/${id}`)).statusCode).toBe(404)
 })
@@ -83,7 +83,7 @@ test.each([
     expect((await app().inject({ method: 'GET', url, ...more })).statusCode).toBe(404)
 })
 
-test('with a mail server there is no mailbox', async () => {
+test('there is no mailbox when an SMTP server is configured', async () => {
   const config = testConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const other = await buildApp(config, app().database)
   for (const url of paths) expect((await other.inject(url)).statusCode).toBe(404)

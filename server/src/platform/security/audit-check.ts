@@ -93,7 +93,7 @@ const findStrays = (db: Db) =>
     where head.seq > 0 and last.id is null`,
   )
 
-/** The same, using only the index: entries after a lane's end, and ends that their head does not match. */
+/** The same, using only the index: entries after a lane's head, and heads that do not match. */
 const straysAtEnds = (db: Db) =>
   rowsOf<EntryPosition>(
     db,

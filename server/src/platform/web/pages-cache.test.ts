@@ -4,7 +4,7 @@ import { PageCache } from './pages.ts'
 
 const good = (text: string) => ({ status: 200, text })
 
-test('a page is made once for all who ask while it is made, and kept for a second', async () => {
+test('concurrent requests share one rendering, which is cached for a second', async () => {
   vi.useFakeTimers()
   const cache = new PageCache()
   const make = vi.fn(async () => good('one'))
@@ -17,21 +17,21 @@ test('a page is made once for all who ask while it is made, and kept for a secon
   vi.useRealTimers()
 })
 
-test('who asks after a change never gets what was begun before it', async () => {
+test('a request after a change never gets a page whose rendering began before it', async () => {
   const cache = new PageCache<ReturnType<typeof good>>()
   const gate = new EventEmitter()
-  const begun = cache.page('/', async () => {
+  const first = cache.page('/', async () => {
     await once(gate, 'open')
     return good('old')
   })
   cache.clear()
   const after = await cache.page('/', async () => good('new'))
   gate.emit('open')
-  expect([(await begun).text, after.text]).toEqual(['old', 'new'])
+  expect([(await first).text, after.text]).toEqual(['old', 'new'])
   expect((await cache.page('/', async () => good('newer'))).text).toBe('new')
 })
 
-test('a page that is not good, or could not be made, is made again', async () => {
+test('a page with an error status or a failed rendering is not cached', async () => {
   const cache = new PageCache()
   const make = vi
     .fn<() => Promise<{ status: number }>>()

@@ -12,7 +12,7 @@ import type { ServerBuild } from 'react-router'
 import { policy } from '#platform/http/headers.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 
-/** A rendered page, split where each response's nonce goes. */
+/** A rendered page, split where the nonce of each response is inserted. */
 interface Page {
   status: number
   headers: [string, string][]
@@ -21,7 +21,7 @@ interface Page {
 
 type Render = (request: FastifyRequest, language: Language) => Promise<Page>
 
-/** Rendered pages contain nothing personal: only the browser knows who is signed in. So they can be cached by URL. */
+/** Rendered pages contain nothing personal: only the browser knows who is signed in. They can be cached by URL. */
 async function openRenderer(app: FastifyInstance, entry: string): Promise<Render> {
   const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(entry).href)
@@ -29,9 +29,9 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
   return async (request, language) => {
     const nonce = newNonce()
-    const input = new Request(new URL(request.url, base_url), formOf(request))
+    const pageRequest = new Request(new URL(request.url, base_url), formOf(request))
     const send = inProcess(app, request, language)
-    const response = await render(input, { send, nonce, base_url, language })
+    const response = await render(pageRequest, { send, nonce, base_url, language })
     return {
       status: response.status,
       headers: [...response.headers],
@@ -41,7 +41,8 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
 }
 
 /**
- * A form that the browser itself posted; everything else is rendered with GET, also for HEAD: the whole page is cached.
+ * A form posted by the browser itself keeps its method; everything else, also HEAD, is rendered as GET, because the
+ * whole page is cached.
  */
 function formOf({ method, body }: FastifyRequest): RequestInit {
   if (method !== 'POST' || typeof body !== 'string') return {}
@@ -50,7 +51,7 @@ function formOf({ method, body }: FastifyRequest): RequestInit {
 
 const newNonce = () => randomBytes(18).toString('base64url')
 
-/** The page with the nonce of this response. */
+/** Inserts the nonce of this response. */
 function withNonce(pieces: readonly Buffer[], nonce: string): Buffer {
   const between = Buffer.from(nonce)
   return Buffer.concat(pieces.flatMap((piece, at) => (at ? [between, piece] : [piece])))
@@ -87,10 +88,10 @@ const maxEntries = 300
  * again.
  */
 export class PageCache<P extends RenderResult> {
-  readonly #kept = new Map<string, CacheEntry<P>>()
+  readonly #entries = new Map<string, CacheEntry<P>>()
 
   async page(key: string, make: () => Promise<P>): Promise<P> {
-    const cached = this.#kept.get(key)
+    const cached = this.#entries.get(key)
     if (cached && cached.until > Date.now()) return cached.page
     const mine: CacheEntry<P> = { page: make(), until: Number.POSITIVE_INFINITY }
     this.#keep(key, mine)
@@ -106,14 +107,14 @@ export class PageCache<P extends RenderResult> {
 
   /** Also drops pages being rendered: they may have read data before the change. */
   clear() {
-    this.#kept.clear()
+    this.#entries.clear()
   }
 
   #keep(key: string, cached: CacheEntry<P>) {
-    this.#kept.delete(key)
-    this.#kept.set(key, cached)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > maxEntries && oldest !== undefined) this.#kept.delete(oldest)
+    this.#entries.delete(key)
+    this.#entries.set(key, cached)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
   }
 }
 
@@ -172,11 +173,11 @@ async function registerFiles(app: FastifyInstance, root: string) {
 
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
-/** Pages whose form works before or without script. */
+/** Pages whose form also works without script. */
 const formPaths = ['/contact']
 const longestForm = 64 * 1024
 
-/** These pages accept form posts from the browser itself and respond with the page: the input and its errors. */
+/** These pages accept form posts from the browser itself and respond with the page, the input and its errors. */
 async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => Promise<Render> }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -199,7 +200,7 @@ function languageOf({ headers }: FastifyRequest): Language {
   return isLanguage(chosen) ? chosen : preferred(headers['accept-language'])
 }
 
-/** Every response has its own nonce, cached pages too. */
+/** Every response has its own nonce, even from the cache. */
 function send(reply: FastifyReply, { status, headers, pieces }: Page) {
   const nonce = newNonce()
   for (const [name, value] of headers) reply.header(name, value)

@@ -26,13 +26,13 @@ interface LiveEvent {
   role: string | null
 }
 
-/** Who causes the events of a transaction: the page, as it names itself, and what its route changes. */
+/** The origin of a transaction's events: the id of the page that caused them, and the topics its route changes. */
 interface Origin {
   client: string | null
   changes: readonly string[]
 }
 
-/** The response that is replayed when the idempotency key comes again. */
+/** The response that is replayed for a repeated idempotency key. */
 interface SavedResponse {
   principal: string
   key: string
@@ -40,7 +40,7 @@ interface SavedResponse {
   body: string
 }
 
-/** What a transaction writes with its last statement. */
+/** The writes sent with a transaction's last statement. */
 interface CommitBatch {
   entries?: Entry[]
   events?: LiveEvent[]
@@ -91,8 +91,8 @@ const noAnswer = { principal: null, key: null, status: null, body: null }
 export const undeclared = 'published a topic that the route does not change'
 
 /**
- * Events about what the route declares carry the page that wrote, which refetches that by itself and is not sent them.
- * Notifications are not declared: they belong to the users who are notified.
+ * Events about topics the route declares carry the id of the page that wrote: it refetches those itself and is not sent
+ * them. Notifications are not declared, because they belong to the users who are notified.
  */
 function withClient(events: LiveEvent[], origin: Origin | undefined) {
   if (!origin) return events
@@ -120,7 +120,7 @@ async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
   for (const query of batchStatements(batch)) await send(db, query)
 }
 
-/** What a transaction writes just before it commits. */
+/** The pending writes of a transaction. */
 interface PendingWrites {
   entries: Entry[]
   /** Keyed by content, so that each event is written once. */
@@ -150,8 +150,8 @@ export async function beforeCommit(
 
 /**
  * Notifies the listeners of a channel, on every node, after the caller's transaction commits. A NOTIFY inside the
- * transaction would serialise all commits (measured: 4,000 instead of 10,000 a second). Listeners also poll now and
- * then, in case a notification is lost.
+ * transaction would serialise all commits (measured: 4,000 instead of 10,000 a second). Listeners also poll
+ * occasionally, in case a notification is lost.
  */
 export function notify(db: Db, channel: string, payload = ''): void {
   const notification = `${channel} ${payload}`
@@ -188,7 +188,7 @@ export const transactionsWith =
 
 const pendingByConnection = new WeakMap<Db, Map<string, { again: boolean }>>()
 
-/** Sends one notification of a kind at a time; those that arrive meanwhile are merged into the next. */
+/** Sends one notification of a kind at a time; those that arrive in the meantime are merged into the next. */
 function debounce(db: Db, notification: string) {
   const pendingCalls = pendingByConnection.get(db) ?? new Map()
   pendingByConnection.set(db, pendingCalls)
@@ -197,7 +197,7 @@ function debounce(db: Db, notification: string) {
   else void sendPending(db, notification, pendingCalls)
 }
 
-/** The first notification is sent at once, later ones within this time together: each costs a commit. */
+/** The first notification is sent at once, later ones are batched for this long: each costs a commit. */
 const debounceMs = 15
 
 async function sendPending(
@@ -216,7 +216,7 @@ async function sendPending(
   pendingCalls.delete(notification)
 }
 
-/** Listeners that miss it will poll, so no failure matters here, not even a closed connection. */
+/** Listeners that miss it will poll, so failures are ignored, even a closed connection. */
 async function sendNotify(db: Db, channel: string, payload: string) {
   try {
     await db.execute(sql`select pg_notify(${channel}, ${payload})`)

@@ -8,7 +8,7 @@ interface JobQueue {
   options: object
 }
 
-/** Inserts a job as pg-boss would, and makes its queue first where no worker of it has started yet. */
+/** Inserts a job as pg-boss would, and creates its queue if no worker has started yet. */
 export async function insertJob(
   db: Db,
   queue: JobQueue,
@@ -38,8 +38,8 @@ const insertStatement = statement<{ name: string }>(
 )
 
 /**
- * A single statement, because it runs inside hot transactions. False when the queue is unknown or already holds its
- * only job.
+ * A single statement, because it runs inside hot transactions. Returns false when the queue does not exist or already
+ * holds its only job.
  */
 async function tryInsert(db: Db, { name }: JobQueue, data: object, after: number) {
   const rows = await insertStatement(db, { name, data: JSON.stringify(data), after })

@@ -19,7 +19,7 @@ afterAll(async () => {
 const act = (db: Db, id: number) => db.execute(sql`insert into acts (id) values (${id})`)
 const acts = () => rowsOf<{ id: number }>(database.db, sql`select id from acts order by id`)
 
-test('what a transaction writes last rolls it back when it is refused', async () => {
+test('a transaction whose last statement fails is rolled back', async () => {
   const pool = (database.db as unknown as { $client: pg.Pool }).$client
   const again = statement<never>(
     'again',
@@ -34,7 +34,7 @@ test('what a transaction writes last rolls it back when it is refused', async ()
   expect(await acts()).toEqual([])
 })
 
-test('a statement that comes after the end is refused, and not done in somebody else’s transaction', async () => {
+test('a statement after the end of its transaction is rejected instead of joining another transaction', async () => {
   let late: Db | undefined
   await database.transaction(async (db) => {
     late = db
@@ -44,7 +44,7 @@ test('a statement that comes after the end is refused, and not done in somebody 
   expect(await acts()).toEqual([{ id: 2 }])
 })
 
-test('who passes over a refused statement is not told that all went well', async () => {
+test('a transaction that ignores a failed statement is rejected', async () => {
   const careless = database.transaction(async (db) => {
     await act(db, 4)
     await act(db, 2).catch(() => {})
@@ -53,7 +53,7 @@ test('who passes over a refused statement is not told that all went well', async
   expect(await acts()).toEqual([{ id: 2 }])
 })
 
-test('a plan of older tables is made anew', async () => {
+test('a prepared statement is planned again after its table was altered', async () => {
   const look = () =>
     database.transaction((db) => rowsOf(db, sql`select * from acts where id = ${2}`))
   for (let n = 0; n < 8; n += 1) expect(await look()).toEqual([{ id: 2 }])
@@ -61,29 +61,29 @@ test('a plan of older tables is made anew', async () => {
   expect(await look()).toEqual([{ id: 2, note: null }])
 })
 
-test('a transaction of one statement sends three', async () => {
+test('a transaction with one statement sends three', async () => {
   expect(await statementsOf(() => database.transaction((db) => act(db, 5)))).toBe(3)
 })
 
-test('what a savepoint tells is heard once the transaction is in, however late', async () => {
+test('a notification from a savepoint is sent once, after the transaction commits', async () => {
   const uncaught = vi.fn()
   process.on('unhandledRejection', uncaught)
-  const listener: string[] = []
-  const stop = await database.listen('bell', (payload) => payload && listener.push(payload))
+  const received: string[] = []
+  const stop = await database.listen('bell', (payload) => payload && received.push(payload))
   await database.transaction(async (db) => {
     await db.transaction(async (inner) => {
       notify(inner, 'bell', 'one')
       notify(inner, 'bell', 'one')
     })
   })
-  await vi.waitFor(() => expect(listener).toEqual(['one']))
+  await vi.waitFor(() => expect(received).toEqual(['one']))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(uncaught).not.toHaveBeenCalled()
   process.off('unhandledRejection', uncaught)
   await stop()
 })
 
-test('a refusal among what travels together is the one that is told, and leaves nothing behind', async () => {
+test('the first error among pipelined statements is reported, and everything is rolled back', async () => {
   const together = database.transaction((db) =>
     Promise.all([act(db, 6), act(db, 6), act(db, 7), db.execute(sql`select 1`)]),
   )
@@ -93,7 +93,7 @@ test('a refusal among what travels together is the one that is told, and leaves 
   expect((await acts()).map(({ id }) => id)).toEqual([2, 5])
 })
 
-test('a savepoint that is rolled back takes only its own with it', async () => {
+test('rolling back a savepoint undoes only its own statements', async () => {
   await database.transaction(async (db) => {
     await act(db, 8)
     await db

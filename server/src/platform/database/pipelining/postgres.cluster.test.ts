@@ -13,12 +13,12 @@ const cutAll = `
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
   await client.end()`
 
-test('a connection that is gone when a transaction begins is a 503, and gives its place back', async () => {
+test('a connection lost before a transaction begins is a 503 and is returned to the pool', async () => {
   const url = await emptyDatabase()
   const database = openPostgres(url, 1)
   const one = () => database.transaction((db) => rowsOf<{ one: number }>(db, sql`select 1 as one`))
   await one()
-  // Nothing is read meanwhile: the pool still takes the connection for a good one.
+  // A blocking call: the event loop does not run, so the pool still considers the connection healthy.
   spawnSync(process.execPath, ['--input-type=module', '-e', cutAll, url])
   const failed = await one().catch((error: unknown) => error)
   expect(toProblem(failed)?.status).toBe(503)

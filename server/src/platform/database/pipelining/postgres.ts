@@ -30,7 +30,7 @@ export async function inTransaction<T>(
     isBroken = isConnectionLost(error) || codeOf(error) === '0A000'
     throw error
   } finally {
-    // The server reports idle: no open transaction is left that the next user of the connection would join.
+    // The server reports idle: no open transaction is left for the next user of the connection to join.
     client.release(isBroken || client.getTransactionStatus() !== 'I')
   }
 }
@@ -63,7 +63,7 @@ async function carryOut<T>(
   }
 }
 
-/** Statements sent meanwhile leave in one packet, in this order. */
+/** Statements sent in the meantime leave in one packet, in this order. */
 function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
@@ -76,7 +76,7 @@ function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
 
 /** The statements of a transaction; those that recur are planned once per connection. */
 class Session extends NodePgSession<Tables, Relations> {
-  /** From here on the connection belongs to another transaction. */
+  /** After this the connection belongs to another transaction. */
   isOver = false
 
   override prepareQuery<T extends PreparedQueryConfig>(
@@ -90,8 +90,8 @@ class Session extends NodePgSession<Tables, Relations> {
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 /**
- * Each plan takes memory in each connection: at most this many, and only for statements that recur; the rest is planned
- * each time.
+ * Each prepared plan takes memory in each connection: at most this many are kept, for recurring statements only; the
+ * others are planned each time.
  */
 const most = { names: 200, uses: 2000 }
 const often = 5
@@ -160,7 +160,7 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
   let over = false
   let client: pg.Client
   const begin = async () => {
-    client = await listener(url, channel, onPayload, again)
+    client = await openListener(url, channel, onPayload, again)
     if (over) await client.end()
     else onPayload('')
   }
@@ -174,8 +174,8 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
   }
 }
 
-/** A listening connection that reports when it ends; or an error and no connection. */
-async function listener(
+/** A listening connection that reports when it ends; throws if it cannot be opened. */
+async function openListener(
   url: string,
   channel: string,
   onPayload: (payload: string) => void,
