@@ -1,10 +1,10 @@
 import { entriesIn, keysIn } from './core/objects.ts'
 import type { Role } from './core/roles.ts'
 
-/** A page's address; where roles have it at different ones, the address by role and the one of all `others`. */
+/** A page's path; where it depends on the role, the path by role and the one of all `others`. */
 type Address = string | Readonly<Partial<Record<Role | 'others', string>>>
 
-/** Who works in HR beside HR itself finds the pages of hiring below /hiring. */
+/** Other roles with access to hiring find its pages below /hiring. */
 const hiring = (ofHr: string, ofOthers: string) => ({
   hr: ofHr,
   hr_admin: ofOthers,
@@ -16,7 +16,7 @@ const postings = (path = '') => ({
   superadmin: `/managed-internships${path}`,
 })
 
-/** Every page once: where each role has it. Menu, guard, links of the server, robots and tests read it here. */
+/** Every page with its path by role: the source of the menu, route guards, server-made links, robots.txt and tests. */
 const pages = {
   dashboard: {
     superadmin: '/superadmin/dashboard',
@@ -156,13 +156,13 @@ const pages = {
 export type PageName = keyof typeof pages
 export const pageNames = keysIn(pages)
 
-/** Every address of a page, with its parameters' names in it. */
+/** All paths of a page, with its parameter names. */
 export function addressesOf(page: PageName): string[] {
   const address: Address = pages[page]
   return typeof address === 'string' ? [address] : [...new Set(Object.values(address))]
 }
 
-/** The address of a page for a role, with its parameters' names in it; undefined where the role has no such page. */
+/** The path of a page for a role, with its parameter names; undefined if the role does not have the page. */
 export function addressFor(page: PageName, role: Role): string | undefined {
   const address: Address = pages[page]
   return typeof address === 'string' ? address : (address[role] ?? address.others)
@@ -174,14 +174,14 @@ function commonAddress(page: PageName): string | undefined {
 }
 
 export interface LinkParts {
-  /** Whose page it is; without one, that of all others or else the first, which `roleUrl` turns into its reader's. */
+  /** The reader's role. Without it the link uses the common path, which `roleUrl` rewrites for its reader. */
   role?: Role
-  /** What stands at the places of `:id`, `:slug`, `:code`. */
+  /** The values of `:id`, `:slug`, `:code`. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
 }
 
-/** A link to a page: path and query, encoded. A role that has no such page is led to its dashboard. */
+/** A link to a page: path and query, encoded. For a role without the page it leads to its dashboard. */
 export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkParts = {}): string {
   const address = role
     ? (addressFor(page, role) ?? addressFor('dashboard', role))
@@ -193,10 +193,10 @@ export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkP
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-/** Where a role starts after signing in (spec §2, role home mapping). */
+/** The start page of a role after signing in (spec §2, role home mapping). */
 export const homeOf = (role: Role): string => pageUrl('dashboard', { role })
 
-/** What search engines list, in the order of the sitemap; records' pages follow them. */
+/** The pages for search engines, in the order of the sitemap; the pages of records follow them. */
 export const listedPages = [
   'home',
   'students',
@@ -216,7 +216,7 @@ export const listedPages = [
   'sitemap',
 ] as const satisfies PageName[]
 
-/** Pages of one person, which search engines are kept out of besides the areas of roles. */
+/** Personal pages, which robots.txt excludes in addition to the areas of roles. */
 export const unlistedPages = [
   'dashboard',
   'profile',
@@ -224,20 +224,20 @@ export const unlistedPages = [
   'reset_password',
 ] as const satisfies PageName[]
 
-/** Whose pages lie below the first part of a path (spec §2); undefined where it is open to every role. */
+/** The role that owns an area, the first segment of a path (spec §2); undefined where it is open to every role. */
 export function ownerOf(path: string): Role | undefined {
   const area = path.split('/')[1]?.toLowerCase()
   return area ? owners.get(area) : undefined
 }
 
-/** The first parts of paths that belong to one role: that of its dashboard. */
+/** Areas that belong to one role: the first segment of its dashboard's path. */
 const owners = new Map<string, Role>(
   entriesIn(pages.dashboard).flatMap(([role, path]): [string, Role][] =>
     role === 'others' ? [] : [[path.split('/')[1] ?? '', role]],
   ),
 )
 
-/** The first parts of the paths that belong to one role. */
+/** The first segments of the paths that belong to one role. */
 export const roleAreas = [...owners.keys()]
 
 interface PageMatch {
@@ -245,7 +245,7 @@ interface PageMatch {
   params: Record<string, string>
 }
 
-/** The page that stands at a path, whichever role has it there. */
+/** The page at a path, for any role. */
 function pageAt(path: string): PageMatch | undefined {
   const parts = path.split('/')
   for (const page of pageNames)
@@ -261,7 +261,7 @@ function pageAt(path: string): PageMatch | undefined {
   return undefined
 }
 
-/** The same page at the role's own address, if `isWanted`; query and hash are kept. */
+/** The same page at the role's own path, if `isWanted`; query and hash are preserved. */
 function readdress(role: Role, link: string, isWanted: (page: PageName, url: string) => boolean) {
   const end = link.search(/[?#]/)
   const path = end < 0 ? link : link.slice(0, end)
@@ -276,12 +276,12 @@ function readdress(role: Role, link: string, isWanted: (page: PageName, url: str
 
 /**
  * The URL of an HR or project manager page for other roles that may use it; all other links are the same for everyone.
- * Links that were stored, mailed or shared by somebody of another role are read with it.
+ * Stored, emailed and shared links of other roles are resolved with it.
  */
 export const roleUrl = (role: Role, link: string): string =>
   readdress(role, link, (page, url) => !isForAll(page) && !ownerOf(url))
 
-/** The opposite: a shared URL, for a role that has the page among its own. */
+/** The opposite: rewrites a shared URL for a role that has the page in its own area. */
 export const ownUrl = (role: Role, link: string): string =>
   readdress(role, link, (_, url) => ownerOf(url) === role)
 

@@ -97,7 +97,7 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = Object.keys(grants)
 
-/** Whether a role may use a function marked `allow`. Anonymous callers (no role) may use only what is public. */
+/** Whether a role may use a function. Anonymous callers (no role) may only use public ones. */
 export function may(role: Role | undefined, allow: 'public' | Permission): boolean {
   if (allow === 'public') return true
   return role !== undefined && rolesWith(allow).includes(role)

@@ -1,4 +1,4 @@
-/** Every role, from the one that may do most to those of one team and of a customer (spec §2). */
+/** Every role, from the most to the least privileged (spec §2). */
 export const roles = [
   'superadmin',
   'project_admin',
@@ -31,7 +31,7 @@ const spellings: Record<string, Role> = {
 export const roleOf = (spelling: string): Role | undefined =>
   spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
 
-/** Roles that records are compared with or made for, by name. */
+/** Single roles by name, for comparisons and new records. */
 export const superadminRole = 'superadmin' satisfies Role
 export const projectManagerRole = 'project_manager' satisfies Role
 export const teamManagerRole = 'team_manager' satisfies Role
@@ -54,7 +54,7 @@ export const publishingRoles: readonly Role[] = [
 ]
 /** Roles that lead a team and manage the teams they lead. */
 export const leaderRoles: readonly Role[] = [teamLeaderRole]
-/** Roles that manage teams, be it one of them or all. */
+/** Roles that manage teams, one or all of them. */
 export const managingRoles: readonly Role[] = [
   superadminRole,
   projectManagerRole,
@@ -89,9 +89,9 @@ export const managesProjects = (role: Role | undefined) => role === projectManag
 export const representsStartup = (role: Role | undefined) => role === startupRole
 export const leadsTeam = (role: Role) => leaderRoles.includes(role)
 export const isDeveloper = (role: Role) => developerRoles.includes(role)
-/** HR itself, without the superadmin, who may do all that HR may. */
+/** HR itself, without the superadmin, who has all of its rights. */
 export const isHr = (role: Role) => hrRoles.includes(role)
 /** HR and the superadmin, who see every record of hiring. */
 export const worksInHiring = (role: Role) => hiringRoles.includes(role)
-/** HR assigns members to every team, though it manages none (permissions.json 70). */
+/** HR assigns members to every team, although it manages none (permissions.json 70). */
 export const staffsEveryTeam = (role: Role) => role === hrRole

@@ -1,6 +1,6 @@
 import { localized, msg } from '../i18n/translate.ts'
 
-/** How an applicant found the internship, in their own words when they applied. */
+/** How an applicant found the internship, as given in the application. */
 export const applicationSources = [
   'search_engine',
   'social_media',

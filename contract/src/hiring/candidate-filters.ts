@@ -28,7 +28,7 @@ const TagIds = z
 export const candidateFilter = {
   search: Search,
   standing: z.enum(standings).optional(),
-  /** `true`: only candidates kept for later. */
+  /** `true`: only candidates kept in the pool for later. */
   kept: z.enum(['true']).optional(),
   tags: TagIds.optional(),
 }

@@ -79,13 +79,13 @@ export type Subscription = (typeof subscriptions)[number]
 
 const Subscribed = z.object({
   what: z.enum(subscriptions),
-  /** A masked form of the address, for whoever holds the link. */
+  /** The address, masked, because anyone with the link can see it. */
   email: z.string(),
 })
 
 const byToken = { allow: 'public', params: z.object({ token: z.string().max(200) }) } as const
 
-/** By the link in an email, without signing in. Opening it changes nothing; only the POST does (RFC 8058). */
+/** Uses the link in an email, without signing in. Opening it changes nothing; only the POST does (RFC 8058). */
 export const unsubscribing = {
   open: get('/api/unsubscribe/{token}', {
     ...byToken,

@@ -14,7 +14,7 @@ export const Notification = z.object({
   type: z.enum(notificationTypes),
   /** The link inside the product. */
   link: z.string().nullable(),
-  /** What it is about. */
+  /** The kind, by which users choose email and push. */
   kind: z.enum(notificationKinds),
   read: z.boolean(),
   timestamp: Timestamp,

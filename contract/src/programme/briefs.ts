@@ -28,7 +28,7 @@ export const briefLabels: Record<BriefStatus, string> = localized({
   withdrawn: msg('Withdrawn'),
 })
 
-/** `picked`: HR has chosen a person and not yet proposed them; `dropped`: the startup does without. */
+/** `picked`: chosen by HR and not proposed yet; `dropped`: the startup no longer needs the seat. */
 export const seatStatuses = ['open', 'picked', 'proposed', 'accepted', 'dropped'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
@@ -95,7 +95,7 @@ export const Seat = z.object({
   tasks: z.array(z.string()),
   status: z.enum(seatStatuses),
   person: SeatPerson.nullable(),
-  /** Who was declined, newest first. */
+  /** The people declined for it, newest first. */
   declined: z.array(z.object({ full_name: z.string(), comment: z.string(), at: Timestamp })),
   version: z.number().int(),
   can: z.object({ pick: z.boolean(), decide: z.boolean(), drop: z.boolean() }),

@@ -29,14 +29,14 @@ export const WeeklyTexts = z.object({
 })
 export type WeeklyTexts = z.output<typeof WeeklyTexts>
 
-/** What a week was, without anybody's words: stored with each publication, shown as totals and names. */
+/** The figures of a week, without free text: stored with each publication, shown as totals and names. */
 export interface WeekFacts {
   days: { user_id: string; day: string; hours: number }[]
   tasks: string[]
   milestones: { title: string; kind: 'submitted' | 'accepted' }[]
 }
 
-/** A row of a list: `hours`, `reports` and `people` are those of the approved reports it was drafted from. */
+/** A row of a list: `hours`, `reports` and `people` count the approved reports it was drafted from. */
 export const WeeklyRow = z.object({
   id: Id,
   project_id: Id,

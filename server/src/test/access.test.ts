@@ -12,7 +12,7 @@ startApp()
 interface Operation {
   method: string
   path: string
-  /** By caller: '401' and '-' refuse. */
+  /** By caller: '401' and '-' mean rejected. */
   cells: Record<string, string>
 }
 const { operations } = JSON.parse(
@@ -22,7 +22,7 @@ const { operations } = JSON.parse(
 const rowOf = ({ method, path }: Route) =>
   operations.find((row) => row.method === method && row.path === path)
 
-/** A body of the right media type: what is refused here must be the caller, not the words. */
+/** A body with the right media type, so that a rejection is about the caller and not the content. */
 const requestOf = ({ method, path }: Route) => ({
   method,
   url: path.replaceAll(/\{\w+\}/g, v7()),
@@ -36,12 +36,12 @@ beforeAll(async () => {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many callers a route was tried with. */
+    /** The number of callers a route was tested with. */
     callers?: number
   }
 }
 
-/** Everyone who may call: the stranger first. */
+/** All kinds of callers, anonymous first. */
 const callers = ['anonymous', ...roles] as const
 type Caller = (typeof callers)[number]
 type Outcome = 'let in' | number
@@ -50,11 +50,11 @@ const refusalOf = (caller: Caller) => (caller === 'anonymous' ? 401 : 403)
 const outcomes = (of: (caller: Caller) => Outcome) =>
   Object.fromEntries(callers.map((caller) => [caller, of(caller)]))
 
-/** What the route line says. */
+/** The outcome the route declares. */
 const declared = (route: Route) => (caller: Caller) =>
   may(caller === 'anonymous' ? undefined : caller, route.allow) ? 'let in' : refusalOf(caller)
 
-/** What the matrix says; roles that it does not list are held to the route line. */
+/** The outcome in the matrix; roles it does not list fall back to the route. */
 const granted =
   (route: Route, { cells }: Operation) =>
   (caller: Caller) => {
@@ -63,20 +63,20 @@ const granted =
     return ['401', '-'].includes(cell) ? refusalOf(caller) : 'let in'
   }
 
-/** What the server does; nobody needs to try a public route, nor to be sent a file. */
+/** The outcome of the server. Public routes are not called, nor files downloaded. */
 async function served(route: Route): Promise<Record<string, Outcome>> {
-  const found: Record<string, Outcome> = outcomes(declared(route))
-  if (route.allow === 'public') return found
+  const outcome: Record<string, Outcome> = outcomes(declared(route))
+  if (route.allow === 'public') return outcome
   for (const caller of callers) {
-    if (route.binary && found[caller] === 'let in') continue
+    if (route.binary && outcome[caller] === 'let in') continue
     const headers = caller === 'anonymous' ? {} : (people.get(caller)?.headers ?? {})
     const { statusCode } = await inject(requestOf(route), { headers })
-    found[caller] = [401, 403, 500].includes(statusCode) ? statusCode : 'let in'
+    outcome[caller] = [401, 403, 500].includes(statusCode) ? statusCode : 'let in'
   }
-  return found
+  return outcome
 }
 
-test('the matrix names no operation that does not exist', () => {
+test('the matrix contains only existing operations', () => {
   const existing = new Set(everyRoute.map(({ method, path }) => `${method} ${path}`))
   expect(
     operations.map(({ method, path }) => `${method} ${path}`).filter((row) => !existing.has(row)),

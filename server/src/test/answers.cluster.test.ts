@@ -28,8 +28,8 @@ afterAll(async () => {
 
 async function signIn(role: Role) {
   const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values(who)
+  const user = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await database.db.insert(users).values(user)
   const from = { address: '127.0.0.1', agent: 'test', request_id: id }
   const { access_token } = await openSession(database.db, id, from)
   return { authorization: `Bearer ${access_token}` }
@@ -39,9 +39,9 @@ const readable = everyRoute.filter(
   ({ method, binary, path }) => method === 'GET' && !binary && !path.includes('{'),
 )
 
-// What the embedded database takes may be refused by the oldest PostgreSQL that is served.
+// A statement that the embedded database accepts may be rejected by the oldest supported PostgreSQL.
 test.each(['superadmin', 'hr', 'project_manager', 'team_leader', 'intern', 'startup_rep'] as const)(
-  'PostgreSQL takes every question of a %s',
+  'PostgreSQL runs every read of a %s',
   async (role) => {
     const headers = await signIn(role)
     const failed: string[] = []

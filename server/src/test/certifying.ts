@@ -3,7 +3,7 @@ import { tasks } from '#schema/tasks.table.ts'
 import { db } from './harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
-/** So many approved days of eight hours, the last one yesterday. */
+/** Adds this many approved days of eight hours, the last one yesterday. */
 export async function approvedDays({ intern, leader }: StaffedTeam, days: number, before = 0) {
   const rows = Array.from({ length: days }, (_, at) => ({
     from_user_id: intern.user.id,
@@ -28,7 +28,7 @@ export async function completeTask({ intern }: StaffedTeam) {
     .values({ ...own, title: 'Build', status: 'completed', completed_at: at })
 }
 
-/** A crew whose intern has reached what the internship asks. */
+/** A team whose intern has reached the required hours. */
 export async function makeEarner() {
   const team = await makeStaffedTeam()
   await approvedDays(team, 20)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { db } from './harness.ts'
 
 /**
- * Stops the database's clock of this test file at a moment: what the product asks as now() and clock_timestamp() answers
- * it, until it is set again. Call it after startApp() and before people sign in.
+ * Stops the database clock of this test file: now() and clock_timestamp() return this time until it is set again. Call
+ * it after startApp() and before anyone signs in.
  */
 export async function clockAt(moment: string) {
   for (const statement of clock) await db().execute(sql.raw(statement))

@@ -5,7 +5,7 @@ import { timeEntries } from '#schema/attendance.table.ts'
 import { db, type SignedInUser } from './harness.ts'
 import { makeStaffedTeam } from './staffed-team.ts'
 
-/** A session in the past that was closed by itself; UTC. */
+/** A past session that was closed automatically; UTC. */
 export async function forgotten(
   { user }: SignedInUser,
   more: Partial<typeof timeEntries.$inferInsert> = {},
@@ -43,7 +43,7 @@ export const decide = (
 export const notificationsOf = async (person: SignedInUser) =>
   (await person.call(notifications.list, {})).notifications.map(({ title }) => title)
 
-export async function asked() {
+export async function requestCorrection() {
   const team = await makeStaffedTeam()
   const entry_id = await forgotten(team.intern)
   return { ...team, entry_id, correction: await ask(team.intern, entry_id) }

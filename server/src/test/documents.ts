@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Small real files, made by code, and a form to send them with. */
+/** Small valid files, generated, and a form to send them with. */
 
 export const pdfOf = (catalog = '', more = '') =>
   Buffer.from(
@@ -10,7 +10,7 @@ export const pdfOf = (catalog = '', more = '') =>
     'latin1',
   )
 
-/** A zip archive with stored (not packed) parts. */
+/** A ZIP archive with stored (uncompressed) parts. */
 export function zipOf(parts: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -9,7 +9,7 @@ import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
-/** A crew whose project is a startup's, with its representative. */
+/** A team whose project belongs to a startup, with its representative. */
 export async function makePlacement() {
   const team = await makeStaffedTeam()
   const rep = await signIn('startup_rep')
@@ -29,7 +29,7 @@ export const start = (
 ) => actor.call(routes.start, { body: { intern_id: intern.user.id, project_id, kind } })
 
 const words = { strengths: 'Steady', to_improve: 'Ask sooner', again: 'yes' } as const
-/** What each side writes; the words tell whose it is. */
+/** The input of each side; its text identifies the side. */
 export const sheets: Record<'intern' | 'leader' | 'startup', Sheet> = {
   intern: {
     ...words,

@@ -18,7 +18,7 @@ const modules: Record<string, unknown>[] = await Promise.all(
   files.map((file) => import(new URL(file, folder).href)),
 )
 
-/** Every route of every contract file, found and not listed: a new one is tested from its first day. */
+/** Every route of every contract file, discovered rather than listed, so that new ones are tested automatically. */
 export const everyRoute: Route[] = modules
   .flatMap((module) => Object.values(module).filter(isRoutes))
   .flatMap((routes) => Object.values(routes))

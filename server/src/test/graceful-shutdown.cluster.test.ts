@@ -12,7 +12,7 @@ import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { applications } from '#schema/applications.table.ts'
 import { formOf as multipart, pdfOf } from './documents.ts'
 import { ask, Ledger } from './ledger.ts'
-import { load, loadUsers } from './ledger-load.ts'
+import { createActors, load } from './ledger-load.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
@@ -44,20 +44,20 @@ const codeOf = (error: unknown) =>
     ? String(error.cause.code)
     : String(error)
 
-/** Applies on one node until nobody listens there any more; answers every status, and how it ended. */
+/** Applies on one node until it no longer listens; returns every status, and the final error code. */
 async function applyUntilGone(student: Person, postings: string[], resume_id: string) {
-  const input: (number | string)[] = []
+  const results: (number | string)[] = []
   for (const id of postings) {
     const body = formOf(student, id, resume_id)
     const request = { method: 'POST', url: routes.apply.path, body, headers: student.headers }
-    input.push(await ask(a.base, request).then(({ status }) => status, codeOf))
-    if (input.at(-1) !== 201) break
+    results.push(await ask(a.base, request).then(({ status }) => status, codeOf))
+    if (results.at(-1) !== 201) break
     await pause(20)
   }
-  return input
+  return results
 }
 
-/** An upload that takes its time: a tenth of it every 300 ms. */
+/** A slow upload: a tenth of it every 300 ms. */
 function uploadSlowly({ headers }: Person): Promise<number> {
   const content = pdfOf('', '%'.repeat(1_000_000))
   const type = 'application/pdf'
@@ -78,7 +78,7 @@ function uploadSlowly({ headers }: Person): Promise<number> {
   })
 }
 
-/** Nobody can apply while `work` runs: whoever does is in hand. */
+/** Blocks applications while `work` runs, so that requests stay in progress. */
 async function withApplicationsHeld(work: () => Promise<void>) {
   const client = new pg.Client({ connectionString: DATABASE_URL })
   await client.connect()
@@ -86,8 +86,8 @@ async function withApplicationsHeld(work: () => Promise<void>) {
   await work().finally(() => client.end())
 }
 
-test('a node that is asked to stop finishes what is in hand and ends well', async () => {
-  const { manager, students, postings } = await loadUsers(database.db, 6, 150)
+test('a node that gets SIGTERM finishes its running requests and exits with 0', async () => {
+  const { manager, students, postings } = await createActors(database.db, 6, 150)
   const page = await openPage(a.base, manager)
   const resumes = await Promise.all(students.map((student) => resume(database.db, student)))
   const applying = students.map((student, at) =>
@@ -101,29 +101,29 @@ test('a node that is asked to stop finishes what is in hand and ends well', asyn
     await pause(300)
     ending = a.stop()
     const ready = { method: 'GET', url: health.ready.path }
-    const isTold = async () => expect((await ask(a.base, ready)).status).toBe(503)
-    await vi.waitFor(isTold, { timeout: 800, interval: 20 })
+    const isNotReady = async () => expect((await ask(a.base, ready)).status).toBe(503)
+    await vi.waitFor(isNotReady, { timeout: 800, interval: 20 })
     await pause(1500)
   })
-  const input = await Promise.all(applying)
+  const results = await Promise.all(applying)
   expect(await Promise.all(uploading)).toEqual([201, 201])
   expect(await ending).toEqual({ code: 0, signal: null })
   expect(page.isOver()).toBe(true)
-  for (const answers of input) {
-    expect(answers.slice(0, -1).every((answer) => answer === 201)).toBe(true)
-    expect([503, 'ECONNREFUSED']).toContain(answers.at(-1))
+  for (const statuses of results) {
+    expect(statuses.slice(0, -1).every((status) => status === 201)).toBe(true)
+    expect([503, 'ECONNREFUSED']).toContain(statuses.at(-1))
   }
-  const acknowledged = input.flat().filter((answer) => answer === 201)
+  const acknowledged = results.flat().filter((status) => status === 201)
   expect(acknowledged.length).toBeGreaterThan(students.length)
   expect(await database.db.$count(applications)).toBe(acknowledged.length)
   await a.start()
 })
 
-test('nodes that are stopped and started one after the other fail no client', async () => {
-  const them = await loadUsers(database.db, 3, 60)
+test('a rolling restart fails no client', async () => {
+  const actors = await createActors(database.db, 3, 60)
   const ledger = new Ledger([a.base, b.base])
   let isOver = false
-  const loaded = load(ledger, them, () => isOver)
+  const loaded = load(ledger, actors, () => isOver)
   for (const node of [a, b]) {
     await pause(500)
     expect(await node.stop()).toEqual({ code: 0, signal: null })

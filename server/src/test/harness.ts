@@ -25,7 +25,7 @@ export const testConfig = (more: Record<string, string> = {}): Config =>
 
 let opened: { app: FastifyInstance; database: Database } | undefined
 
-/** The real app of this test file, over its worker's database: empty when the file begins. */
+/** The real app of this test file over its worker's database, which is empty when the file begins. */
 export const app = (): FastifyInstance => there().app
 export const db = () => there().database.db
 const there = () => {
@@ -34,8 +34,8 @@ const there = () => {
 }
 
 /**
- * Compares every JSON response with what its route declares: what the database built as text is sent unparsed. A value
- * of the wrong shape fails the parse; an undeclared field is missing from the parsed value.
+ * Compares every JSON response with what its route declares, because responses built as text by the database are sent
+ * unparsed. A value of the wrong shape fails the parse; an undeclared field is missing from the parsed value.
  */
 export function compareResponses() {
   const sent: Record<string, unknown> = {}
@@ -57,8 +57,8 @@ export function compareResponses() {
 }
 
 /**
- * Once at the top of a test file. Whatever it does, no write may publish a topic that its route does not change, and
- * no response may differ from what its route declares.
+ * Call it once at the top of a test file. It also fails the file if a write publishes a topic that its route does not
+ * declare or if a response differs from what its route declares.
  */
 export function startApp(more: Record<string, string> = {}) {
   const published = new Set<unknown>()
@@ -83,7 +83,7 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** A request as a browser would send it, answered by the app in process. */
+/** Sends a request as a browser would, to the app in this process. */
 export async function inject(
   { method, url, body }: Omit<Request, 'binary'>,
   { headers = {} }: CallOptions = {},
@@ -104,7 +104,7 @@ const answerOf = (response: LightMyRequestResponse): ApiResponse => ({
       : response.body,
 })
 
-/** A person of a role with a signed-in device: `call` is the same typed call as the browser's. */
+/** Signs in a new user with this role; `call` is the same typed call as the browser's. */
 export async function signIn(role: Role, more: Partial<typeof users.$inferInsert> = {}) {
   const id = v7()
   const [user] = await db()
@@ -134,7 +134,7 @@ export async function signIn(role: Role, more: Partial<typeof users.$inferInsert
 }
 export type SignedInUser = Awaited<ReturnType<typeof signIn>>
 
-/** A stranger's calls. */
+/** An anonymous caller. */
 export const stranger = {
   call: caller(async (request) => answerOf(await inject(request))),
   send: inject,

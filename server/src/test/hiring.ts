@@ -37,7 +37,7 @@ export async function makeInternship(more: Partial<typeof internships.$inferInse
   return { manager, internship: first(created) }
 }
 
-/** A résumé of this person, as the upload would leave it. */
+/** A résumé of this user, as an upload would store it. */
 export async function makeResume(
   { user }: SignedInUser,
   more: Partial<typeof files.$inferInsert> = {},
@@ -59,7 +59,7 @@ export async function makeResume(
   return first(created)
 }
 
-/** What a person fills in to apply. */
+/** The input of an application. */
 export async function makeForm(person: SignedInUser, internship_id: string) {
   const { id } = await makeResume(person)
   return {
@@ -71,7 +71,7 @@ export async function makeForm(person: SignedInUser, internship_id: string) {
   }
 }
 
-/** A student who applied for a new internship, someone of HR, and the internship's manager. */
+/** A student who applied for a new internship, an HR user, and the internship's manager. */
 export async function makeApplication() {
   const { manager, internship } = await makeInternship()
   const student = await signIn('intern')
@@ -82,7 +82,7 @@ export async function makeApplication() {
   return { manager, internship, student, hr, application }
 }
 
-/** Walks an application along these statuses. */
+/** Moves an application through these statuses. */
 export async function walk(
   hr: SignedInUser,
   application: Pick<Application, 'id' | 'version'>,

@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { everyRoute } from './every-route.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from './harness.ts'
 
-/** What every route withstands, whatever it is for: a new one is tried from its first day. */
+/** Checks that apply to every route; new ones are covered automatically. */
 startApp()
 
 let superadmin: SignedInUser
@@ -17,7 +17,7 @@ const makeInput = ({ method, path }: Route) => `${method} ${path}`
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id)
 const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀']
 
-test('an id that is none is not found or refused, and breaks nothing', async () => {
+test('an invalid id is not found or rejected, never a 500', async () => {
   const broken: string[] = []
   for (const route of everyRoute.filter(({ path }) => path.includes('{') && !path.includes('kind')))
     for (const id of hostile) {
@@ -31,7 +31,7 @@ test('an id that is none is not found or refused, and breaks nothing', async () 
   expect(broken).toEqual([])
 })
 
-test('a body that is no form, and a NUL in any text of it, break nothing', async () => {
+test('a malformed body, or a NUL in any of its texts, is never a 500', async () => {
   const broken: string[] = []
   for (const route of everyRoute.filter(({ body, multipart }) => body && !multipart)) {
     const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape as object) : []
@@ -49,7 +49,7 @@ test('a body that is no form, and a NUL in any text of it, break nothing', async
   expect(broken).toEqual([])
 })
 
-/** Kept rows by table, without what says only that somebody was here, and keys made when they are first needed. */
+/** The rows by table, without columns that record activity and without secrets created on first use. */
 async function everything() {
   const tables = await rowsOf<{ name: string }>(
     db(),
@@ -70,7 +70,7 @@ async function everything() {
   return stored
 }
 
-test('reading changes nothing', async () => {
+test('reads change nothing', async () => {
   const before = await everything()
   for (const { path, method } of everyRoute.filter(
     ({ method, path }) => method === 'GET' && path !== '/api/live',
@@ -101,27 +101,32 @@ test.each([
 })
 
 test.each(['https://evil.test', 'null', 'http://localhost:3000.evil.test'])(
-  'a page of %s may read nothing',
+  'a page of %s cannot read responses',
   async (origin) => {
-    const input = await superadmin.send({ method: 'GET', url: '/api/auth/me' }, { origin })
+    const response = await superadmin.send({ method: 'GET', url: '/api/auth/me' }, { origin })
     const preflight = await app().inject({
       method: 'OPTIONS',
       url: '/api/auth/me',
       headers: { origin, 'access-control-request-method': 'GET' },
     })
-    for (const { headers } of [input, preflight]) {
+    for (const { headers } of [response, preflight]) {
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers.vary).toBe('Origin')
     }
-    expect(input.headers['x-frame-options']).toBe('DENY')
-    expect(input.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(response.headers['x-frame-options']).toBe('DENY')
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   },
 )
 
 test.each([
   ['UTF-16', Buffer.from('{"email":"a@b.co","password":"x"}', 'utf16le'), 400, 'Invalid JSON.'],
-  ['a byte too much', `{"email":"${'a'.repeat(1024 * 1024)}"}`, 413, 'Request body too large.'],
-])('a body of %s is refused in words', async (_, payload, status, detail) => {
+  [
+    'more than the maximum size',
+    `{"email":"${'a'.repeat(1024 * 1024)}"}`,
+    413,
+    'Request body too large.',
+  ],
+])('a body of %s is rejected with a message', async (_, payload, status, detail) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await app().inject({ method: 'POST', url: '/api/auth/login', headers, payload })
   expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
@@ -130,13 +135,13 @@ test.each([
 test.each([
   ['a name as long as a body', { [`a${'b'.repeat(500_000)}`]: 1 }],
   ['thousands of names', { ...Array(9000).fill(0) }],
-])('%s nobody knows is refused briefly', async (_, body) => {
+])('an unknown field with %s gets a short response', async (_, body) => {
   const answer = await inject({ method: 'POST', url: '/api/contact', body })
   expect(answer.statusCode).toBe(422)
   expect(answer.body.length).toBeLessThan(20_000)
 })
 
-test('what is refused is a problem document', async () => {
+test('an error is a problem document', async () => {
   const { headers, body } = await inject({ method: 'GET', url: '/api/auth/me' })
   expect(headers['content-type']).toContain('application/problem+json')
   expect(JSON.parse(body)).toEqual({

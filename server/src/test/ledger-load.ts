@@ -11,21 +11,21 @@ import { pdfOf } from './documents.ts'
 import type { Ledger } from './ledger.ts'
 import { formOf, type Person, person, posting } from './node-people.ts'
 
-/** Who acts: students that apply, a manager that edits, newcomers. */
-export async function loadUsers(db: Db, students: number, postings: number) {
+/** Creates the users of the load: students who apply and a manager who edits. */
+export async function createActors(db: Db, students: number, postings: number) {
   const manager = await person(db, 'project_manager')
   await person(db, 'superadmin')
   const ids: string[] = []
   for (let created = 0; created < postings; created += 1) ids.push(await posting(db, manager))
-  const them = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
-  return { manager, students: them, postings: ids, edited: await posting(db, manager) }
+  const interns = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
+  return { manager, students: interns, postings: ids, edited: await posting(db, manager) }
 }
-export type LoadUsers = Awaited<ReturnType<typeof loadUsers>>
+export type LoadActors = Awaited<ReturnType<typeof createActors>>
 
-/** Mixed writes until `isOver`; each actor does one thing after the other. */
+/** Mixed writes until `isOver`; each user does one thing after the other. */
 export const load = (
   ledger: Ledger,
-  { manager, students, postings, edited }: LoadUsers,
+  { manager, students, postings, edited }: LoadActors,
   isOver: () => boolean,
 ) =>
   Promise.all([
@@ -36,7 +36,7 @@ export const load = (
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Uploads a résumé, applies with it, reads what came of it: again and again, one posting after the other. */
+/** Uploads a résumé, applies with it and reads the notification, for one posting after the other. */
 async function apply(ledger: Ledger, student: Person, postings: string[], isOver: () => boolean) {
   for (const internship_id of postings) {
     if (isOver()) return
@@ -69,7 +69,7 @@ async function readOne(ledger: Ledger, { headers }: Person) {
   if (url) await ledger.write('read', { method: 'PUT', url, headers })
 }
 
-/** Each edit names the version it saw: one done twice would break the chain. After an outage it looks again. */
+/** Each edit sends the version it read: a duplicate would break the chain. After an outage it reads again. */
 async function edit(ledger: Ledger, { headers }: Person, id: string, isOver: () => boolean) {
   const url = urlOf(internships.change.path, { params: { id } })
   while (!isOver()) {

@@ -14,7 +14,7 @@ export interface Reply {
   body: unknown
 }
 
-/** One request over the network, as it is: no retries. Rejects when no whole answer came. */
+/** Sends one request over the network, without retries. Rejects if no complete response arrives. */
 export async function ask(
   base: string,
   { method, url, body, headers = {} }: RequestData,
@@ -35,41 +35,44 @@ export async function ask(
   return { status: answer.status, type, headers: answer.headers, body: parsed }
 }
 
-/** The typed calls of someone on one node. */
+/** Typed calls of a user on one node. */
 export const callerOn = (base: string, headers: Record<string, string> = {}) =>
   caller(({ method, url, body }) => ask(base, { method, url, body, headers }))
 
-/** One write: what was sent with which key, and what came of it. */
+/** A write: the request with its key, and its response. */
 export interface Entry {
   kind: string
   request: RequestData
-  /** The answer that counts; undefined while nobody knows whether it was done. */
+  /** The final response; undefined while it is unknown whether the write was done. */
   reply?: Reply | undefined
 }
 
 const retries = 3
 const outages = [502, 503, 504]
-/** Of so many writes the first answer to one gets lost on its way. */
+/** One in this many writes loses its first response on the network. */
 const drops = 7
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a load client sent and was answered. It sends as the browser does: three retries, a second apart, one key. */
+/**
+ * The requests of a load client and their responses. It retries like the browser: three times, a second apart, same
+ * key.
+ */
 export class Ledger {
   readonly entries: Entry[] = []
-  /** Every answer that came, by method and status. */
+  /** The number of responses by method and status. */
   readonly answers: Record<string, number> = {}
-  /** 503s that were not the problem document of security.md. */
-  readonly rude: Reply[] = []
+  /** 503 responses that were not the problem document of security.md. */
+  readonly unexpectedOutages: Reply[] = []
   readonly #bases: readonly string[]
   #turn = 0
   #written = 0
 
-  /** The nodes are asked in turn, and a retry goes to the next one. */
+  /** Requests alternate between the nodes, and a retry goes to the next one. */
   constructor(bases: readonly string[]) {
     this.#bases = bases
   }
 
-  /** A write with its retries; its reply is undefined when all of them failed. */
+  /** Sends a write with retries; returns undefined when all of them failed. */
   async write(kind: string, request: RequestData): Promise<Reply | undefined> {
     const headers = { ...request.headers, 'idempotency-key': v7() }
     const entry: Entry = { kind, request: { ...request, headers } }
@@ -86,7 +89,7 @@ export class Ledger {
     return this.entries.filter(({ reply }) => !reply)
   }
 
-  /** Sends what nobody knows about again, with the keys it had. */
+  /** Retries the writes whose outcome is unknown, with the same keys. */
   async settle() {
     for (const entry of this.unanswered) await this.#retrying(entry)
   }
@@ -102,7 +105,7 @@ export class Ledger {
     }
   }
 
-  /** The server did it, the client never heard. */
+  /** The server did it, but the response was lost. */
   #isDropped() {
     this.#written += 1
     return this.#written % drops === 0
@@ -118,12 +121,12 @@ export class Ledger {
     const reply = await ask(base, request).catch(() => undefined)
     const name = `${request.method} ${reply?.status ?? 'lost'}`
     this.answers[name] = (this.answers[name] ?? 0) + 1
-    if (reply?.status === 503 && !isPolite(reply)) this.rude.push(reply)
+    if (reply?.status === 503 && !isUnavailableProblem(reply)) this.unexpectedOutages.push(reply)
     return reply
   }
 }
 
-const isPolite = ({ type, body, headers }: Reply) =>
+const isUnavailableProblem = ({ type, body, headers }: Reply) =>
   type.startsWith('application/problem+json') &&
   headers.has('retry-after') &&
   typeof body === 'object' &&

@@ -27,7 +27,7 @@ export const draftWith = (
   ...more,
 })
 
-/** A complete draft of a category that is created when it is missing. */
+/** A complete draft; its category is created if it does not exist. */
 export async function makeDraft({
   category = 'Development',
   ...more
@@ -40,7 +40,7 @@ export async function makeDraft({
   return draftWith({ category_id: stored?.id ?? '', ...more })
 }
 
-/** A posting that its manager wrote and published. */
+/** A posting published by its manager. */
 export async function publish(more: Parameters<typeof makeDraft>[0] = {}, actor?: SignedInUser) {
   const manager = actor ?? (await signIn('project_manager'))
   const { id, version } = await manager.call(routes.create, { body: await makeDraft(more) })

@@ -4,7 +4,7 @@ import { mails } from '#schema/mail.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 
-/** A leader with a team of two, one of them in another zone. */
+/** A leader with a team of two, one of them in another time zone. */
 export async function makeTeam() {
   const leader = await signIn('team_leader', { full_name: 'Lokesh Rao' })
   const ada = await signIn('intern', { full_name: 'Ada Iyer', time_zone: 'Europe/Berlin' })
@@ -20,7 +20,7 @@ export async function makeTeam() {
   return { leader, ada, ben, people_ids: [ada.user.id, ben.user.id] }
 }
 
-/** What a leader fills in. */
+/** The input to schedule a meeting. */
 export const plan = (people_ids: string[], more: object = {}) => ({
   title: 'Sprint planning',
   starts_at: '2098-03-01T10:30:00+05:30',
@@ -28,15 +28,15 @@ export const plan = (people_ids: string[], more: object = {}) => ({
   ...more,
 })
 
-/** What a person was notified of, newest first. */
+/** A user's notifications, newest first. */
 export const notificationsOf = async (person: SignedInUser) =>
   (await person.call(notifications.list, {})).notifications.map(({ title, message, link }) => ({
     title,
     message,
     link,
   }))
-/** The mails to a person, oldest first. */
+/** The emails to a user, oldest first. */
 export const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)
-/** An iCalendar text without its folds. */
+/** Unfolds the lines of an iCalendar text. */
 export const unfolded = (text = '') => text.replaceAll('\r\n ', '')

@@ -39,18 +39,18 @@ async function startAndStop(count: number) {
   expect(started.map(({ status }) => status)).toEqual(nodes.map(() => 'fulfilled'))
 }
 
-/** A process that is to end by itself, with what it said. */
+/** Starts a process that is expected to exit, and returns its exit code and output. */
 async function refusal() {
   const { ended, output } = spawnServer(environmentOf(setting(), await freePort()))
-  return { ...(await ended), said: output().trim() }
+  return { ...(await ended), output: output().trim() }
 }
 
-test('nodes that start at once on an empty database all come up, and its schema is made once', async () => {
+test('nodes that start concurrently on an empty database all come up, and migrate it once', async () => {
   await startAndStop(4)
   expect(await versions()).toEqual(migrations().sort())
 })
 
-/** Counts, also within a transaction that never ends well, how many things were made. */
+/** Counts DDL commands in a sequence, which is not rolled back with their transaction. */
 const counting = `
   create sequence things;
   create function count_thing() returns event_trigger language plpgsql as $$
@@ -61,15 +61,17 @@ const counting = `
     end if;
   end $$;
   create event trigger counted on ddl_command_end execute function count_thing();`
-const made = async () =>
-  Number((await db.query<{ made: string }>('select last_value as made from things')).rows[0]?.made)
+const commandCount = async () =>
+  Number(
+    (await db.query<{ count: string }>('select last_value as count from things')).rows[0]?.count,
+  )
 
-test('a migration that is killed leaves the old version, and the next start makes the new one', async () => {
+test('a killed migration leaves the old version, and the next start completes it', async () => {
   await db.query(counting)
   for (const more of [40, 8, 90].slice(0, rounds(1, 3))) {
-    const from = await made()
+    const from = await commandCount()
     const { child, ended } = spawnServer(environmentOf(setting(), await freePort()))
-    const reached = async () => expect(await made()).toBeGreaterThan(from + more)
+    const reached = async () => expect(await commandCount()).toBeGreaterThan(from + more)
     await vi.waitFor(reached, { timeout: 30_000, interval: 5 })
     child.kill('SIGKILL')
     expect(await ended).toMatchObject({ signal: 'SIGKILL' })
@@ -82,7 +84,7 @@ test('a migration that is killed leaves the old version, and the next start make
   expect(await versions()).toEqual(migrations().sort())
 })
 
-test('a migration that fails near its end leaves the old version, and the process ends with an error', async () => {
+test('a migration that fails near its end leaves the old version, and the process exits with an error', async () => {
   await db.query(counting)
   const name = new URL(url).pathname.slice(1)
   await db.query(`alter database ${name} set cohort.fails_at = '100'`)
@@ -92,7 +94,7 @@ test('a migration that fails near its end leaves the old version, and the proces
   expect(await versions()).toEqual(migrations().sort())
 })
 
-test('a node waits while another migrates, however long that takes', async () => {
+test('a node waits while another one migrates, however long that takes', async () => {
   await startAndStop(1)
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -109,19 +111,20 @@ test('a node waits while another migrates, however long that takes', async () =>
   await node.kill()
 })
 
-test('a database of a newer build, or with a migration that was changed, is refused in one line', async () => {
+test('a database of a newer build or with a changed migration is rejected with a one-line message', async () => {
   await startAndStop(1)
   await db.query(`insert into schema_versions values ('9999_future.sql', 'unknown')`)
   expect(await refusal()).toEqual({
     code: 1,
     signal: null,
-    said: 'The database has version 9999_future.sql, which this build does not know. Use a newer build.',
+    output:
+      'The database has version 9999_future.sql, which this build does not know. Use a newer build.',
   })
   await db.query(`delete from schema_versions where name = '9999_future.sql'`)
   await db.query(`update schema_versions set checksum = 'other' where name = '0001_jobs.sql'`)
   expect(await refusal()).toEqual({
     code: 1,
     signal: null,
-    said: 'Migration 0001_jobs.sql was changed after it ran. Restore the file it had.',
+    output: 'Migration 0001_jobs.sql was changed after it ran. Restore the file it had.',
   })
 })

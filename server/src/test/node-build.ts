@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the server once a run into a folder of its own, with the migrations of this moment and without the web. */
+/** Builds the server once per run into its own folder, with the current migrations and without the web. */
 export default async function setup(project: TestProject) {
   const root = mkdtempSync(join(tmpdir(), 'cohort-build-'))
   const folder = join(root, 'server')

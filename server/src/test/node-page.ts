@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Person } from './node-people.ts'
 
-/** An open page of someone on a node: the topics it heard of, and whether it was cut off. */
+/** An open page of a user on a node: the topics it received, and whether its stream ended. */
 export async function openPage(base: string, { headers }: Person) {
   const leaving = new AbortController()
   const answer = await fetch(`${base}/api/live`, { headers, signal: leaving.signal })

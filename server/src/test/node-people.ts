@@ -6,7 +6,7 @@ import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 
-/** A person with a signed-in device, written straight into the database that the nodes share. */
+/** A signed-in user, inserted directly into the database shared by the nodes. */
 export async function person(db: Db, role: Role, more: Partial<typeof users.$inferInsert> = {}) {
   const id = v7()
   const user = { id, email: `${id}@test.example`, full_name: `Test ${role}`, role, ...more }

@@ -8,16 +8,16 @@ export interface Setting {
   DATA_DIR: string
 }
 
-/** The server as a process of its own, that can be killed and started again on the same port. */
+/** The server as a separate process that can be killed and restarted on the same port. */
 export interface Node {
   base: string
-  /** All it wrote, over all its starts. */
+  /** Its output over all starts. */
   output(): string
-  /** How its last process ended; undefined while it runs. */
+  /** The exit of its last process; undefined while it runs. */
   ended(): ExitStatus | undefined
   start(): Promise<void>
   kill(): Promise<void>
-  /** Asks it to stop. */
+  /** Sends SIGTERM. */
   stop(): Promise<ExitStatus>
 }
 export interface ExitStatus {
@@ -25,7 +25,7 @@ export interface ExitStatus {
   signal: NodeJS.Signals | null
 }
 
-/** How often a fault is repeated: `npm run test:long` has the time for more of them. */
+/** The number of repetitions of a fault; `npm run test:long` has time for more. */
 export const rounds = (usual: number, long: number) => (process.env.LONG_TESTS ? long : usual)
 
 const running = new Set<ChildProcess>()
@@ -33,7 +33,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** One process of the built server; `ended` tells how it went. */
+/** Starts one process of the built server; `ended` resolves to its exit. */
 export function spawnServer(environment: Record<string, string>) {
   const entry = join(inject('serverBuild'), 'dist/main.js')
   const child = spawn(process.execPath, ['--max-old-space-size=256', entry], {
@@ -41,10 +41,10 @@ export function spawnServer(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const input = { text: '' }
+  const log = { text: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      input.text += chunk
+      log.text += chunk
     })
   const ended = new Promise<ExitStatus>((resolve) => {
     child.once('close', (code, signal) => {
@@ -52,7 +52,7 @@ export function spawnServer(environment: Record<string, string>) {
       resolve({ code, signal })
     })
   })
-  return { child, ended, output: () => input.text }
+  return { child, ended, output: () => log.text }
 }
 export type ServerProcess = ReturnType<typeof spawnServer>
 
@@ -103,7 +103,7 @@ export async function startNode(setting: Setting, more: Record<string, string> =
   return node
 }
 
-/** Waits until the node says that requests may come; a node that ended says why. */
+/** Waits until the node is ready; throws with its output if it exits. */
 export async function ready(base: string, dead: () => string | undefined) {
   const until = Date.now() + 60_000
   for (;;) {

@@ -47,7 +47,7 @@ const me = ({ headers }: Person) => ({ method: 'GET', url: accounts.me.path, hea
 const statusOn = async (node: Node, who: Person) => (await ask(node.base, me(who))).status
 const soon = { timeout: 2000, interval: 20 }
 
-/** Half of what is asked goes to each node, all at once. */
+/** Sends the requests concurrently, half of them to each node. */
 const onBoth = <T>(times: number, act: (base: string) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => act((at % 2 ? b : a).base)))
 
@@ -57,7 +57,7 @@ const tally = (replies: { status: number }[]) => {
   return counts
 }
 
-/** Beyond its capacity a node says 503; then the same is asked again. */
+/** Retries after the 503 of an overloaded node. */
 async function untilAnswered(act: () => Promise<Reply>): Promise<Reply> {
   const reply = await act()
   if (reply.status !== 503) return reply
@@ -69,7 +69,7 @@ async function untilAnswered(act: () => Promise<Reply>): Promise<Reply> {
 const formFor = async (student: Person, internship_id: string) =>
   formOf(student, internship_id, await resume(database.db, student))
 
-test('who signs out on one node is signed out on the other', async () => {
+test('a user who signs out on one node is signed out on the other', async () => {
   const someone = await person(database.db, 'intern')
   expect(await statusOn(b, someone)).toBe(200)
   const page = await openPage(b.base, someone)
@@ -80,7 +80,7 @@ test('who signs out on one node is signed out on the other', async () => {
   await vi.waitFor(() => expect(page.isOver()).toBe(true), soon)
 })
 
-test('a role that is changed on one node acts on the next request to the other', async () => {
+test('a role changed on one node applies to the next request on the other', async () => {
   const admin = await person(database.db, 'superadmin')
   const someone = await person(database.db, 'hr')
   const counts = { method: 'GET', url: routes.counts.path, headers: someone.headers }
@@ -92,7 +92,7 @@ test('a role that is changed on one node acts on the next request to the other',
   expect((await ask(b.base, counts)).status).toBe(200)
 })
 
-test('who is suspended on one node is out on the other, open page and all', async () => {
+test('a user suspended on one node is signed out on the other, including open pages', async () => {
   const admin = await person(database.db, 'superadmin')
   const someone = await person(database.db, 'hr')
   const page = await openPage(b.base, someone)
@@ -108,7 +108,7 @@ async function applied(student: Person) {
   return callerOn(a.base, student.headers)(routes.apply, { body: form })
 }
 
-test('what is decided on one node is heard on the other within two seconds', async () => {
+test('a change on one node reaches a page on the other within two seconds', async () => {
   const [student, hr] = [await person(database.db, 'intern'), await person(database.db, 'hr')]
   const { id, version } = await applied(student)
   const page = await openPage(b.base, student)
@@ -122,7 +122,7 @@ const listeners = sql`from pg_stat_activity where datname = current_database() a
 const countListeners = async () =>
   (await rowsOf<{ pid: number }>(database.db, sql`select pid ${listeners}`)).length
 
-test('while no node can listen, what is decided is still heard; afterwards each listens as before', async () => {
+test('while no node can listen, changes still arrive; afterwards each node listens again', async () => {
   const [student, hr] = [await person(database.db, 'intern'), await person(database.db, 'hr')]
   const { id, version } = await applied(student)
   const page = await openPage(b.base, student)
@@ -149,7 +149,7 @@ const wrong = (email: string) => ({
   body: { email, password: 'not the password' },
 })
 
-test('the fifth wrong password is the last, whichever nodes were tried', async () => {
+test('the fifth wrong password locks the account, across nodes', async () => {
   const { email } = await person(database.db, 'intern')
   const statuses: number[] = []
   for (const node of [a, b, a, b, a, b, a])
@@ -157,14 +157,14 @@ test('the fifth wrong password is the last, whichever nodes were tried', async (
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
-test('of fifty wrong passwords at once on two nodes at most five are looked at', async () => {
+test('of fifty concurrent wrong passwords on two nodes at most five are checked', async () => {
   const { email } = await person(database.db, 'intern')
   const replies = await onBoth(50, (base) => ask(base, wrong(email)))
   expect(tally(replies)).toEqual({ 401: 5, 429: 45 })
   expect(replies.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('one key sent to both nodes at once makes one row; the others wait or get the same answer', async () => {
+test('one idempotency key sent to both nodes concurrently creates one row', async () => {
   const student = await person(database.db, 'intern')
   const manager = await person(database.db, 'project_manager')
   const body = await formFor(student, await posting(database.db, manager))
@@ -187,7 +187,7 @@ test('one key sent to both nodes at once makes one row; the others wait or get t
   expect(await database.db.$count(applications, eq(applications.user_id, student.id))).toBe(1)
 })
 
-test('of two hundred taps on Apply over two nodes one counts', async () => {
+test('of two hundred concurrent applications by a user on two nodes one succeeds', async () => {
   const student = await person(database.db, 'intern')
   const manager = await person(database.db, 'project_manager')
   const body = await formFor(student, await posting(database.db, manager))
@@ -200,7 +200,7 @@ test('of two hundred taps on Apply over two nodes one counts', async () => {
   expect(await database.db.$count(applications, eq(applications.user_id, student.id))).toBe(1)
 })
 
-test('each of forty mails is sent once, by one of the nodes', async () => {
+test('each of forty emails is sent once, by either node', async () => {
   const to = Array.from({ length: 40 }, () => `${v7()}@mails.example`)
   await Promise.all(
     to.map((address) =>
@@ -214,13 +214,13 @@ test('each of forty mails is sent once, by one of the nodes', async () => {
   expect(sent().filter((address) => to.includes(address))).toHaveLength(to.length)
 })
 
-test('a posting that ends is closed once, however many ask both nodes for it', async () => {
+test('an expired posting is closed once, however often the job is enqueued', async () => {
   const manager = await person(database.db, 'project_manager')
   const ids = await Promise.all(Array.from({ length: 10 }, () => posting(database.db, manager)))
   const dates = { application_closing_date: '2020-01-01', start_date: '2020-02-01' }
   await database.db.update(internships).set(dates).where(inArray(internships.id, ids))
   const closing = queue('close-expired-internships', { only: 'one' })
-  for (let input = 0; input < 10; input += 1)
+  for (let count = 0; count < 10; count += 1)
     await database.transaction((db) => enqueue(db, closing, {}))
   const closed = and(inArray(internships.id, ids), eq(internships.status, 'closed'))
   const all = async () => expect(await database.db.$count(internships, closed)).toBe(ids.length)
@@ -232,7 +232,7 @@ test('a posting that ends is closed once, however many ask both nodes for it', a
   expect(entries).toBe(ids.length)
 })
 
-test('what the clock starts is done by one of the nodes', async () => {
+test('a scheduled job runs on one node only', async () => {
   await database.db.execute(
     sql`update pgboss.schedule set cron = '* * * * *' where name = 'check-files'`,
   )

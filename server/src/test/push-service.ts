@@ -9,7 +9,7 @@ interface Delivery {
   body: Buffer
 }
 
-/** A push service on loopback that keeps what it gets and answers with `state.status`. */
+/** A push service on loopback that records requests and responds with `state.status`. */
 export async function startPushService() {
   const got: Delivery[] = []
   const state = { status: 201 }
@@ -27,7 +27,7 @@ const hmac = (key: Buffer, ...data: (Buffer | string)[]) =>
     .update(Buffer.concat(data.map((part) => Buffer.from(part))))
     .digest()
 
-/** A browser's keys, and how it reads what arrives (RFC 8188 and 8291). */
+/** A browser's keys, and how it decrypts a message (RFC 8188 and 8291). */
 export function makeBrowser() {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

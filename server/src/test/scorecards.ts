@@ -11,14 +11,14 @@ import { makeApplication, walk } from './hiring.ts'
 
 const toTheShortlist = ['received', 'assessed_pass', 'shortlisted'] as const
 
-/** An application that may be invited to an interview. */
+/** An application that can be invited to an interview. */
 export async function makeShortlisted() {
   const created = await makeApplication()
   const application = await walk(created.hr, created.application, toTheShortlist)
   return { ...created, application }
 }
 
-/** What is filled in to invite somebody; a Saturday far away. */
+/** The input to schedule an interview, on a Saturday far in the future. */
 export const plan = (application_id: string, more: object = {}) => ({
   application_id,
   scheduled_at: '2098-03-01T10:30:00+05:30',
@@ -27,7 +27,7 @@ export const plan = (application_id: string, more: object = {}) => ({
   ...more,
 })
 
-/** An interview that is scheduled. */
+/** A scheduled interview. */
 export async function makeInterview(more: object = {}) {
   const created = await makeShortlisted()
   const body = plan(created.application.id, more)
@@ -35,25 +35,25 @@ export async function makeInterview(more: object = {}) {
   return { ...created, interview }
 }
 
-/** Its time comes. */
+/** Moves the interview into the past. */
 export const begin = (id: string) =>
   db()
     .update(table)
     .set({ scheduled_at: sql`now() - interval '10 minutes'` })
     .where(eq(table.id, id))
 
-/** What a change of an interview is answered with: status and sentence. */
+/** The status and message of the response to a change of an interview. */
 export async function changed(
-  who: SignedInUser,
+  user: SignedInUser,
   { id, version }: Pick<Interview, 'id' | 'version'>,
   input: object,
 ) {
   const url = `/api/interviews/${id}`
-  const answer = await who.send({ method: 'PUT', url, body: { version, ...input } })
+  const answer = await user.send({ method: 'PUT', url, body: { version, ...input } })
   return [answer.statusCode, answer.json().detail]
 }
 
-/** An interview with its interviewer and two colleagues beside them. */
+/** An interview with its interviewer and two other panelists. */
 export async function makePanel() {
   const created = await makeInterview()
   const { hr, interview } = created
@@ -74,10 +74,10 @@ export const filled = ({ kit, mine }: Pick<Scoring, 'kit' | 'mine'>, score = 4):
   remarks: 'Secret remark',
 })
 
-export const putSheet = (who: SignedInUser, id: string, body: object) =>
-  who.send({ method: 'PUT', url: `/api/interviews/${id}/score-sheet`, body })
-export const submission = (who: SignedInUser, id: string, body: object) =>
-  who.send({ method: 'POST', url: `/api/interviews/${id}/score-sheet/submission`, body })
+export const putSheet = (user: SignedInUser, id: string, body: object) =>
+  user.send({ method: 'PUT', url: `/api/interviews/${id}/score-sheet`, body })
+export const submission = (user: SignedInUser, id: string, body: object) =>
+  user.send({ method: 'POST', url: `/api/interviews/${id}/score-sheet/submission`, body })
 export const saidTo = async (sent: ReturnType<SignedInUser['send']>) => {
   const answer = await sent
   return [answer.statusCode, answer.json().detail]

@@ -7,10 +7,10 @@ export interface Delivered {
   header: (name: string) => string | undefined
 }
 
-/** How the server ends a message: takes it, puts it off, refuses it for good, or drops the line after DATA. */
+/** How the server ends a message: accepts, defers or rejects it, or closes the connection after DATA. */
 export type ReplyMode = 'takes' | 450 | 550 | 'cuts'
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real local SMTP server that records the messages it receives. */
 export async function startSmtp() {
   const delivered: Delivered[] = []
   const state: { mood: ReplyMode } = { mood: 'takes' }

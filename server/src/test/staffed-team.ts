@@ -9,7 +9,7 @@ import { departments, projects, teamMembers, teams } from '#schema/projects.tabl
 import { tasks } from '#schema/tasks.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 
-/** A team with its whole ladder: an intern, their leader, the department's manager and the project's. */
+/** A team with all its reviewers: an intern, their leader, the department's manager and the project's. */
 export async function makeStaffedTeam() {
   const [intern, leader, teamManager, manager] = [
     await signIn('intern'),
@@ -34,14 +34,14 @@ export async function makeStaffedTeam() {
 }
 export type StaffedTeam = Awaited<ReturnType<typeof makeStaffedTeam>>
 
-/** Makes people members of a team. */
+/** Adds users to a team. */
 export async function join(team_id: string, ...people: SignedInUser[]) {
   await db()
     .insert(teamMembers)
     .values(people.map(({ user }) => ({ team_id, user_id: user.id })))
 }
 
-/** A person's local day (Asia/Kolkata), so many days ago. */
+/** A local day (Asia/Kolkata), this many days ago. */
 export async function dayAgo(days: number): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
     db(),
@@ -50,7 +50,7 @@ export async function dayAgo(days: number): Promise<string> {
   return row?.day ?? ''
 }
 
-/** What a session of today needs to say. */
+/** The fields required for a session of today. */
 export const entryOf = async ({ user }: SignedInUser) =>
   ({
     user_id: user.id,
@@ -60,7 +60,7 @@ export const entryOf = async ({ user }: SignedInUser) =>
     planned_tasks: 'Build',
   }) as const
 
-/** A closed session of today that holds so many seconds. */
+/** Inserts a closed session of today with this many seconds. */
 export async function worked(
   person: SignedInUser,
   seconds: number,
@@ -80,7 +80,7 @@ export async function worked(
     })
 }
 
-/** A task of one's own; its id. */
+/** Creates a task for oneself; returns its id. */
 export async function makeTask({ user }: SignedInUser): Promise<string> {
   const id = v7()
   await db().insert(tasks).values({ id, title: 'Build', created_by: user.id, assigned_to: user.id })
@@ -96,10 +96,10 @@ export const sendReport = (
 export const approve = (person: SignedInUser, id: string, comment = '') =>
   person.call(reports.review, { params: { id }, body: { status: 'approved', comment } })
 
-/** The reports that wait for a person. */
+/** The reports that await a user's review. */
 export const deskOf = async (person: SignedInUser) =>
   (await person.call(reports.list, { query: { box: 'to_review' } })).reports
 
-/** The titles of a person's notifications, newest first. */
+/** The titles of a user's notifications, newest first. */
 export const headlinesOf = async (person: SignedInUser) =>
   (await person.call(notifications.list)).notifications.map(({ title }) => title)

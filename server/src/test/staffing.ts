@@ -30,7 +30,7 @@ export async function makeStartup(status: 'approved' | 'pending' = 'approved') {
   return { rep, id }
 }
 
-/** Somebody of the pool, by this name. */
+/** A candidate of the pool with this name. */
 export async function makeAccepted(
   full_name: string,
   skills: string[] = [],

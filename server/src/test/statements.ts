@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** How many statements `work` sends to PostgreSQL, `begin` and `commit` among them; the calls to listeners follow later. */
+/** Counts the statements that `work` sends to PostgreSQL, including `begin` and `commit` but not the later NOTIFY. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

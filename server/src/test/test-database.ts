@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrate.ts'
 
 const file = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
 
-/** Before all tests: one migrated database as a file, which every worker loads. */
+/** Before all tests: dumps one migrated database to a file, which every worker loads. */
 export async function setup() {
   mkdirSync(dirname(file), { recursive: true })
   const database = await openEmbedded({})
@@ -19,12 +19,12 @@ export async function setup() {
   await database.close()
 }
 
-/** A second migrated database, for what needs two of them: opening one costs a second. */
+/** A second migrated database, for tests that need two: opening one costs a second. */
 export const openMigrated = () => openEmbedded({ image: new Blob([readFileSync(file)]) })
 
 let shared: Promise<{ database: Database; seeds: Seed[] }> | undefined
 
-/** This worker's database, as the migrations left it: what earlier files wrote is gone. */
+/** This worker's database as the migrations left it: data of earlier files is removed. */
 export async function workerDatabase(): Promise<Database> {
   shared ??= openShared()
   const { database, seeds } = await shared
@@ -32,7 +32,7 @@ export async function workerDatabase(): Promise<Database> {
   return { ...overClient(clientOf(database)), close: async () => {} }
 }
 
-/** A table that the migrations filled, and the copy of what they wrote. */
+/** A table filled by the migrations, and the copy of its rows. */
 interface Seed {
   table: string
   copy: string

@@ -7,14 +7,14 @@ import { newDatabase, onServer, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated database of this run, which nobody may be connected to. */
+    /** The migrated template database of this run; no connection to it may be open. */
     postgres: string
   }
 }
 
-/** Before all tests: one PostgreSQL for the run, with a migrated database that others are copied from. */
+/** Before all tests: starts one PostgreSQL for the run, with a migrated database as the template of others. */
 export async function setup(project: TestProject) {
-  // Nothing of it outlives the run, and those who race into a deadlock need not wait a second for each.
+  // Its data need not survive the run, and deadlocks should be detected sooner than after a second.
   const cluster = await startPostgres(['fsync=off', 'deadlock_timeout=100ms'])
   const template = await newDatabase(cluster.address('postgres'))
   const database = openPostgres(template, 1)
@@ -24,17 +24,17 @@ export async function setup(project: TestProject) {
   return () => cluster.stop()
 }
 
-/** The address of a database of its own on the run's PostgreSQL, as the migrations make it. */
+/** Creates a migrated database on the run's PostgreSQL and returns its URL. */
 export const migratedDatabase = () => {
   const template = new URL(inject('postgres')).pathname.slice(1)
   return newDatabase(onServer(inject('postgres'), 'postgres'), `template ${template}`)
 }
 
-/** The same without a table. */
+/** The same without tables. */
 export const emptyDatabase = () => newDatabase(onServer(inject('postgres'), 'postgres'))
 
-/** Two hundred at once wait longer for their turn on a slow machine than the product lets anybody wait. */
+/** Two hundred concurrent requests on a slow machine wait longer for a connection than the product's timeout. */
 const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_timeout: 60_000 }
 
-/** The database at `url` with at most `max` connections, which many at once may wait for. */
+/** Opens the database at `url` with at most `max` connections and a long connection timeout. */
 export const openForRaces = (url: string, max: number) => openPostgres(url, max, patient)

@@ -8,7 +8,7 @@ const all = (kind: 'reads' | 'changes') =>
 describe.each(everyRoute.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
   ({ route: { method, binary, reads, changes } }) => {
-    test('says what makes it stale, or what it changes', () => {
+    test('declares the topics it reads or changes', () => {
       if (method !== 'GET') expect(changes).toBeDefined()
       else if (!binary) expect(reads).toBeDefined()
       expect(method === 'GET' ? changes : reads).toBeUndefined()

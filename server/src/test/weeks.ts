@@ -6,7 +6,7 @@ import { workReports } from '#schema/reports.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 import { dayAgo, join, makeStaffedTeam } from './staffed-team.ts'
 
-/** A crew with a second intern, by short names: the team's manager `tm` and the project's manager `pm`. */
+/** A team with a second intern, with short names: the team's manager `tm` and the project's manager `pm`. */
 export async function makeCompany() {
   const { intern, leader, teamManager: tm, manager: pm, ...ids } = await makeStaffedTeam()
   const other = await signIn('intern')
@@ -14,13 +14,13 @@ export async function makeCompany() {
   return { intern, other, leader, tm, pm, ...ids }
 }
 
-/** A task as somebody makes it. */
+/** Creates a task. */
 export const create = (person: SignedInUser, more: Partial<NewTask> = {}) =>
   person.call(tasks.create, { body: { title: 'Write the tests', ...more } })
 
 type Company = Awaited<ReturnType<typeof makeCompany>>
 
-/** A company whose project is a startup's, with its representative and the Sunday of the week that is over. */
+/** A company whose project belongs to a startup, with its representative and the Sunday of last week. */
 export async function makeClient() {
   const company = await makeCompany()
   const rep = await signIn('startup_rep')
@@ -42,7 +42,7 @@ async function lastSunday() {
 export const dayOfWeek = (week_start: string, days: number) =>
   new Date(Date.parse(week_start) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A report of the week as it stands after its review; its id. */
+/** Creates a reviewed report of the week; returns its id. */
 export async function reportOf(
   { team_id, leader }: Pick<Company, 'team_id' | 'leader'>,
   { user }: SignedInUser,

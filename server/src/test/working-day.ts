@@ -8,7 +8,7 @@ export const notes = JSON.stringify({ workSummary: 'Wrote the tests' })
 type SendTime = { happened_at?: string }
 const late = (at: string | undefined): SendTime => (at ? { happened_at: at } : {})
 
-/** A person's day, act by act; `at`: when it happened, for acts that were kept without a connection. */
+/** A user's day, action by action; `at` is the time of an action taken offline. */
 export const checkIn = (person: SignedInUser, at?: string) =>
   person.call(attendance.checkIn, { body: { ...plan, ...late(at) } })
 export const pause = (person: SignedInUser, action: 'start' | 'end', at?: string) =>
@@ -19,7 +19,7 @@ export const statusOf = (person: SignedInUser) => person.call(attendance.status)
 export const sessionsOf = async (person: SignedInUser) =>
   (await person.call(attendance.entries, {})).entries
 
-/** A refused call: its status and its sentence. */
+/** The status and message of a rejected call. */
 export async function refused(
   person: SignedInUser,
   { method, path }: Route,

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** What Cohort is. */
+/** The About page. */
 export const aboutTexts = {
   'about.meta_title': msg('About'),
   'about.meta_text': msg(

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** Positions, and how one joins. */
+/** Open positions and how to join. */
 export const careersTexts = {
   'careers.meta_title': msg('Careers'),
   'careers.meta_text': msg(

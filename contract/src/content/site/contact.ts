@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** Who reads what one writes, and other ways. */
+/** Who reads the messages, and other ways to reach us. */
 export const contactTexts = {
   'contact.meta_title': msg('Contact Us'),
   'contact.meta_text': msg(

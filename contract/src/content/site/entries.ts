@@ -1,10 +1,10 @@
-/** The parts of the FAQ and of the help; each holds entries that superadmins add, take out and order. */
+/** The sections of the FAQ and of the help. Superadmins add, remove and order their entries. */
 export const faqTopics = ['applying', 'working', 'startups', 'account'] as const
 export type FaqTopic = (typeof faqTopics)[number]
 export const guides = ['student', 'intern', 'leader', 'hr', 'startup'] as const
 export type Guide = (typeof guides)[number]
 
-/** Of entries that superadmins added; they have no words that they came with. */
+/** Entries added by superadmins, which have no default text. */
 export type AddedQuestion = `faq.${FaqTopic}_${string}`
 export type AddedStep = `help.${Guide}.step_${string}`
 export type AddedTextId = `${AddedQuestion}.title` | `${AddedQuestion}.text` | AddedStep
@@ -14,7 +14,9 @@ const added = new RegExp(
 )
 export const isAddedText = (id: string): id is AddedTextId => added.test(id)
 
-/** Which entries a part shows, in order, is a text as well, with drafts and versions of its own: a JSON array of entries. */
+/**
+ * The entries of a section, in order. They are stored as a text with its own drafts and versions: a JSON array of ids.
+ */
 export function entriesIn(list: string): string[] {
   try {
     const entries: unknown = JSON.parse(list)
@@ -24,14 +26,14 @@ export function entriesIn(list: string): string[] {
   }
 }
 export const asList = (entries: readonly string[]) => JSON.stringify(entries)
-/** The most entries of a part. */
+/** The maximum number of entries in a section. */
 export const mostEntries = 50
 
 export type EntryTextIds = readonly [title: string, ...more: string[]]
-/** A question has an answer; a step is one sentence. */
+/** A question has a title and an answer; a step is a single sentence. */
 export const textsOfEntry = (entry: string): EntryTextIds =>
   entry.startsWith('faq.') ? [`${entry}.title`, `${entry}.text`] : [entry]
 
-/** What the entries begin with that are added to a list. */
+/** The id prefix of entries added to a list. */
 export const beginningOf = (list: string) =>
   list.replace(/^(faq\.\w+)\.entries$/, '$1_').replace(/^(help\.\w+)\.entries$/, '$1.step_')

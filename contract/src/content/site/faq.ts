@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** What people ask, by who asks it. Each answer says what the product does. */
+/** Questions by audience. The answers must match what the product does. */
 export const faqTexts = {
   'faq.meta_title': msg('Questions and answers'),
   'faq.meta_text': msg(

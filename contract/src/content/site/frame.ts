@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** Around every public page. */
+/** Header and footer of every public page. */
 export const frameTexts = {
   'header.home.link': msg('Home'),
   'header.about.link': msg('About'),

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** The heads of pages that show records, and what the help ends with. */
+/** Titles and descriptions of pages that list records, and the closing section of the help. */
 export const headsTexts = {
   'apply.meta_title': msg('Apply'),
   'apply.meta_text': msg(

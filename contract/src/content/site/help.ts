@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** How to do what one came for, by who one is. */
+/** Step-by-step guides, by role. */
 export const helpTexts = {
   'help.meta_title': msg('Help'),
   'help.meta_text': msg(

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** For startups. */
+/** The page for startups. */
 export const hireTexts = {
   'hire.meta_title': msg('Hire a team of interns'),
   'hire.meta_text': msg(

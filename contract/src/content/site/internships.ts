@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** The head of the marketplace; below it stand records. */
+/** The head of the marketplace, above the list of postings. */
 export const internshipsTexts = {
   'internships.meta_title': msg('Internships'),
   'internships.meta_text': msg(

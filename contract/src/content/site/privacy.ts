@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** What the product really does with what people give it; keep it true when that changes. Change the day with the text. */
+/** The privacy policy. It must match what the product does; update the date when the text changes. */
 export const privacyTexts = {
   'privacy.meta_title': msg('Privacy'),
   'privacy.meta_text': msg(

@@ -69,7 +69,7 @@ export type SiteListId = KnownTextId & `${string}.entries`
 export const isSiteList = (id: SiteTextId): id is SiteListId => id.endsWith('.entries')
 export const siteListIds = siteTextIds.filter(isSiteList)
 
-const asked = /^(?:faq|help|privacy|terms)\./
+const longTitled = /^(?:faq|help|privacy|terms)\./
 
 /** The maximum length: short for a button or a title, long for a paragraph of the legal pages. */
 export function longestOf(id: SiteTextId): number {
@@ -77,8 +77,8 @@ export function longestOf(id: SiteTextId): number {
   if (id.endsWith('.button')) return 40
   if (id.endsWith('.meta_title')) return 80
   if (id.endsWith('.meta_text')) return 300
-  if (id.endsWith('.title')) return asked.test(id) ? 160 : 80
-  return asked.test(id) ? 2000 : 400
+  if (id.endsWith('.title')) return longTitled.test(id) ? 160 : 80
+  return longTitled.test(id) ? 2000 : 400
 }
 
 /** Whether the id is a date: since when a legal text applies. */

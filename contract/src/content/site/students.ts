@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** The public home. */
+/** The public home page. */
 export const studentsTexts = {
   'students.meta_title': msg('Internships for students'),
   'students.meta_text': msg(

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** Who works together, and who decides what. */
+/** The roles in a project and what each decides. */
 export const teamTexts = {
   'team.meta_title': msg('Our team'),
   'team.meta_text': msg(

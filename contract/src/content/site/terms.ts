@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/translate.ts'
 
-/** What using Cohort is agreed to be. Change the day with the text. */
+/** The terms of use. Update the date when the text changes. */
 export const termsTexts = {
   'terms.meta_title': msg('Terms'),
   'terms.meta_text': msg(

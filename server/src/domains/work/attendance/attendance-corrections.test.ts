@@ -5,7 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { breaks } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { ask, asked, decide, forgotten, notificationsOf, reason } from '#test/corrections.ts'
+import {
+  ask,
+  decide,
+  forgotten,
+  notificationsOf,
+  reason,
+  requestCorrection,
+} from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from '#test/staffed-team.ts'
 import { checkIn, checkOut, refused, sessionsOf } from '#test/working-day.ts'
@@ -14,7 +21,7 @@ startApp()
 beforeAll(() => clockAt('2026-06-10T12:00:00Z'))
 
 test('a correction is asked for, the leader confirms it, and the hours count', async () => {
-  const { intern, leader, manager, entry_id, correction } = await asked()
+  const { intern, leader, manager, entry_id, correction } = await requestCorrection()
   expect(correction).toMatchObject({
     entry_id,
     check_out_time: '2026-06-10T00:00:00.000Z',
@@ -45,7 +52,7 @@ test('a correction is asked for, the leader confirms it, and the hours count', a
 })
 
 test('a declined correction changes nothing, and another may be asked for', async () => {
-  const { intern, teamManager, entry_id, correction } = await asked()
+  const { intern, teamManager, entry_id, correction } = await requestCorrection()
   expect(
     await decide(teamManager, correction.id, 'declined', 'You were seen at six.'),
   ).toMatchObject({
@@ -124,7 +131,7 @@ test('a correction may not run into another session, and the day may not hold mo
 })
 
 test('what was possible when it was asked for and is not any more is not confirmed', async () => {
-  const { intern, leader, correction } = await asked()
+  const { intern, leader, correction } = await requestCorrection()
   await forgotten(intern, {
     check_in_time: '2026-06-09T16:00:00Z',
     check_out_time: '2026-06-09T16:30:00Z',
@@ -190,7 +197,7 @@ test('nobody corrects their own time, whatever their role', async () => {
 })
 
 test('who does not lead a person cannot tell their sessions and corrections from none', async () => {
-  const { entry_id, correction } = await asked()
+  const { entry_id, correction } = await requestCorrection()
   const stranger = await makeStaffedTeam()
   const body = { check_out_time: '2026-06-09T17:00:00Z', reason }
   for (const person of [stranger.leader, stranger.teamManager, stranger.manager]) {
@@ -206,7 +213,7 @@ test('who does not lead a person cannot tell their sessions and corrections from
 })
 
 test('a leader corrects without being asked, with a reason; what waited is answered', async () => {
-  const { intern, leader, manager, entry_id } = await asked()
+  const { intern, leader, manager, entry_id } = await requestCorrection()
   const body = { check_out_time: '2026-06-09T18:30:00Z', reason: 'Seen leaving.' }
   expect(await refused(leader, routes.correct, { ...body, reason: '' }, entry_id)).toEqual([
     422,
@@ -255,7 +262,7 @@ test('the breaks of a session fit its corrected times', async () => {
 })
 
 test('of two who decide at once one does, and the other is told', async () => {
-  const { intern, leader, manager, correction } = await asked()
+  const { intern, leader, manager, correction } = await requestCorrection()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       refused(
@@ -275,7 +282,7 @@ test('of two who decide at once one does, and the other is told', async () => {
 })
 
 test('corrections are listed newest first, by status, and to those they concern', async () => {
-  const { intern, leader, teamManager, manager, correction } = await asked()
+  const { intern, leader, teamManager, manager, correction } = await requestCorrection()
   for (const person of [intern, leader, teamManager, manager]) {
     const page = await person.call(routes.list, { query: { status: 'pending' } })
     expect(page).toMatchObject({
