@@ -27,7 +27,7 @@ const firstWeek = (who: Viewer) => sql`(select min(week) from (${weeks(who)}) kn
 const beginning = (who: Viewer) => sql`(${firstWeek(who)}::timestamp at time zone ${who.time_zone})`
 const dayOf = (at: SQL, { time_zone }: Viewer) => sql`(${at} at time zone ${time_zone})::date`
 
-/** One row a week, also for weeks in which nothing was. */
+/** One row per week, including weeks without activity. */
 const byWeek = <T>(db: Db, who: Viewer, figures: SQL, sums: SQL) =>
   rowsOf<T>(
     db,
@@ -88,7 +88,7 @@ const hiresOf = async (db: Db, who: Viewer) =>
     ),
   )
 
-/** Everybody's, or that of the people a manager's teams consist of. */
+/** All users, or for a manager the members of their teams. */
 const ofOwnPeople = (column: SQL, who: User) => {
   const led = ledTeamIds(who)
   return led ? sql`${column} = any(array(${peopleOf(led)}))` : sql`true`
@@ -137,7 +137,7 @@ async function workOf(db: Db, who: User): Promise<Analytics['work']> {
   }
 }
 
-/** How many stand in each status: kept sums for all, counted for a manager's own postings. */
+/** The number of applications per status: maintained totals for all, counted for a manager's own postings. */
 const standing = (who: Viewer) => {
   const own = ownPostings(who)
   return own
@@ -165,13 +165,13 @@ async function hiringOf(db: Db, who: Viewer): Promise<Analytics['hiring']> {
 const minute = 60_000
 const cache = new Map<string, { at: number; figures: Promise<Analytics> }>()
 
-/** Those who see the same figures share them. */
+/** The cache key: users with the same figures share an entry. */
 const keyOf = ({ id, role, time_zone }: User) =>
   managesProjects(role) ? id : `${isHr(role) ? 'hiring' : role} ${time_zone}`
 
 /**
- * Sums of the last twelve weeks. They are worked out once a minute at most, whoever asks: how much is stored may make
- * that question dear, but not many of them.
+ * Totals of the last twelve weeks, computed at most once a minute for all users: the query can be expensive, so its
+ * cost must not grow with the number of readers.
  */
 export async function dashboard(db: Db, user: User, now = Date.now()): Promise<Analytics> {
   for (const [key, { at }] of cache) if (now - at >= minute) cache.delete(key)
@@ -183,7 +183,7 @@ export async function dashboard(db: Db, user: User, now = Date.now()): Promise<A
   return figures
 }
 
-/** Only the parts that are the asker's to see (permissions.json 23). */
+/** Only the parts that the user may see (permissions.json 23). */
 async function made(db: Db, user: User, as_of: string): Promise<Analytics> {
   const isOfHr = isHr(user.role)
   const isManager = managesProjects(user.role)

@@ -14,7 +14,7 @@ type Filters = Parsed<typeof routes.read>['query']
 const minute = 60_000
 const cache = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
 
-/** Worked out once a minute at most for each span and internship: everybody who may ask sees the same. */
+/** Cached for a minute per period and internship; every permitted user sees the same figures. */
 export async function hiringFigures(
   db: Db,
   query: Filters,
@@ -52,22 +52,22 @@ const stages = [
 ] as const
 
 /** The applications of the span. */
-const asked = ({
+const selected = ({
   days,
   internship_id,
 }: Filters) => sql`select id, user_id, status, source, applied_date
   from ${applications} where applied_date >= now() - make_interval(days => ${Number(days)})
   ${internship_id ? sql`and internship_id = ${internship_id}` : sql``}`
 
-/** Their steps that stood: neither one that was taken back nor the taking back of it. */
-const steps = (where: Filters) => sql`asked as (${asked(where)}), walked as (
+/** Steps that are still in effect: neither undone steps nor the steps that undid them. */
+const steps = (where: Filters) => sql`selected as (${selected(where)}), ordered as (
     select step.application_id, step.to_status, step.by_id, step.at, step.id, step.is_undo,
       lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
-    from ${applicationSteps} step where step.application_id in (select id from asked)
-  ), stood as (
+    from ${applicationSteps} step where step.application_id in (select id from selected)
+  ), effective as (
     select application_id, to_status, by_id, at,
       lead(at) over (partition by application_id order by at, id) as left_at
-    from walked where not is_undo and not coalesce(is_undone, false)
+    from ordered where not is_undo and not coalesce(is_undone, false)
   )`
 
 const hours = (span: SQL) => sql`round((percentile_cont(0.5) within group (
@@ -95,7 +95,7 @@ async function stagesOf(db: Db, where: Filters): Promise<HiringFigures['stages']
       ${hours(sql`(left_at - at)`)} as median_hours,
       (count(*) filter (where left_at is null))::int as waiting,
       ${hours(sql`case when left_at is null then now() - at end`)} as median_waiting_hours
-      from stood group by 1`,
+      from effective group by 1`,
   )
   return stages.map(
     (status) =>
@@ -109,7 +109,7 @@ async function stagesOf(db: Db, where: Filters): Promise<HiringFigures['stages']
   )
 }
 
-/** Who got to a place was at all before it, also when a step was skipped. */
+/** Reaching a stage counts as having reached all earlier ones, even when a step was skipped. */
 async function conversionOf(db: Db, where: Filters): Promise<HiringFigures['conversion']> {
   const places = sql.join(
     way.map((status) => sql`${status}::text`),
@@ -118,7 +118,7 @@ async function conversionOf(db: Db, where: Filters): Promise<HiringFigures['conv
   const rows = await rowsOf<{ place: number; amount: number }>(
     db,
     sql`with ${steps(where)}, furthest as (
-        select application_id, max(array_position(array[${places}], to_status)) as place from stood group by 1
+        select application_id, max(array_position(array[${places}], to_status)) as place from effective group by 1
       ) select place, count(*)::int as amount from furthest where place is not null group by 1`,
   )
   return way.map((status, at) => ({
@@ -130,9 +130,9 @@ async function conversionOf(db: Db, where: Filters): Promise<HiringFigures['conv
 async function sourcesOf(db: Db, where: Filters): Promise<HiringFigures['sources']> {
   const rows = await rowsOf<HiringFigures['sources'][number]>(
     db,
-    sql`with asked as (${asked(where)}) select source, count(*)::int as applications,
-      (count(*) filter (where exists (select from ${interviews} met where met.application_id = asked.id)))::int as interviewed,
-      (count(*) filter (where status = 'hired'))::int as hired from asked group by 1`,
+    sql`with selected as (${selected(where)}) select source, count(*)::int as applications,
+      (count(*) filter (where exists (select from ${interviews} met where met.application_id = selected.id)))::int as interviewed,
+      (count(*) filter (where status = 'hired'))::int as hired from selected group by 1`,
   )
   return [...applicationSources, null].flatMap(
     (source) => rows.find((row) => row.source === source) ?? [],
@@ -141,10 +141,10 @@ async function sourcesOf(db: Db, where: Filters): Promise<HiringFigures['sources
 
 /** A withdrawal by the applicant is no answer. */
 const answers = (where: Filters) => sql`with ${steps(where)}, answered as (
-  select asked.id, asked.applied_date, asked.status,
-    min(stood.at) filter (where stood.to_status <> 'Applied' and stood.by_id <> asked.user_id) as at
-  from asked left join stood on stood.application_id = asked.id
-  group by asked.id, asked.applied_date, asked.status)`
+  select selected.id, selected.applied_date, selected.status,
+    min(effective.at) filter (where effective.to_status <> 'Applied' and effective.by_id <> selected.user_id) as at
+  from selected left join effective on effective.application_id = selected.id
+  group by selected.id, selected.applied_date, selected.status)`
 
 async function responseOf(db: Db, where: Filters): Promise<HiringFigures['response']> {
   const [sums] = await rowsOf<Omit<HiringFigures['response'], 'weeks'>>(

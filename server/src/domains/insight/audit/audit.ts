@@ -95,7 +95,10 @@ async function totalOf(db: Db, where: SQL | undefined, most: number): Promise<nu
 /** Of each of the sixteen lanes; `npm run audit:verify` looks at all there are. */
 const newest = 6000
 
-/** Were any of the newest entries changed, removed, swapped or slipped in? Who asked, and what came out, is recorded. */
+/**
+ * Verifies the hash chain of the newest entries: changed, removed, reordered or inserted ones. Records the check and
+ * its result.
+ */
 export async function verify(db: Db, user: User, from: ClientInfo): Promise<AuditVerification> {
   const { checked, broken } = await findRecentlyBroken(db, newest)
   await record(db, user, from, {

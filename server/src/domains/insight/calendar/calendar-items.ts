@@ -23,7 +23,7 @@ import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 
-/** Of each kind; who has more on a page of the calendar looks at a list instead. */
+/** Limit per kind; beyond it a list is the better view. */
 const most = 500
 
 type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
@@ -46,7 +46,7 @@ const part = (kind: CalendarKind, input: Shape, rest: SQL) => sql`(
     ${input.link} as link
   ${rest} order by (${input.day})::date, ${input.starts_at}, ${input.id} limit ${most})`
 
-/** Everything that stands on these days for a person, by day, what lasts all day first. */
+/** All items of a user in these days, by day, all-day items first. */
 export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarItem[]> {
   const parts = [
     tasksOf(user, days),
@@ -64,7 +64,7 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
   )
 }
 
-/** Own tasks, and of leaders also what their people's tasks show to the team (spec §6). */
+/** Own tasks, and for leaders the team-visible tasks of their people (spec §6). */
 function tasksOf(user: User, { from, to }: Days) {
   const ofTeam = managementScopeOf(user.role) === 'none' ? sql`false` : inReach(user)
   const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone assignee.time_zone)`
@@ -85,7 +85,7 @@ function tasksOf(user: User, { from, to }: Days) {
   )
 }
 
-/** A sentence of the language it is read in, with what the row says in its places. */
+/** A message in the reader's language, with values of the row as parameters. */
 const words = (sentence: string, ...values: SQL[]) =>
   sql`format(${sentence}::text, ${sql.join(values, sql`, `)})`
 
@@ -158,7 +158,7 @@ const interviewsOf = ({ id, role, time_zone }: Viewer, { begins, ends }: Days) =
         and interview.status <> 'cancelled' and interview.scheduled_at >= ${begins} and interview.scheduled_at < ${ends}`,
   )
 
-/** What was cancelled or declined does not take one's time. */
+/** Cancelled and declined meetings take no time. */
 const meetingsOf = ({ id, time_zone }: Viewer, { begins, ends }: Days) =>
   part(
     'meeting',
@@ -178,7 +178,7 @@ const meetingsOf = ({ id, time_zone }: Viewer, { begins, ends }: Days) =>
         where invited.user_id = ${id} and invited.answer <> 'declined')))`,
   )
 
-/** Whoever works in a team knows its project's dates; those who read every project for people's sake need none. */
+/** Team members see the dates of their projects; roles that read all projects only to assign people see none. */
 function dated(user: User): SQL {
   const own = sql`${projects.id} in (
     select team.project_id from ${teams} team where team.id in (${ownTeams(user)}))`

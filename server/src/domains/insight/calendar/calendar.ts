@@ -20,13 +20,13 @@ const reading = { most: 120, seconds: 3600 }
 const daysBack = 30
 const daysAhead = 180
 
-/** Since when one's feed is on, and when it was last read. */
+/** When the user's feed was turned on and last read. */
 export async function feed(db: Db, { id }: User) {
   const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, id))
   return { created_at: row?.created_at ?? null, last_used_at: row?.last_used_at ?? null }
 }
 
-/** A new secret address, 256 bits of which only the hash is kept; the one before stops at once. */
+/** Creates a new secret URL of 256 bits, stores only its hash and revokes the previous one. */
 export async function openFeed(db: Db, user: User, from: ClientInfo, site: string) {
   const token = randomBytes(32).toString('base64url')
   const fresh = { token_hash: hashToken(token), created_at: sql`now()`, last_used_at: null }
@@ -42,7 +42,7 @@ export async function openFeed(db: Db, user: User, from: ClientInfo, site: strin
   return { url: new URL(`/api/calendar/feed/${token}.ics`, site).href }
 }
 
-/** Revokes the address; nothing to revoke is fine, too. */
+/** Revokes the URL, if there is one. */
 export async function closeFeed(db: Db, user: User, from: ClientInfo): Promise<undefined> {
   const [gone] = await db
     .delete(calendarFeeds)
@@ -109,8 +109,8 @@ const entryOf = (
 })
 
 /**
- * What stands on a person's days, 62 of them at most: own tasks, sessions, reports, interviews and meetings, dates of
- * the projects in reach, apply-by dates of saved internships. At most 500 of each kind.
+ * The items of at most 62 days of a user: own tasks, sessions, reports, interviews and meetings, dates of visible
+ * projects and deadlines of saved internships. At most 500 of each kind.
  */
 export async function list(
   db: Db,

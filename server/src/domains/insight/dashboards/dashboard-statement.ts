@@ -5,12 +5,12 @@ import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 
-/** Who asks, in every part of a dashboard: `me.id`, `me.zone`. */
+/** The user, available to every part of a dashboard as `me.id` and `me.zone`. */
 const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
 
 /**
- * A dashboard is one prepared statement, whatever it shows; PostgreSQL makes the JSON of its parts. `given` is one row
- * that several parts need, by a name: it is worked out once.
+ * Builds a dashboard as one prepared statement; PostgreSQL assembles the JSON of its parts. `given` is a named row
+ * that several parts share and that is computed once.
  */
 export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQL) {
   const fields = sql.join(
@@ -37,7 +37,7 @@ export const listOf = (rows: SQL) =>
 
 const defaults = SystemSettings.parse({})
 
-/** What the operator decided, or the specification's default, as text. */
+/** The system setting, or the specification's default, as text. */
 export const setting = (name: keyof SystemSettings) => sql`coalesce((
-  select said.value #>> '{}' from ${systemSettings} said where said.name = ${sql.raw(`'${name}'`)}),
+  select stored.value #>> '{}' from ${systemSettings} stored where stored.name = ${sql.raw(`'${name}'`)}),
   ${sql.raw(`'${defaults[name]}'`)})`

@@ -34,7 +34,10 @@ import { dashboardOf, listOf } from './dashboard-statement.ts'
 const many = sql.raw('50')
 const few = sql.raw('10')
 
-/** What waits for the asker's decision: to them, to everybody of the role, to somebody they stand in for. */
+/**
+ * Reports that wait for the user's decision: addressed to them, to the pool of their role, or to someone whose deputy
+ * they are.
+ */
 const deskOf = (role: SQL) => sql`
   select mine.id from ${workReports} mine where mine.status = 'pending' and mine.to_user_id = me.id
     and mine.from_user_id <> me.id
@@ -143,7 +146,7 @@ async function ofAll(db: Db, user: User): Promise<JsonText> {
 export const projectManager = (db: Db, user: User) =>
   (isSuperadmin(user.role) ? ofAll : own)(db, user)
 
-/** Jobs are kept for a day after their end (platform/jobs.ts), so all figures are of the last day. */
+/** Finished jobs are deleted after a day (platform/jobs.ts), so all figures cover the last day. */
 const jobs = (db: Db) =>
   rowsOf<SystemHealth['jobs'][number]>(
     db,
@@ -162,7 +165,9 @@ const jobs = (db: Db) =>
     group by queue.name, schedule.cron order by queue.name`,
   )
 
-/** Given up: tried for a day and a half, or refused for good. Such mails are kept for thirty days. */
+/**
+ * Failed for good, after a day and a half of retries or a permanent rejection. Such mails are stored for thirty days.
+ */
 const mail = (db: Db) =>
   rowsOf<SystemHealth['mail']>(
     db,
@@ -175,7 +180,7 @@ const mail = (db: Db) =>
     from ${mails} where state <> 'sent'`,
   )
 
-/** What runs without anybody asking: its last ends, and what was given up. */
+/** The state of the background jobs and of the mail queue. */
 export async function systemHealth(db: Db, now = new Date()): Promise<SystemHealth> {
   const [outbox] = await mail(db)
   if (!outbox) throw new Error('The outbox did not answer.')
@@ -186,7 +191,7 @@ const latest = sql.raw('10')
 const most = sql.raw(String(mostCounted))
 const pending = sql.raw(`'{${pendingStatuses.join(',')}}'::text[]`)
 
-/** Sums that are kept, not counted: the cost does not grow with the applications stored. */
+/** Maintained totals: the cost does not grow with the number of applications. */
 const stats = sql`(
   select json_build_object(
     'pending_applications', coalesce(sum(tally.amount) filter (where tally.name = any(${pending})), 0),
@@ -211,7 +216,7 @@ const latestInterviews = sql`
   join ${internships} posting on posting.id = application.internship_id
   order by interview.id desc limit ${latest}`
 
-/** The team somebody was hired for, or joined last; empty while they have none. */
+/** The team a user was hired for, else the one they joined last. */
 const team = sql`coalesce((
   select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
   where member.user_id = hire.user_id
@@ -226,7 +231,7 @@ const latestHires = sql`
   join ${internships} posting on posting.id = application.internship_id
   order by hire.hired_date desc limit ${latest}`
 
-/** What HR needs to see first (spec §3). */
+/** HR's dashboard (spec §3). */
 export const hr = dashboardOf('hr_dashboard', {
   stats,
   applications: listOf(latestApplications),
@@ -292,7 +297,7 @@ const tooSlow = 3000
 const speedOf = (taken: number): HealthValue =>
   taken <= slow ? 'healthy' : taken <= tooSlow ? 'warning' : 'error'
 
-/** The whole product at a glance (spec §3). The time that the query takes tells the state of the database. */
+/** The superadmin's dashboard (spec §3). The duration of the query indicates the state of the database. */
 export async function superadmin(db: Db, user: User, node: Node): Promise<SuperadminDashboard> {
   const began = performance.now()
   const { json } = await superadminQuery(db, user)

@@ -47,7 +47,7 @@ const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.w
     where entry.user_id = me.id and entry.day = report.date) day on true
   where report.from_user_id = me.id and report.status = 'approved' and report.escalated_from is null`
 
-/** The projects of one's tasks and of one's teams (permissions.json 13). */
+/** The projects of the user's tasks and teams (permissions.json 13). */
 const ownProjects = sql`select count(*)::int as projects from (
   select task.project_id from ${tasks} task where task.assigned_to = me.id and task.project_id is not null
   union select team.project_id from ${teamMembers} member join ${teams} team on team.id = member.team_id
@@ -107,17 +107,17 @@ const mostPeople = sql.raw('100')
 const today = sql`(now() at time zone me.zone)::date`
 
 /**
- * The sprint of the person's local today: sprints follow each other, before and after the one that was set. `offset 0`
- * keeps the planner from working it out anew in each part.
+ * The sprint that contains the user's local today; sprints repeat in both directions from the configured one. `offset
+ * 0` stops the planner from computing it again in each part.
  */
 const sprint = sql`(select starts, starts + days - 1 as ends from (
   select first + days * floor((${today} - first)::numeric / days)::int as starts, days from (
-    select ${setting('sprint_start')}::date as first, ${setting('sprint_days')}::int as days offset 0) said offset 0) current) sprint`
+    select ${setting('sprint_start')}::date as first, ${setting('sprint_days')}::int as days offset 0) configured offset 0) current) sprint`
 
 const ledTeams = sql`select led.id from ${teams} led where led.leader_id = me.id`
 const ledProjects = sql`select led.project_id from ${teams} led where led.leader_id = me.id`
 
-/** One's own tasks are not the team's. */
+/** The user's own tasks are not counted as the team's. */
 const members = sql`select member.user_id from ${teamMembers} member
   where member.team_id in (${ledTeams}) and member.user_id <> me.id`
 const ofTeam: SQL = ofTeams(members, ledProjects)
@@ -138,7 +138,7 @@ const ownTasks = sql`
   where task.assigned_to = me.id and task.status <> 'completed'
   order by task.due_date nulls last, task.id limit ${mostTasks}`
 
-/** The meetings of the person's local today, whoever organises them; attendees count the organiser. */
+/** The meetings of the user's local today, by any organiser; the organiser counts as an attendee. */
 const todaysMeetings = sql`
   select meeting.id, meeting.title as meeting, ${isoUtc(sql`meeting.starts_at`)} as time,
     meeting.duration_minutes, meeting.link,
@@ -189,7 +189,7 @@ export const teamLeader = dashboardOf(
 
 const most = sql.raw('500')
 
-/** A representative’s own startup: the one asked for, else an approved one; a foreign one that is asked for is never theirs. */
+/** A representative's own startup: the requested one, else an approved one; never another's. */
 const ownStartup = ({ id }: User, value?: string) => sql`
   select startup.* from ${startups} startup
   where startup.id in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
@@ -204,7 +204,7 @@ const askedStartup = (id: string) =>
 const card = sql`(select json_build_object('id', own.id, 'name', own.name, 'status', own.status,
   'approved_at', ${isoUtc(sql`own.approved_at`)}, 'description', own.description) from own)`
 
-/** Who works for the startup: the people of its projects’ teams, each once a team. */
+/** The members of the teams of the startup's projects, one row per team. */
 const placed = sql`
   select person.id, person.full_name as name, person.role, work.id as project_id, work.name as project,
     team.name as team, member.joined_at, person.status
@@ -231,7 +231,10 @@ const milestoneRows = sql`
 
 const isDone = sql`due.status in ('completed', 'approved')`
 
-/** In time: completed on its due day or before, in the reader’s zone. What is neither completed nor overdue does not count. */
+/**
+ * On time: completed on the due day or before, in the user's time zone. Tasks that are neither completed nor overdue
+ * do not count.
+ */
 const stats = (zone: string): SQL => sql`(
   select json_build_object(
     'total_projects', (select count(*) from work),
@@ -244,8 +247,8 @@ const stats = (zone: string): SQL => sql`(
   from due)`
 
 /**
- * What a startup sees first (spec §3), in one statement. A representative gets one of their own whatever is asked for; a
- * superadmin says whose (422 without, 404 for an unknown one). A startup that is not approved has its card only.
+ * The startup dashboard (spec §3), in one statement. Representatives always get one of their own; a superadmin names
+ * one (422 without, 404 for an unknown one). A startup that is not approved has only its card.
  */
 export async function startupRep(db: Db, user: User, value?: string): Promise<JsonText> {
   const isDecider = isSuperadmin(user.role)

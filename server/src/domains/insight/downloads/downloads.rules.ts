@@ -6,7 +6,7 @@ interface FileDescription {
   size: number
 }
 
-/** RFC 5987: the whole name in UTF-8 for those who read it, a plain one for the rest. */
+/** RFC 5987: the full name in UTF-8, with an ASCII fallback. */
 function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_')
   const full = encodeURIComponent(name).replaceAll(
@@ -21,7 +21,7 @@ const locked = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
 }
 
-/** The headers a private file goes out with: never shown by the browser itself, never kept. */
+/** Headers for private files: always an attachment, never cached. */
 export const privately = ({ name, type, size }: FileDescription) => ({
   ...locked,
   'Content-Type': type,
@@ -30,7 +30,9 @@ export const privately = ({ name, type, size }: FileDescription) => ({
   'Cache-Control': 'private, no-store',
 })
 
-/** A published cover image is for everybody, inline and from caches; whoever agreed to show a picture may think again. */
+/**
+ * A published cover image is public, inline and cacheable; consent to a picture can be withdrawn, so it is not cached.
+ */
 export const publicly = ({
   name,
   type,

@@ -29,8 +29,8 @@ const small = 1024 * 1024
 const patience = 4500
 
 /**
- * The bytes of a stored file, checked against what was stored before the first of them leaves. Refuses with 404 when they
- * are gone, 502 when they are damaged, 503 when the store does not give them.
+ * Opens a stored file and checks its hash before the first byte is sent. 404 when it is missing, 502 when it is
+ * damaged, 503 when the store is unavailable.
  */
 export async function bytesOf(store: Storage, file: StoredRow): Promise<Buffer | Readable> {
   if (!file.key) throw notFound()
@@ -97,14 +97,14 @@ const coverOf = (posting: SQL) => sql`(files.category = 'cover' and exists (
 const coverOfPost = sql`(files.category = 'cover' and exists (
   select 1 from ${posts} where posts.cover_image_id = files.id and posts.status = 'published'))`
 
-/** The picture of somebody who agreed that the hall of fame shows it. */
+/** The picture of a user who consented to show it in the hall of fame. */
 const photoOfFame = sql`(files.category = 'avatar' and exists (
   select 1 from ${certificates} join ${fame} on hall_of_fame.certificate_id = certificates.id
     join ${users} on users.id = certificates.user_id
   where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
     and hall_of_fame.shows_photo and certificates.revoked_at is null))`
 
-/** Strangers read the covers of published internships and posts, and what their owners agreed to show. */
+/** Public files: covers of published internships and posts, and pictures whose owners consented. */
 const isPublic = sql`(${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
 
 const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}
@@ -123,11 +123,11 @@ const ofProjects = (user: User) => sql`(files.category = 'general' and files.id 
     join ${milestones} on milestones.id = milestone_steps.milestone_id
     join ${projects} on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
 
-/** A picture that its owner chose; one that was only tried on is nobody else's. */
+/** A picture in use as a profile picture; others are private to their uploader. */
 const wornBy = (owner: SQL) => sql`(files.category = 'avatar' and exists (
   select 1 from ${users} where users.id = files.owner_id and users.avatar_id = files.id and users.status <> 'deleted' and ${owner}))`
 
-/** A person's picture goes where their name goes, unless they keep their profile private. */
+/** A picture is visible wherever the user's name is, unless their profile is private. */
 const shownPicture = wornBy(
   sql`coalesce(users.settings ->> 'profileVisibility', 'team') <> 'private'`,
 )
@@ -165,7 +165,7 @@ export async function find(
   return row
 }
 
-/** Is it somebody else's resume? Then its opening goes into the audit. */
+/** Whether this is another user's resume; opening one is recorded in the audit log. */
 export const isForeignResume = ({ file }: FileAccess, user: User | undefined) =>
   file.category === 'resume' && file.owner_id !== user?.id
 
@@ -182,7 +182,7 @@ export const noteOpening = (
     details: { owner_id: file.owner_id },
   })
 
-/** A link to the bytes for whoever holds it, for 60 seconds by the database's clock. */
+/** A signed link to the bytes, valid for 60 seconds by the database's clock. */
 export async function link(db: Db, user: User, from: ClientInfo, id: string) {
   const result = await find(db, user, id)
   if (!result) throw notFound()

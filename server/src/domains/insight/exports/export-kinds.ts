@@ -34,14 +34,14 @@ import type { User } from '#platform/http/principal.ts'
 
 export type Filter = Parsed<typeof exportFiles.csv>['query']
 
-/** What can be exported: the rows of the list of the same name, in the same scope, a batch at a time. */
+/** An exportable list: the same rows and scope as the list of that name, read in batches. */
 export interface Kind {
   title: string
-  /** Which columns there are may depend on who asks. */
+  /** The columns may depend on the user. */
   columns: readonly Column[] | ((user: User) => readonly Column[])
-  /** What its rows can be narrowed by; anything else is refused. All of it unless said. */
+  /** The supported filters; any other is rejected. By default all rows are exported. */
   filters?: readonly (keyof Filter)[]
-  /** The scope and the filter as one condition; refuses what cannot be asked (422). */
+  /** Scope and filter as one condition; 422 for an invalid filter. */
   where(db: Db, user: User, filter: Filter): Promise<SQL>
   /** How many rows, counted up to `most`. */
   count(db: Db, where: SQL, most: number): Promise<number>
@@ -52,11 +52,11 @@ export interface Kind {
     limit: number,
     user: User,
   ): Promise<{ rows: Cell[][]; next_cursor: string | null }>
-  /** The days to name on the file, when they are not those of one day unless said. */
+  /** The period in the file name, if it is not that of a single day. */
   days?(filter: Filter, today: string): [string, string]
 }
 
-/** Titles and columns are said when a file is made. */
+/** Titles and columns are translated when the file is created. */
 const kinds: Record<ExportKind, Kind> = {
   attendance: {
     title: msg('Attendance'),

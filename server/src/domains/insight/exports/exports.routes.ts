@@ -16,7 +16,7 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Sent as a file to keep, never shown by the browser itself. */
+/** Sent as an attachment, never displayed by the browser. */
 const send =
   (format: Format) =>
   async ({ user, from, params: { kind }, query: filter, request, reply }: Call) => {
@@ -25,7 +25,7 @@ const send =
     reply.headers({
       'Content-Type': mediaTypes[format],
       'Content-Disposition': `attachment; filename="${name}"`,
-      // Nobody knows the length of what is still being read; how far it is can be told by its rows.
+      // The length is unknown while rows are still read; the row count allows a progress display.
       'X-Total-Rows': rows,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',

@@ -2,7 +2,7 @@ import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
-/** The most rows of a file: a spreadsheet holds little more than a million, nobody reads thousands of pages. */
+/** The maximum number of rows: a spreadsheet holds about a million, and a PDF of thousands of pages is of no use. */
 export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
@@ -15,7 +15,7 @@ interface DateRange {
   end_date?: string | undefined
 }
 
-/** The days in a file's name and head; `today` when none were asked for. */
+/** The period in a file's name and title; `today` without one. */
 export function daysOf({ start_date, end_date }: DateRange, today: string): [string, string] {
   const first = start_date ?? end_date ?? today
   return [first, end_date ?? first]

@@ -33,8 +33,8 @@ const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Readable>> = {
 }
 
 /**
- * A file of the rows a person may see, its name and how many rows it holds; who took how many is recorded. 404 for a kind nobody knows, 422 for
- * more rows than a file of this format holds.
+ * Exports the rows a user may see: the file, its name and its row count; the export is recorded in the audit log. 404
+ * for an unknown kind, 422 for more rows than the format holds.
  */
 export async function exported(
   database: Database,
@@ -62,13 +62,13 @@ export async function exported(
   return { name: fileName(name, days, format), bytes, rows }
 }
 
-/** The title and the names of the columns in the language of who asked; the rows follow later. */
+/** Title and column names in the user's language; the rows follow. */
 function headOf({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {
   const shown = typeof columns === 'function' ? columns(user) : columns
   return { title: t(title), columns: shown.map((column) => ({ ...column, name: t(column.name) })) }
 }
 
-/** A filter that would be passed over would give away more rows than were asked for. */
+/** Unknown filters are rejected: ignoring one would export more rows than were requested. */
 function mustKnow({ filters }: Kind, filter: Filter) {
   const input = Object.entries(filter).filter(([, input]) => input !== undefined)
   const unknown = input.find(([name]) => filters && !filters.some((known) => known === name))
@@ -77,7 +77,7 @@ function mustKnow({ filters }: Kind, filter: Filter) {
 
 const atOnce = 500
 
-/** Read while they are sent, when nothing knows of the request any more: in the language it was asked in. */
+/** The rows are read while they are sent, after the request context has ended, so the request's locale is passed on. */
 async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User, language: Language) {
   let cursor: string | null = null
   do {
@@ -104,7 +104,7 @@ const tallest = 400
 
 const textOf = (cell: Cell) => printable(String(cell))
 
-/** A document to print: the title, what was asked for, and the table over as many pages as it needs. */
+/** A PDF: the title, the filter, and the table over as many pages as it needs. */
 export async function pdfOf(sheet: Sheet): Promise<PDFKit.PDFDocument> {
   const doc = await createPdf({
     size: 'A4',

@@ -17,7 +17,7 @@ const shown = 5
 /** Of so many that fit, whose order cannot matter any more, the best are shown: a word that fits all costs no more. */
 const weighed = 100
 
-/** Three letters and more are found anywhere, two at the beginning of a word, which is what the indexes can tell. */
+/** Three or more letters match anywhere, two at the beginning of a word: what the indexes support. */
 function holds(text: SQL, q: string): SQL {
   const typed = escapeLike(q)
   return [...q].length < 3
@@ -27,7 +27,7 @@ function holds(text: SQL, q: string): SQL {
 
 interface Source {
   fields: SQL
-  /** What is shown first, and the order among equals. */
+  /** The sort order, and the order among equals. */
   name: SQL
   from: SQL
   where: SQL | undefined
@@ -38,7 +38,10 @@ const best = ({ fields, name, from, where }: Source, q: string) => sql`(
     select * from (select ${fields} from ${from} where ${where} limit ${weighed}) found
     order by ${name} ilike ${`${escapeLike(q)}%`} desc, lower(${name}), id limit ${shown}) one)`
 
-/** Also who shows the profile to everybody. Whoever may not read an e-mail may not find by it; the index over both still narrows what is looked at. */
+/**
+ * Includes users with a public profile. Users who may not read email addresses cannot search by them; the index over
+ * both columns still narrows the rows.
+ */
 function people(user: User, q: string): Source {
   const both = holds(sql`(${users.full_name} || ' ' || ${users.email})`, q)
   const name = holds(sql`${users.full_name}`, q)
@@ -64,7 +67,7 @@ const tasksNamed = (user: User, q: string): Source => ({
   where: and(tasksOf(user), holds(sql`${tasks.title}`, q)),
 })
 
-/** A posting that is not open has a page for those who manage it only. */
+/** Only those who manage a posting have a page for it while it is not open. */
 const internshipsNamed = (user: User, q: string): Source => ({
   fields: sql`${internships.id}, ${internships.title}, ${internships.company_name}, (${isOpen}) as is_open`,
   name: sql`title`,

@@ -38,7 +38,7 @@ const tasksOf = (week: Week, zone: string, where: SQL) => sql`(
 
 type Reader = Pick<User, 'id' | 'role' | 'time_zone'>
 
-/** What a person did in a week. */
+/** The figures of a user's week. */
 export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Promise<WorkFigures> {
   const mine = sql`report.from_user_id = ${id}`
   const [done] = await rowsOf<WorkFigures>(
@@ -67,7 +67,7 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
   )
 }
 
-/** What was approved, completed and reached in each project of the startups one represents. */
+/** Approved hours, completed tasks and reached milestones in each project of the startups that the user represents. */
 export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectFigures[]> {
   if (!representsStartup(user.role)) return []
   const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`

@@ -27,9 +27,9 @@ interface DigestRecipient {
 }
 
 /**
- * The week that ended on Saturday, on Monday from 09:00 of each person's zone, to those who asked for it (settings,
- * spec §3). Once a person and week, settled by the row in regular_mails; what could not be sent on Monday is not sent on
- * Wednesday. Answers for how many people it was.
+ * Mails the week that ended on Saturday, on Monday from 09:00 in each user's time zone, to users who opted in
+ * (settings, spec §3). The row in regular_mails makes it once per user and week; a mail that could not be sent on
+ * Monday is skipped. Returns the number of recipients.
  */
 export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise<number> {
   const wall = sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))`

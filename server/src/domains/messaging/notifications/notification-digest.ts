@@ -39,8 +39,8 @@ export async function sendDigests(db: Db, base: string, now = sql`now()`): Promi
       person.status = 'active' and coalesce((person.settings ->> 'emailNotifications')::boolean, true) as is_wanted
     from ${users} person
     where person.id in (select waiting.user_id from ${n} waiting where waiting.mail = 'daily')
-      and exists (select from ${n} told
-        where told.user_id = person.id and told.mail = 'daily' and told.timestamp < ${closingOf(now)})
+      and exists (select from ${n} daily
+        where daily.user_id = person.id and daily.mail = 'daily' and daily.timestamp < ${closingOf(now)})
       and not exists (select from ${regularMails} got
         where got.user_id = person.id and got.what = 'digest' and got.day >= ${dayOf(now)})
     order by person.id limit ${atOnce} for update of person skip locked`,

@@ -43,7 +43,7 @@ async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRec
     .where(eq(briefSeats.id, seat.id))
 }
 
-/** Chooses somebody of the pool for a seat, or nobody. 409 when they lack the hours, or sit in the team already. */
+/** Assigns a candidate of the pool to a seat, or clears it. 409 when they lack the hours or are already in the team. */
 export async function pick(
   db: Db,
   actor: MailingActor,
@@ -72,7 +72,10 @@ async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: We
   )
 }
 
-/** Fills the open seats with the best of the pool, each person once; a seat that nobody has time for stays open. */
+/**
+ * Fills the open seats with the best candidates of the pool, each candidate once; a seat without an available
+ * candidate stays open.
+ */
 export async function suggest(
   db: Db,
   actor: MailingActor,
@@ -103,7 +106,7 @@ export async function suggest(
   )
 }
 
-/** Says who will manage the project and lead the team; 422 for who cannot. */
+/** Sets the manager of the project and the leader of the team; 422 for users who are not eligible. */
 export async function lead(
   db: Db,
   actor: MailingActor,
@@ -127,8 +130,8 @@ const isActive = async (db: Db, id: string, roles: readonly Role[]) =>
   )) > 0
 
 /**
- * Puts everybody who was chosen before the startup. 409 without anybody, without a manager for the project, and when
- * somebody was promised elsewhere meanwhile: then nothing is sent.
+ * Proposes the chosen candidates to the startup. Rejects with 409, and proposes none, when no candidate is chosen, the
+ * project has no manager, or a candidate's hours were promised elsewhere in the meantime.
  */
 export async function propose(
   db: Db,
@@ -165,8 +168,8 @@ export async function propose(
 }
 
 /**
- * Takes back what waits for the startup: whoever was proposed is chosen only, as before it was sent. What is accepted
- * stays. 409 when nothing waits (any more).
+ * Withdraws the proposals that the startup has not decided; their candidates are chosen again, as before. Accepted
+ * ones stay. 409 when there are none (any more).
  */
 export async function takeBack(
   db: Db,

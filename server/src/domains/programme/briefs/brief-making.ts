@@ -29,8 +29,8 @@ const endOf = ({ start_date }: BriefRecord, week: number) =>
   sql<string>`${start_date}::date + ${7 * week - 1}::int`
 
 /**
- * Makes of a brief whose every seat is accepted its project, team, milestones and first tasks, in the words of the
- * brief; tells everybody. Once: a second outcome of a brief is refused by its primary key.
+ * Creates the project, team, milestones and first tasks of a brief whose every seat is accepted, and notifies everyone
+ * involved. Only once: the primary key rejects a second outcome of a brief.
  */
 export async function makeTeam(
   db: Db,
@@ -135,7 +135,7 @@ interface NewRecords {
   manager_id: string | null
   leader_id: string | null
   members: readonly Member[]
-  /** Those of them who became hired by it. */
+  /** The new members who were hired by joining this team. */
   hired: ReadonlySet<string>
 }
 
@@ -163,7 +163,7 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
   await notifyAssigners(db, actor.user, () => madeNotificationForHr(brief), brief.proposed_by)
 }
 
-/** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
+/** An accepted candidate without a hire is hired for the role of the seat. */
 async function hireMembers(
   db: Db,
   actor: MailingActor,
@@ -179,7 +179,7 @@ async function hireMembers(
   return hired
 }
 
-/** Who was chosen to lead may have left meanwhile. */
+/** The chosen leader may have left in the meantime. */
 async function stillActive(db: Db, id: string | null): Promise<string | null> {
   if (!id) return null
   const there = await db.$count(users, and(eq(users.id, id), eq(users.status, 'active')))

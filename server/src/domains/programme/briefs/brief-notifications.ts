@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { representativesOf } from './brief-scope.ts'
 import { emailOf } from './briefs.messages.ts'
 
-/** Tells HR: the one who sent the proposal while they are there, else everybody. */
+/** Notifies HR: the sender of the proposal while they are active, else everyone in HR. */
 export async function notifyAssigners(
   db: Db,
   actor: User,
@@ -25,7 +25,7 @@ export async function notifyAssigners(
   for (const { id } of known.length ? known : people) if (id !== actor.id) await notify(db, id, say)
 }
 
-/** Tells the startup’s people, by mail as well. */
+/** Notifies the startup's representatives, also by mail. */
 export async function notifyStartup(
   db: Db,
   { site }: MailingActor,
@@ -38,7 +38,7 @@ export async function notifyStartup(
   }
 }
 
-/** Tells one person, by mail as well. */
+/** Notifies one user, also by mail. */
 export async function notifyPerson(
   db: Db,
   { site }: MailingActor,

@@ -13,7 +13,7 @@ import { type BriefRecord, type SeatRecord, seatsOf } from './brief-scope.ts'
 import { type BriefPeriod, capacityOf, freeHours, isHere, isTakenOn } from './brief-time.ts'
 import { fitOf, type Observation, ranked } from './briefs.rules.ts'
 
-/** Of how many who were taken on last those are looked for who name a skill that is asked for, and how many of them are weighed. */
+/** How many of the latest hires are searched for a required skill, and how many candidates are scored. */
 const latest = sql.raw('1000')
 const weighed = sql.raw('200')
 const most = 20
@@ -26,12 +26,12 @@ const takenOn = sql`
   union (select application.user_id from ${applications} application
     where application.status = 'accepted' order by application.id desc limit ${latest})`
 
-/** Who can be proposed for a seat: everybody whose name is searched, or the latest, those who name its skills first. */
+/** The candidates for a seat: a search by name, else the latest hires, those with the seat's skills first. */
 function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefined): SQL {
   const isDeclined = sql`exists (select from ${briefDeclines} declined
     where declined.seat_id = ${seat.id} and declined.user_id = person.id)`
   const names = sql`(select count(*) from unnest(person.skills) own
-    where lower(own) in (select lower(asked) from json_array_elements_text(${JSON.stringify(seat.skills)}::json) asked))`
+    where lower(own) in (select lower(required) from json_array_elements_text(${JSON.stringify(seat.skills)}::json) required))`
   const among = search
     ? sql`(person.full_name || ' ' || person.email) ilike ${`%${escapeLike(search)}%`}
         and person.full_name ilike ${`%${escapeLike(search)}%`} and ${isTakenOn}`
@@ -44,15 +44,15 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
 const patternOf = (skill: string) =>
   `(^|[^[:alnum:]])${skill.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]+#])`
 
-/** The skills asked for that somebody’s completed tasks or approved reports speak of. */
+/** The required skills that a candidate's completed tasks or approved reports mention. */
 function shownSkills(skills: readonly string[]) {
   const input = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
-  return sql`array(select asked.name from json_to_recordset(${input}::json) as asked(name text, pattern text)
+  return sql`array(select required.name from json_to_recordset(${input}::json) as required(name text, pattern text)
     where exists (select from ${tasks} task where task.assigned_to = person.id
-        and task.completed_at > now() - ${lately} and (task.title || ' ' || task.description) ~* asked.pattern)
+        and task.completed_at > now() - ${lately} and (task.title || ' ' || task.description) ~* required.pattern)
       or exists (select from ${workReports} report where report.from_user_id = person.id
         and report.escalated_from is null and report.status = 'approved' and report.date > current_date - 90
-        and (report.work_summary || ' ' || report.completed_tasks) ~* asked.pattern))`
+        and (report.work_summary || ' ' || report.completed_tasks) ~* required.pattern))`
 }
 
 const entries = sql`(select count(*)::int as sessions,
@@ -79,9 +79,9 @@ const observe = (db: Db, term: BriefPeriod, skills: readonly string[], pool: SQL
     sql`select person.id, person.full_name, person.skills, ${shownSkills(skills)} as skills_shown,
       array(select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
         where member.user_id = person.id order by lower(team.name)) as team_names,
-      work.sessions, work.sessions_kept, said.reports_decided, said.reports_approved, done.tasks_due, done.tasks_done,
+      work.sessions, work.sessions_kept, reviewed.reports_decided, reviewed.reports_approved, done.tasks_due, done.tasks_done,
       ${capacityOf(person)}::float8 as capacity, round(${freeHours(person, term)}, 1)::float8 as free_hours
-    from (${pool}) person, lateral ${entries} work, lateral ${reports} said, lateral ${given} done`,
+    from (${pool}) person, lateral ${entries} work, lateral ${reports} reviewed, lateral ${given} done`,
   )
 
 type SeatRequirements = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>

@@ -41,7 +41,7 @@ export async function list(db: Db, user: User, query: Query) {
   const after = query.cursor
     ? beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')
     : undefined
-  const cuts = asked(db, user, query, after).map((some) =>
+  const cuts = matchingIds(db, user, query, after).map((some) =>
     some.orderBy(desc(briefs.id)).limit(query.limit + 1),
   )
   const rows: BriefRow[] = await db
@@ -52,15 +52,15 @@ export async function list(db: Db, user: User, query: Query) {
     .orderBy(desc(briefs.id))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
-  const all = asked(db, user, query).map((some) => some.limit(mostCounted))
+  const all = matchingIds(db, user, query).map((some) => some.limit(mostCounted))
   return { briefs: page, next_cursor, total: await countOfAny(db, all) }
 }
 
-/** The ids of what is asked; of a search, by the title and by the startup, each by its own index. */
-function asked(db: Db, user: User, { search, status }: Query, after?: SQL) {
-  const typed = search && `%${escapeLike(search)}%`
-  const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${typed} and ${startups.name} ilike ${typed}`
-  const places = typed ? [ilike(briefs.title, typed), ofStartup] : [undefined]
+/** The ids of the filtered briefs; a search matches title and startup, each by its own index. */
+function matchingIds(db: Db, user: User, { search, status }: Query, after?: SQL) {
+  const pattern = search && `%${escapeLike(search)}%`
+  const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${pattern} and ${startups.name} ilike ${pattern}`
+  const places = pattern ? [ilike(briefs.title, pattern), ofStartup] : [undefined]
   return places.map((place) =>
     db
       .select({ id: briefs.id })
@@ -164,7 +164,7 @@ const declinesOf = (db: Db, brief_id: string) =>
 type Choice = { id: string; full_name: string; load: number }
 const mostChoices = 200
 
-/** Who can manage the project, by how many they manage, and who can lead the team, by how many they lead. */
+/** The eligible project managers by number of projects, and the eligible team leaders by number of teams. */
 export async function leads(db: Db) {
   const choices = (roles: readonly Role[], load: ReturnType<typeof sql>) =>
     rowsOf<Choice>(

@@ -23,7 +23,7 @@ export const ownStartups = ({ id }: Pick<User, 'id'>) => sql`
 export const scopeOf = (user: User): SQL | undefined =>
   representsStartup(user.role) ? sql`${briefs.startup_id} in (${ownStartups(user)})` : undefined
 
-/** A brief and its seats, held until the transaction ends: whoever comes second sees what the first one did. */
+/** A brief and its seats, locked until the transaction ends, so that concurrent changes are serialised. */
 export async function lockBrief(db: Db, user: User, id: string, version?: number) {
   const [brief] = await db
     .select()
@@ -44,7 +44,7 @@ export function seatOf(seats: readonly SeatRecord[], id: string): SeatRecord {
   return seat
 }
 
-/** Counts a change of the brief, and says where it stands now. */
+/** Increments the version of the brief and sets its status. */
 export async function recordChange(
   db: Db,
   id: string,
@@ -66,7 +66,7 @@ export const representativesOf = (db: Db, startup_id: string) =>
       where member.startup_id = ${startup_id}`,
   )
 
-/** Says that a brief went stale: to its startup and to those who assign. */
+/** Publishes a change of a brief to its startup and to those who assign candidates. */
 export async function publishBrief(db: Db, { id, startup_id }: BriefRecord): Promise<void> {
   const members = await representativesOf(db, startup_id)
   await publish(

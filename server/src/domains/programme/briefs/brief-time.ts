@@ -10,7 +10,7 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 
-/** Of a brief, what decides when it takes somebody's time. */
+/** The fields of a brief that determine when it takes its members' time. */
 export interface BriefPeriod {
   id: string
   start_date: string
@@ -33,10 +33,10 @@ const worked = (person: SQL) => sql`(
   select coalesce(sum(entry.total_hours), 0) / 4 from ${timeEntries} entry
   where entry.user_id = ${person}.id and entry.check_in_time > now() - interval '28 days')`
 
-/** What counts as promised: what waits for an answer does for whoever asks, not for whoever answers first. */
+/** The seats whose hours count as promised. Proposed ones do while HR plans, but not when a startup accepts. */
 type SeatStatuses = readonly SeatStatus[]
-const asked: SeatStatuses = ['proposed', 'accepted']
-export const answered: SeatStatuses = ['accepted']
+const proposedOrAccepted: SeatStatuses = ['proposed', 'accepted']
+export const acceptedOnly: SeatStatuses = ['accepted']
 
 /** Hours a week promised in other briefs at the time of this one: to teams at work, or to teams to come. */
 const promised = (
@@ -53,26 +53,26 @@ const promised = (
     and other.start_date + 7 * other.weeks > ${start_date}::date)`
 
 /**
- * Free hours a week during a brief: what a person has, less what they work or have promised to work now, whichever is
- * more, less what is promised to teams still to come.
+ * Free hours a week during a brief: capacity, less the larger of hours worked and hours promised to current work, less
+ * hours promised to future teams.
  */
 export const freeHours = (
   person: SQL,
   term: BriefPeriod,
-  statuses: SeatStatuses = asked,
+  statuses: SeatStatuses = proposedOrAccepted,
 ) => sql`greatest(0, ${capacityOf(person)}
   - greatest(${worked(person)}, ${promised(person, term, statuses, true)})
   - ${promised(person, term, statuses, false)})`
 
 /**
- * Refuses (409) to promise people's time that they do not have. The people are held until the transaction ends: two
- * briefs that want the same hours at once wait for each other here, and the second one sees what is left.
+ * Rejects with 409 to promise hours that users do not have. Locks the users until the transaction ends, so that two
+ * briefs that want the same hours are serialised and the second sees what is left.
  */
 export async function refuseOverbooked(
   db: Db,
   term: BriefPeriod,
   filters: readonly { user_id: string; hours_per_week: number }[],
-  statuses: SeatStatuses = asked,
+  statuses: SeatStatuses = proposedOrAccepted,
 ): Promise<void> {
   const ids = sql.join(
     filters.map(({ user_id }) => sql`${user_id}::uuid`),

@@ -134,7 +134,7 @@ interface MailRecipient {
   email: string
 }
 
-/** The letter that goes with a notification. */
+/** The email of a notification. */
 export const emailOf = (to: MailRecipient, content: NotificationContent, site: string): Mail => ({
   to: to.email,
   subject: content.title,

@@ -9,7 +9,10 @@ import {
   weightNames,
 } from '@app/contract/programme/briefs.ts'
 
-/** What can be done to a seat, from which statuses, and where it stands then. Whoever was accepted and is gone since leaves it. */
+/**
+ * The actions on a seat: the statuses they are allowed in and the one they lead to. An accepted candidate who has left
+ * frees the seat.
+ */
 const seatMoves = {
   pick: { from: ['open', 'picked'], to: 'picked' },
   leave: { from: ['picked'], to: 'open' },
@@ -28,7 +31,7 @@ export function afterAct(act: SeatAct, status: SeatStatus): SeatStatus | undefin
   return from.some((one) => one === status) ? to : undefined
 }
 
-/** Where a brief stands follows from its seats; only its withdrawal is said. */
+/** The status of a brief follows from its seats; only `withdrawn` is set. */
 export function statusOf(seats: readonly SeatStatus[]): BriefStatus {
   if (seats.includes('proposed')) return 'proposed'
   const isSettled = seats.every((seat) => seat === 'accepted' || seat === 'dropped')
@@ -37,7 +40,7 @@ export function statusOf(seats: readonly SeatStatus[]): BriefStatus {
 
 const isUnder = (status: BriefStatus) => status === 'open' || status === 'proposed'
 
-/** Who may do what to a brief as it stands; a reader whose scope it is in. */
+/** What a user in scope may do with a brief in its current status. */
 export function rightsOf(role: Role, status: BriefStatus, seats: readonly SeatStatus[]) {
   const isUntouched = seats.every((seat) => seat === 'open' || seat === 'picked')
   const states = may(role, 'briefs.state')
@@ -61,11 +64,11 @@ export function seatRights(role: Role, brief: BriefStatus, seat: SeatStatus, sea
   }
 }
 
-/** What HR has chosen and not sent is not the startup's to see. */
+/** The startup does not see candidates whom HR has chosen but not yet proposed. */
 export const seenBy = (role: Role, status: SeatStatus): SeatStatus =>
   !may(role, 'briefs.assign') && status === 'picked' ? 'open' : status
 
-/** What was observed of a person in the last 90 days, as the database counts it. */
+/** The facts about a candidate of the last 90 days, as the database counts them. */
 export interface Observation {
   skills_shown: string[]
   skills_named: string[]
@@ -79,7 +82,7 @@ export interface Observation {
   free_hours: number
 }
 
-/** A share that says little while it rests on little: nothing observed is one half. */
+/** A share that is drawn to one half while there is little evidence; without any it is one half. */
 const shareOf = (good: number, all: number) => (good + 1) / (all + 2)
 const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, share)))
 
@@ -87,7 +90,7 @@ const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, shar
 const skillShare = (input: number, { skills_shown, skills_named }: Observation) =>
   input === 0 ? 1 : (skills_shown.length + skills_named.length / 2) / input
 
-/** Kept days, approved reports and done tasks, each alike. */
+/** Working days kept, reports approved and tasks completed, in equal parts. */
 const recordShare = (seen: Observation) =>
   (shareOf(seen.sessions_kept, seen.sessions) +
     shareOf(seen.reports_approved, seen.reports_decided) +
@@ -116,7 +119,7 @@ export function fitOf(skills: readonly string[], weights: Weights, seen: Observa
   return { ...seen, parts, match: percent(sum / (total || weightNames.length)) }
 }
 
-/** A startup reads why somebody was proposed, not how else they spend their week. */
+/** A startup reads why a candidate was proposed, but not their other commitments. */
 export function fitFor(role: Role, { capacity, free_hours, ...fit }: Fit): Fit {
   return may(role, 'briefs.assign') ? { ...fit, capacity, free_hours } : fit
 }
@@ -128,7 +131,7 @@ interface RankedPerson {
   can: { pick: boolean }
 }
 
-/** Those who have the time first, then by how well they fit; the same order whenever it is asked. */
+/** Available candidates first, then by fit; the order is stable. */
 export const ranked = <T extends RankedPerson>(candidates: readonly T[]): T[] =>
   candidates.toSorted(
     (a, b) =>

@@ -24,7 +24,7 @@ import {
   seatOf,
   seatsOf,
 } from './brief-scope.ts'
-import { answered, isHere, isTakenOn, refuseOverbooked } from './brief-time.ts'
+import { acceptedOnly, isHere, isTakenOn, refuseOverbooked } from './brief-time.ts'
 import {
   declinedNotification,
   statedNotification,
@@ -39,8 +39,8 @@ interface SeatReference {
 }
 
 /**
- * Accepts or declines whoever is proposed for a seat. 409 when nobody is, when it was decided meanwhile, and when the
- * person has no longer the hours. The last seat to be accepted makes the team.
+ * Accepts or declines the candidate proposed for a seat. 409 when there is none, when it was decided in the meantime,
+ * and when the candidate no longer has the hours. Accepting the last seat creates the team.
  */
 export async function decide(
   db: Db,
@@ -52,7 +52,7 @@ export async function decide(
   const user_id = seat.user_id ?? ''
   if (decision === 'accept') {
     const filters = [{ user_id, hours_per_week: seat.hours_per_week }]
-    await refuseOverbooked(db, brief, filters, answered)
+    await refuseOverbooked(db, brief, filters, acceptedOnly)
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })
@@ -70,7 +70,7 @@ export async function decide(
   return settle(db, actor, brief, action, { seat_id: seat.id, role: seat.role, user_id, comment })
 }
 
-/** Goes without a seat for which nobody is proposed; 409 for the last one. */
+/** Drops a seat without a proposed candidate; 409 for the last seat. */
 export async function drop(
   db: Db,
   actor: MailingActor,
@@ -115,7 +115,7 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
   if (!moved) throw changed()
 }
 
-/** Seats of people who left, or whose application was turned down, since the startup accepted them are HR’s again. */
+/** Reopens accepted seats whose candidates have left or whose application was rejected since. */
 async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Promise<boolean> {
   const isGone = sql`not exists (select from ${users} person
     where person.id = ${briefSeats.user_id} and ${isHere} and ${isTakenOn})`
@@ -132,7 +132,7 @@ async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Pro
   return left.length > 0
 }
 
-/** Where the brief stands after its seats; a full one becomes a team. */
+/** Updates the brief's status after a change of its seats; creates the team when all are accepted. */
 async function settle(
   db: Db,
   actor: MailingActor,
@@ -160,7 +160,7 @@ async function settle(
 
 type BriefInput = Parsed<typeof routes.create>['body']
 
-/** States a brief; HR hears of it. 409 without an approved startup, 422 for one that is not one’s own or a day that is past. */
+/** Creates a brief and notifies HR. 409 without an approved startup, 422 for another's startup or a day in the past. */
 export async function create(
   db: Db,
   actor: MailingActor,
@@ -179,7 +179,7 @@ export async function create(
   return read(db, actor.user, brief.id)
 }
 
-/** Says a brief anew, with its seats. 409 once somebody was proposed, or when it is not at the version they saw. */
+/** Replaces a brief and its seats. 409 once a candidate was proposed, or for a stale version. */
 export async function change(
   db: Db,
   actor: MailingActor,
@@ -197,7 +197,7 @@ export async function change(
   return read(db, actor.user, id)
 }
 
-/** Withdraws a brief of which no team was made (409); HR hears of it, and nobody’s time stays promised. */
+/** Withdraws a brief, notifies HR and releases the promised hours; 409 when it already has a team. */
 export async function withdraw(
   db: Db,
   actor: MailingActor,
@@ -224,7 +224,7 @@ const statuses = (seats: readonly { status: (typeof briefSeats.$inferSelect)['st
 const addSeats = (db: Db, brief_id: string, seats: BriefInput['seats']) =>
   db.insert(briefSeats).values(seats.map((seat) => ({ ...seat, brief_id })))
 
-/** The approved startup that is named, or else the first of one’s own; a superadmin names any. */
+/** The named approved startup, or else the first of the user's own; a superadmin may name any. */
 async function startupFor(db: Db, user: User, named: string | undefined) {
   const isTheirs = isSuperadmin(user.role)
     ? undefined
@@ -265,7 +265,7 @@ async function recordAction(db: Db, actor: MailingActor, brief: BriefRecord, act
 
 type RequestData = Parsed<typeof routes.candidates>
 
-/** The best of the pool for a seat, by the weights asked for. */
+/** The best candidates of the pool for a seat, by the given weights. */
 export async function candidates(
   db: Db,
   { id, seat_id }: RequestData['params'],

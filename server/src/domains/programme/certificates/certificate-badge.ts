@@ -7,8 +7,8 @@ const fileOf = (site: string, code: string, file: string) =>
   `${site}/api/certificates/${code}/${file}`
 
 /**
- * The certificate as an OpenBadgeCredential (Open Badges 3.0 on Verifiable Credentials 2.0), unsigned. Nothing stands in
- * it that its public page does not say.
+ * The certificate as an unsigned OpenBadgeCredential (Open Badges 3.0 on Verifiable Credentials 2.0). It contains only
+ * what its public page shows.
  */
 export function credentialOf(site: string, certificate: Certificate) {
   const { code, url, title, company_name, holder_name, hours, tasks, issued_at } = certificate

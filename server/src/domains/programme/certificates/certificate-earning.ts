@@ -13,7 +13,7 @@ import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { leastTasks } from './certificates.rules.ts'
 
-/** What an intern has worked beyond what is certified already, and for which internship it would count. */
+/** An intern's hours that are not yet certified, and the internship they count for. */
 export interface Earning {
   user_id: string
   full_name: string
@@ -22,13 +22,13 @@ export interface Earning {
   target: number
   started_on: string | null
   ended_on: string | null
-  /** Null title: there is nothing left to certify. */
+  /** A null title means that there is nothing left to certify. */
   internship_id: string | null
   title: string | null
   company_name: string | null
 }
 
-/** A revoked certificate keeps its hours from being certified again, unless a person decides so. */
+/** The hours of a revoked certificate are certified again only manually. */
 const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
 
 const earlier = (byHand: boolean) => sql`
@@ -48,7 +48,7 @@ const worked = sql`
 const done = sql`
   select count(*) as tasks from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'`
 
-/** The hires in their order; for who joined a team without being hired, that team's project. */
+/** The hires in order; for a member of a team without a hire, that team's project. */
 const options = sql`
   select posting.id as internship_id, posting.title, posting.company_name, hire.hired_date as at
   from ${hires} hire join ${applications} application on application.id = hire.application_id
@@ -66,7 +66,7 @@ const uncertified = (byHand: boolean) => sql`
       and c.internship_id is not distinct from option.internship_id and ${counted(byHand)})
   order by option.at, option.internship_id limit 1`
 
-/** Spec §9; what an operator changed stands in the system settings. */
+/** Spec §9; the system settings override it. */
 const target = sql.raw(`coalesce((
   select (value #>> '{}')::int from system_settings where name = 'target_hours'),
   ${SystemSettings.parse({}).target_hours})`)
@@ -88,12 +88,12 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
 
 const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null`
 
-/** What one intern has earned so far; undefined for anybody else. */
+/** What an intern has earned so far; undefined for other users. */
 export async function earningOf(db: Db, user_id: string): Promise<Earning | undefined> {
   const [one] = await rowsOf<Earning>(db, earnings(true, sql`person.id = ${user_id}`, sql`true`, 1))
   return one
 }
 
-/** Those who have reached what their internship asks, so many at most; of one person or of all. */
+/** Interns who have reached the target of their internship, at most `most`; optionally of one user. */
 export const earned = (db: Db, user_id: string | undefined, most: number): Promise<Earning[]> =>
   rowsOf(db, earnings(false, user_id ? sql`person.id = ${user_id}` : sql`true`, reached, most))

@@ -17,7 +17,7 @@ import { projects } from '#schema/projects.table.ts'
 const issuer_name = 'Cohort'
 type Row = typeof certificates.$inferSelect
 
-/** What the public may read of a row. */
+/** The public columns. */
 const shown = (site: string, row: Row): Certificate => ({
   code: row.code,
   holder_name: row.holder_name,
@@ -51,7 +51,10 @@ const ownPostings = (user: User) => sql`
   union select posting.id from ${projects} project join ${internships} posting on posting.project_id = project.id
     where project.manager_id = ${user.id}`
 
-/** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
+/**
+ * The people of a manager: members of the teams of their projects, and those hired or certified for one of their
+ * internships.
+ */
 const managed = (user: User) => sql`
   ${peopleOf(ledTeamIds(user) ?? sql`null`)}
   union select hire.user_id from ${hires} hire
@@ -77,7 +80,7 @@ export async function isWithin(db: Db, user: User, user_id: string): Promise<boo
   return rows.length > 0
 }
 
-/** The certificates in one's scope, newest first. */
+/** The certificates in the user's scope, newest first. */
 export async function list(
   db: Db,
   user: User,

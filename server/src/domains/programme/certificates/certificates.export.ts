@@ -15,7 +15,7 @@ import { scopeOf } from './certificate-rows.ts'
 type Filter = Parsed<typeof exportFiles.csv>['query']
 type Row = typeof certificates.$inferSelect
 
-/** The certificates in one's scope, newest first. */
+/** The certificates in the user's scope, newest first. */
 export const certificateExport = {
   title: msg('Certificates'),
   filters: ['search'],

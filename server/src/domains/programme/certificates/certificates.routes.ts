@@ -8,7 +8,7 @@ import { certificateOf, list } from './certificate-rows.ts'
 import * as certificates from './certificates.ts'
 import { issuerDocument, pdfOf, signedToken, withProof } from './certificates.ts'
 
-/** Files that anybody may keep; browsers save them instead of showing them. */
+/** Public files, sent as attachments. */
 const fileOf = (type: string, name: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,

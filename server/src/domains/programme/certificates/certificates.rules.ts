@@ -10,7 +10,7 @@ export const codeOf = (bytes: Uint8Array) =>
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-')
 
-/** Completed tasks that a certificate asks for; the hours are the operator's target. */
+/** The completed tasks that a certificate requires; the hours are a system setting. */
 export const leastTasks = 1
 
 interface WorkRecord {
@@ -20,13 +20,13 @@ interface WorkRecord {
   target: number
 }
 
-/** Why nothing can be certified yet, with what is still missing. */
+/** Why there is nothing to certify yet, with what is missing. */
 export const shortfallOf = ({ full_name, hours, tasks, target }: WorkRecord) =>
   t(
     '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate asks for {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
     { full_name, hours, tasks, target, leastTasks },
   )
 
-/** Nothing to certify however much was worked: no hire or team, or all of it certified. */
+/** Nothing can be certified regardless of hours: no hire or team, or everything is certified. */
 export const noInternshipOf = (full_name: string) =>
   t('{full_name} has no internship without a certificate.', { full_name })

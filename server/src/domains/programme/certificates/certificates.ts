@@ -28,9 +28,9 @@ import { type Earning, earned, earningOf } from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
 import { codeOf, leastTasks, noInternshipOf, shortfallOf } from './certificates.rules.ts'
 
-/** What comes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix before the 32 secret bytes of an Ed25519 key (RFC 8410). */
 const pkcs8 = '302e020100300506032b657004220420'
-/** Says of a public key's bytes that they are Ed25519's (multicodec). */
+/** The multicodec prefix of an Ed25519 public key. */
 const ed25519 = Buffer.from([0xed, 0x01])
 
 /** The one key that signs for this site, the same on every node and after every restart. */
@@ -41,7 +41,7 @@ async function keyOf(db: Db): Promise<KeyObject> {
 
 const methodOf = (site: string) => `${issuerId(site)}#key-1`
 
-/** The issuer's DID document: where anybody finds the key that proofs are checked with. */
+/** The issuer's DID document, which publishes the key that verifies the proofs. */
 export async function issuerDocument(db: Db, site: string) {
   const [did, method] = [issuerId(site), methodOf(site)]
   const { x = '' } = await publicJwk(db)
@@ -124,7 +124,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(day))
 
-/** One page to print: what the public page says, and a QR code that leads to it. */
+/** A PDF of one page: the content of the public page, and a QR code that links to it. */
 export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocument> {
   const { code, holder_name, title, url } = certificate
   const { default: QRCode } = await import('qrcode')
@@ -201,12 +201,12 @@ const formerReason = 'Removed with the account.'
 const page = pageUrl('certificates', { role: internRole })
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
-/** Issues what an intern has earned with a report that was just approved; nothing when the target is not reached. */
+/** Issues a certificate that a newly approved report has earned, if the target is reached. */
 export async function issueEarned(db: Db, from: ClientInfo, user_id: string): Promise<void> {
   for (const earning of await earned(db, user_id, 1)) await put(db, undefined, from, earning)
 }
 
-/** Issues what was earned in other ways, as by a corrected time or a completed task; answers how many it were. */
+/** Issues certificates earned in other ways, such as a corrected time or a completed task; returns their number. */
 export async function issueAllEarned(db: Db): Promise<number> {
   let issued = 0
   for (const earning of await earned(db, undefined, atOnce))
@@ -215,7 +215,7 @@ export async function issueAllEarned(db: Db): Promise<number> {
 }
 
 /**
- * Issues by hand, also after a revocation. 404 for who is not one of one's own interns, 409 while hours or tasks are
+ * Issues a certificate manually, also after a revocation. 404 for an intern out of scope, 409 while hours or tasks are
  * missing or when the internship is certified already.
  */
 export async function issue(
@@ -236,7 +236,7 @@ export async function issue(
   return certificateOf(db, site, code)
 }
 
-/** Takes a certificate back for good; whoever comes second is refused (409). */
+/** Revokes a certificate permanently; 409 when it is revoked already. */
 export async function revoke(
   db: Db,
   user: User,
@@ -266,7 +266,9 @@ export async function revoke(
   return certificate
 }
 
-/** A person's account goes: their certificates stay as numbers and keep no name; reasons may hold one. */
+/**
+ * On account deletion: certificates stay as numbers without the name; reasons are cleared because they may contain it.
+ */
 export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
   await db
     .update(certificates)
@@ -277,7 +279,7 @@ export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
     .where(eq(certificates.user_id, user_id))
 }
 
-/** The code of the new certificate; undefined when somebody else issued it a moment ago. */
+/** The code of the new certificate; undefined when a concurrent request has issued it. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: Earning) {
   const { user_id, full_name, target: _, ...work } = earning
   const { title, company_name, started_on, ended_on } = work

@@ -15,7 +15,7 @@ const openOnes = (db: Db, which: SQL) =>
     .limit(atOnce)
     .for('update', { skipLocked: true })
 
-/** Closes what is past its deadline: what was sent opens, what was not is named as missing. */
+/** Closes evaluations past their deadline: submitted sheets become visible, the others are marked missing. */
 export async function closeOverdue(db: Db): Promise<number> {
   const overdue = openOnes(db, sql`${evaluations.due_at} <= now()`)
   const closed = await db
@@ -34,7 +34,7 @@ export async function closeOverdue(db: Db): Promise<number> {
   return closed.length
 }
 
-/** Reminds who has not written yet, once, some days before the deadline. */
+/** Reminds the sides that have not submitted, once, some days before the deadline. */
 export async function remindWriters(db: Db): Promise<number> {
   const due = openOnes(
     db,

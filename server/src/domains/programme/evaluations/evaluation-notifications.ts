@@ -12,7 +12,7 @@ import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teams } from '#schema/projects.table.ts'
 import { writerOf } from './evaluation-scope.ts'
 
-/** What is done without anybody asking. */
+/** The actor of scheduled changes. */
 export const byItself = () => ({ address: '', agent: 'job', request_id: v7() })
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
   is_waited_for: boolean
 }
 
-/** Everybody who writes or wrote, and whether their side is still waited for. */
+/** Everyone with a side, and whether their sheet is still missing. */
 async function peopleOf(db: Db, id: string): Promise<Person[]> {
   const leader = writerOf(sql`team`, sql`project`, sql`one.intern_id`)
   const side = (name: string, person: SQL, from: SQL) => sql`
@@ -72,7 +72,7 @@ const words = localized({
 })
 export type EvaluationEvent = keyof typeof words
 
-/** Tells everybody who writes; of a start and a reminder only who is still waited for. */
+/** Notifies the sides; of a start and a reminder only those whose sheet is missing. */
 export async function notifyWriters(db: Db, id: string, event: EvaluationEvent): Promise<void> {
   const names = await namesOf(db, id)
   const people = await peopleOf(db, id)
@@ -93,7 +93,7 @@ export async function notifyWriters(db: Db, id: string, event: EvaluationEvent):
   )
 }
 
-/** Has everybody who may see it fetch it again. */
+/** Publishes the change to everyone who may see the evaluation. */
 const refresh = (db: Db, people: readonly string[], id: string) =>
   publish(
     db,
@@ -102,7 +102,7 @@ const refresh = (db: Db, people: readonly string[], id: string) =>
     id,
   )
 
-/** A side was written: its number changes for everybody, its words do not leave it. */
+/** A sheet was submitted: its state changes for everyone, its content stays hidden. */
 export async function notifyOfSubmission(db: Db, id: string): Promise<void> {
   const people = await peopleOf(db, id)
   await refresh(

@@ -49,7 +49,7 @@ function shown({ is_due, ...row }: StoredEvaluation): EvaluationRow {
   return { ...row, can: { write: !!own && !own.is_submitted && !row.closed_at && is_due } }
 }
 
-/** One's own side has still to be written. */
+/** The user's own sheet is not yet submitted. */
 const toWrite = (user: User) =>
   and(
     isNull(evaluations.closed_at),
@@ -92,7 +92,7 @@ export async function list(db: Db, user: User, query: Filters) {
   return { evaluations: page.map(shown), next_cursor, total }
 }
 
-/** One's own or an overseen one; anybody else's does not exist (404). */
+/** An evaluation that the user has a side in or oversees; 404 otherwise. */
 export async function rowOf(db: Db, user: User, id: string): Promise<EvaluationRow> {
   const [row] = await rowsFor(db, user).where(
     and(eq(evaluations.id, id), or(overseen(user), sql`${ownSide(user)} is not null`)),
@@ -101,7 +101,7 @@ export async function rowOf(db: Db, user: User, id: string): Promise<EvaluationR
   return shown(row)
 }
 
-/** With what may be read of its sheets, and one's own draft. */
+/** With the sheets that the user may read, and their own draft. */
 export async function read(db: Db, user: User, id: string): Promise<Evaluation> {
   const row = await rowOf(db, user, id)
   const written = await db

@@ -6,13 +6,13 @@ import type { User } from '#platform/http/principal.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 
-/** The startups a person represents; while one is not approved it sees nothing. */
+/** The approved startups that a user represents. */
 const represented = ({ id }: Pick<User, 'id'>) => sql`
   select member.startup_id from ${startupMembers} member
   join ${startups} startup on startup.id = member.startup_id and startup.status = 'approved'
   where member.user_id = ${id}`
 
-/** Who writes for the leader: the team's leader; of a team without one, the project's manager. */
+/** Who writes the leader's side: the team's leader, else the project's manager. */
 export const writerOf = (team: SQL, project: SQL, intern: SQL) =>
   sql`coalesce(nullif(${team}.leader_id, ${intern}), ${project}.manager_id)`
 
@@ -20,7 +20,7 @@ const leaderNow = sql`(select ${writerOf(sql`team`, sql`project`, sql`${evaluati
   from ${teams} team join ${projects} project on project.id = ${evaluations.project_id}
   where team.id = ${evaluations.team_id})`
 
-/** The side a person writes for, as a column; null for who only looks on. Who has written stays the writer. */
+/** The side a user writes for, as a column; null for users who only oversee. A submitted sheet stays its author's. */
 export const ownSide = (user: Pick<User, 'id'>) => sql<'intern' | 'leader' | 'startup' | null>`(
   select own.side from ${evaluationSheets} own where own.evaluation_id = ${evaluations.id} and case own.side
     when 'intern' then ${evaluations.intern_id} = ${user.id}
@@ -28,7 +28,10 @@ export const ownSide = (user: Pick<User, 'id'>) => sql<'intern' | 'leader' | 'st
     else ${evaluations.startup_id} in (${represented(user)}) end
   order by own.side limit 1)`
 
-/** The evaluations somebody may be a side of, `ownSide` says whether they are; an array, so that indices find them first. */
+/**
+ * The evaluations in which a user may have a side; `ownSide` decides whether they do. An array, so that indexes are
+ * used.
+ */
 export const mine = (user: Pick<User, 'id'>) => sql`${evaluations.id} = any(array(
   select one.id from ${evaluations} one where one.intern_id = ${user.id}
   union select one.id from ${evaluations} one where one.startup_id in (${represented(user)})

@@ -9,24 +9,24 @@ import {
   subjects,
 } from '@app/contract/programme/evaluations.ts'
 
-/** How long everybody has to write, and when who has not is reminded. */
+/** The time to write, and when missing sides are reminded. */
 export const daysToWrite = 14
 export const remindDaysBefore = 3
 /** How long after the deadline of a project its final evaluation still starts by itself. */
 export const daysAfterEnd = 30
 
-/** The first thing that a side is asked and has not rated. */
+/** The first required question of a side without a rating. */
 export const missingOf = (side: Side, hasStartup: boolean, marks: Marks): Criterion | undefined =>
   criteriaOf(side, hasStartup).find((criterion) => marks[criterion] === undefined)
 
-/** Only what is asked is kept. */
+/** Drops answers to questions that this side does not have. */
 export const askedOf = (side: Side, hasStartup: boolean, marks: Marks): Marks =>
   only(criteriaOf(side, hasStartup), marks)
 
 const only = (criteria: readonly Criterion[], marks: Marks): Marks =>
   Object.fromEntries(criteria.flatMap((name) => (marks[name] ? [[name, marks[name]]] : [])))
 
-/** The leader does not read what was said of the startup, nor the startup what was said of the leader. */
+/** The leader does not read the ratings of the startup, nor the startup those of the leader. */
 const notFor: Partial<Record<Side, EvaluationSubject>> = { leader: 'startup', startup: 'leader' }
 
 interface ReaderContext {
@@ -36,7 +36,7 @@ interface ReaderContext {
   isClosed: boolean
 }
 
-/** What a reader may see of a sheet: their own always, another side's only once the evaluation is closed. */
+/** The sheets a reader may see: their own always, another side's only once the evaluation is closed. */
 export function seenOf(
   { reader, side, isClosed }: ReaderContext,
   sheet: Sheet | null,

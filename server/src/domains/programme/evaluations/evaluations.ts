@@ -44,12 +44,12 @@ interface DueItem {
   kind: EvaluationKind
 }
 
-/** Spec §9; what an operator changed stands in the system settings. */
+/** Spec §9; the system settings override it. */
 const target = sql.raw(`coalesce((
   select (value #>> '{}')::int from system_settings where name = 'target_hours'),
   ${SystemSettings.parse({}).target_hours})`)
 
-/** Approved hours on this project, after what was certified before joining it (words.md). */
+/** Approved hours on this project, after those certified before joining it (words.md). */
 const worked = sql`
   select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) as hours
   from ${workReports} report left join lateral (
@@ -78,8 +78,8 @@ const started = (kinds: string) => sql`exists (
     and before.project_id = project.id and before.kind in (${sql.raw(kinds)}))`
 
 /**
- * Whose evaluation starts now: interns who have worked on their project, where somebody can write about them. Once the
- * final one is due, a mid-term that was never held is left out.
+ * The evaluations to start now: interns who have worked on their project and have someone to evaluate them. Once the
+ * final one is due, a mid-term that was never held is skipped.
  */
 const dueNow = (db: Db, most: number): Promise<DueItem[]> =>
   rowsOf(
@@ -158,8 +158,8 @@ export async function placements(
 }
 
 /**
- * Starts one by hand. 404 for an intern or project out of one's scope; 409 when that kind was started before, when
- * the final one was, or when nobody could write about the intern.
+ * Starts an evaluation manually. 404 for an intern or project out of scope; 409 when this kind or the final one was
+ * started before, or when nobody could evaluate the intern.
  */
 export async function start(
   db: Db,
@@ -179,7 +179,7 @@ export async function start(
   return rowOf(db, user, id)
 }
 
-/** The id of the new evaluation; undefined when somebody else started it a moment ago. */
+/** The id of the new evaluation; undefined when a concurrent request has started it. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueItem) {
   const { intern_id, project_id, team_id, kind } = due
   const [created] = await db
@@ -219,8 +219,8 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
 }
 
 /**
- * The evaluation, held until the end, and the side one writes. 404 for who is none, 409 when it is closed or written.
- * Two sides that send at the same moment come one after the other, so that the second one closes it.
+ * Locks the evaluation and returns the side that the user writes for. 404 without one, 409 when it is closed or
+ * submitted. The lock serialises the two last sides, so that the second one closes the evaluation.
  */
 async function held(db: Db, user: User, id: string): Promise<{ side: Side; hasStartup: boolean }> {
   await db
@@ -236,7 +236,7 @@ async function held(db: Db, user: User, id: string): Promise<{ side: Side; hasSt
   return { side: row.own_side, hasStartup: row.startup_name !== null }
 }
 
-/** Keeps what is written so far; the last device to write wins. */
+/** Saves the user's draft; the last write wins. */
 export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraft) {
   await held(db, user, id)
   const [stored] = await db
@@ -251,7 +251,9 @@ export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraf
   return stored
 }
 
-/** Sends one's side, once and for good; the last side that is sent closes the evaluation. 422 names what is missing. */
+/**
+ * Submits the user's sheet, once and for good; the last submission closes the evaluation. 422 names what is missing.
+ */
 export async function submit(
   db: Db,
   user: User,

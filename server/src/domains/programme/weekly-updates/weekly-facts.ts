@@ -12,7 +12,7 @@ import { type Week, type WeekReport, weekEnd } from './weekly-updates.rules.ts'
 /** The days of the product (spec §9): a task or a milestone of Saturday night belongs to that week. */
 const zone = sql.raw(`'Asia/Kolkata'`)
 
-/** Approved at first and not sent back further up: what is in doubt is not told to a startup. */
+/** Approved at first and not sent back further up: a startup is not shown disputed work. */
 export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
   and not exists (select from ${workReports} copy where copy.escalated_from = report.id
     and copy.status in ('rejected', 'changes_requested'))

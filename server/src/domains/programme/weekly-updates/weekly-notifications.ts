@@ -10,10 +10,10 @@ import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import type { UpdateRow } from './weekly-rows.ts'
 
-/** Says to all who may see the project that its updates went stale. */
+/** Publishes a change of the project's updates to everyone who may see the project. */
 export const refreshUpdate = (db: Db, project_id: string) => publishProject(db, project_id)
 
-/** Tells the representatives of the project’s approved startup where they read it, never the one who publishes. */
+/** Notifies the representatives of the project's approved startup, except the user who publishes. */
 export async function notifyStartup(
   db: Db,
   actor: User,
@@ -39,7 +39,7 @@ export async function notifyStartup(
     }))
 }
 
-/** Tells a project’s manager that a week waits to be read over and published. */
+/** Notifies the project's manager that a week is ready for review and publication. */
 export const notifyManager = (
   db: Db,
   manager_id: string,

@@ -11,10 +11,10 @@ import { users } from '#schema/accounts.table.ts'
 import { weeklyVersions } from '#schema/weekly-updates.table.ts'
 
 export type RevisionQuery = Parsed<typeof routes.read>['query']
-/** What is said of a week, and what it was said of. */
+/** The content of an update, and the facts it is based on. */
 export type Publication = WeeklyTexts & { facts: WeekFacts }
 
-/** What was published as this revision; 404 when there is none. */
+/** The published revision; 404 when there is none. */
 export async function publicationOf(db: Db, id: string, revision: number): Promise<Publication> {
   const [row] = await db
     .select()

@@ -23,9 +23,9 @@ import {
 } from './weekly-publications.ts'
 import { statusOf, totalsOf, weekEnd } from './weekly-updates.rules.ts'
 
-/** Whoever does not write them reads only what was published. */
+/** Users who do not write updates read only published ones. */
 const isReader = (user: User) => representsStartup(user.role)
-/** Of these projects, found by their ids: who reads all asks no project. */
+/** Restricts to projects by id; users who read all need no restriction. */
 const ofProjects = (some: SQL | undefined) =>
   some &&
   sql`${weeklyUpdates.project_id} = any(array(select ${projects.id} from ${projects} where ${some}))`
@@ -40,10 +40,10 @@ const selectRows = (db: Db, user: User) =>
     .select({
       ...getTableColumns(weeklyUpdates),
       project_name: projects.name,
-      /** What the startup reads: looked up for the rows of a page, where a join would read every one. */
-      published: sql<WeekFacts | null>`(select said.facts from ${weeklyVersions} said
-        where said.update_id = ${weeklyUpdates.id} and said.revision = ${weeklyUpdates.revision})`,
-      // What is archived rests.
+      /** The latest publication, looked up per row of a page; a join would read every one. */
+      published: sql<WeekFacts | null>`(select publication.facts from ${weeklyVersions} publication
+        where publication.update_id = ${weeklyUpdates.id} and publication.revision = ${weeklyUpdates.revision})`,
+      // Archived projects are read-only.
       is_writable: sql<boolean>`(${projects.status} <> 'archived' and ${isManaged(user)})`,
     })
     .from(weeklyUpdates)
@@ -95,7 +95,7 @@ export async function findUpdate(db: Db, user: User, id: string): Promise<Update
   return row
 }
 
-/** One publication, or for those who write it what is being written; 404 for one that is not there. */
+/** One publication, or the draft for those who write it; 404 when there is none. */
 export async function read(
   db: Db,
   user: User,
@@ -123,7 +123,7 @@ export async function read(
   }
 }
 
-/** Who worked how much, by name as it is now. */
+/** Hours per person, with their current names. */
 async function workersOf(db: Db, { days }: WeekFacts) {
   const named = await namesOf(db, { days })
   return [...named.entries()].map(([id, name]) => {

@@ -4,7 +4,7 @@ import * as rows from './weekly-rows.ts'
 import * as updates from './weekly-updates.ts'
 import { fileName, hoursOf, pdfOf } from './weekly-updates.ts'
 
-/** Sent as a file to keep, never shown by the browser itself. */
+/** Sent as an attachment, never displayed by the browser. */
 const fileOf = (type: string, name: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,

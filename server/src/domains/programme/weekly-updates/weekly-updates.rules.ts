@@ -65,10 +65,10 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.replace(/^[\s–•*-]+/, '').trim())
     .filter(Boolean)
-/** What people write when there is nothing to write. */
+/** Phrases that people write when there is nothing to report. */
 const isNothing = (text: string) => /^(none|no|nothing|n\/?a|nil)[.! ]*$/i.test(text)
 
-/** The first draft: nothing but what stands in approved reports, completed tasks and moved milestones. */
+/** The first draft, built only from approved reports, completed tasks and milestones that changed. */
 export function written(week: Week): WeeklyTexts {
   const people = byPerson(week.reports)
   return {
@@ -108,7 +108,7 @@ function byPerson(reports: readonly WeekReport[]): WeekReport[][] {
 }
 
 const unique = (lines: readonly string[]) => [...new Set(lines)]
-/** A completed task that the summary already names is not told twice. */
+/** Omits completed tasks that the summary already names. */
 const withoutEchoes = (lines: readonly string[]) =>
   unique(lines).filter((line) => !lines.some((other) => other !== line && other.includes(line)))
 const plansOf = (last: WeekReport | undefined) =>

@@ -22,7 +22,7 @@ import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
 import { findUpdate, namesOf, read, type UpdateRow } from './weekly-rows.ts'
 import { factsOf, written } from './weekly-updates.rules.ts'
 
-/** What an update is called as a file: `weekly-lotus-product-2026-11-15`. */
+/** The file name of an update: `weekly-lotus-product-2026-11-15`. */
 export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: string) => {
   const name = project_name
     .normalize('NFKD')
@@ -71,7 +71,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(day))
 
-/** The update to print: what is said of the week, and the approved hours behind it. */
+/** The update as a PDF: its sections, and the approved hours behind it. */
 export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   const { project_name, week_start, week_end, shown } = update
   const title = `${words.title}: ${project_name}`
@@ -95,7 +95,7 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   return doc
 }
 
-/** A heading and what stands under it; nothing where there is nothing to say. */
+/** A heading with its text; omitted when the text is empty. */
 function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
   if (!text) return
   doc.moveDown().font('strong').fontSize(13).fillColor(accent).text(printable(heading))
@@ -110,7 +110,7 @@ function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {
 type UpdateInput = Parsed<typeof routes.create>['body']
 type Change = typeof weeklyUpdates.$inferInsert
 
-/** The row of a project's week as its reports tell it by now. */
+/** The draft of a project's week, built from its current reports. */
 export async function draftOf(db: Db, project_id: string, week_start: string): Promise<Change> {
   const week = await weekFor(db, project_id, week_start)
   return { project_id, week_start, ...written(week), facts: factsOf(week) }
@@ -140,7 +140,7 @@ export async function create(
   return recordChange(db, user, from, created, 'weekly_update_written')
 }
 
-/** Keeps what was edited; 409 when somebody else did meanwhile. */
+/** Saves an edited draft; 409 for a stale version. */
 export async function change(
   db: Db,
   user: User,
@@ -167,10 +167,7 @@ export async function rewrite(
   return recordChange(db, user, from, update, 'weekly_update_rewritten')
 }
 
-/**
- * Publishes what is written, with the figures of the reports approved by now. Whoever comes second is refused (409):
- * the version they saw is gone.
- */
+/** Publishes an update with the figures of the reports approved by now; 409 for a stale version. */
 export async function publish(
   db: Db,
   user: User,
@@ -193,8 +190,8 @@ export async function publish(
 }
 
 /**
- * Takes a person’s name out of what is said of the weeks they worked in; their hours stay, without a name. To be called
- * while the person still has it.
+ * On account deletion: removes a user's name from the updates of the weeks they worked in; the hours stay. Must run
+ * while the user still has the name.
  */
 export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
   const [person] = await db

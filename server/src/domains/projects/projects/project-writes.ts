@@ -45,7 +45,7 @@ export async function change(
 ): Promise<Project> {
   const project = await lockProject(db, user, id)
   if (version !== undefined && version !== project.version) throw changed()
-  const fields = content(project, named)
+  const fields = changedFields(project, named)
   if (('manager_id' in fields || 'startup_id' in fields) && !ownsAll(user)) throw forbidden()
   refuseMove(project.status, fields.status)
   await refuseOwners(db, fields)
@@ -55,7 +55,7 @@ export async function change(
     .set({ ...fields, version: sql`${projects.version} + 1` })
     .where(eq(projects.id, id))
   const before = Object.fromEntries(
-    Object.keys(fields).map((field) => [field, said(project, field)]),
+    Object.keys(fields).map((field) => [field, currentValue(project, field)]),
   )
   await recordChange(db, user, from, project, 'project_changed', { before, after: fields })
   if (fields.manager_id) await notifyManager(db, user, { ...project, ...fields })
@@ -87,12 +87,12 @@ async function lockProject(db: Db, user: User, id: string): Promise<Row> {
 }
 
 /** The named fields that say something new. */
-const content = (project: Row, named: ChangeInput): ChangeInput =>
+const changedFields = (project: Row, named: ChangeInput): ChangeInput =>
   Object.fromEntries(
-    Object.entries(named).filter(([field, value]) => said(project, field) !== value),
+    Object.entries(named).filter(([field, value]) => currentValue(project, field) !== value),
   )
 
-const said = (project: Row, field: string) => new Map(Object.entries(project)).get(field)
+const currentValue = (project: Row, field: string) => new Map(Object.entries(project)).get(field)
 
 function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
   if (to && !mayMove(from, to))
