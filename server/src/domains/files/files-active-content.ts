@@ -23,10 +23,10 @@ const fetches = (text: string) =>
 
 export type Verdict = 'clean' | 'active' | 'other' | 'damaged'
 
-/** The archive cannot be read within the bounds; nothing of it is believed. */
+/** The archive cannot be read within the limits; it is treated as damaged. */
 class UnreadableArchiveError extends Error {}
 
-/** What a zip archive is to us: a clean DOCX, one with active content, something else, or not readable in bounds. */
+/** Classifies a zip archive: a clean DOCX, one with active content, something else, or unreadable within the limits. */
 export async function docxVerdict(bytes: Buffer): Promise<Verdict> {
   try {
     const archive = await fromBufferPromise(bytes).catch(unreadable)
@@ -44,7 +44,7 @@ function unreadable(cause: unknown): never {
   throw new UnreadableArchiveError('The archive is damaged.', { cause })
 }
 
-/** The directory of the archive. Refuses what is encrypted, listed twice, too many or too large. */
+/** The entries of the archive. Rejects encrypted and duplicate entries, and too many or too large ones. */
 async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   if (archive.entryCount > mostEntries) throw new UnreadableArchiveError('too many parts')
   const entries = new Map<string, Entry>()
@@ -56,11 +56,11 @@ async function entriesOf(archive: ZipFile): Promise<Entry[]> {
   return all
 }
 
-/** The bytes of one part, never more than its directory says. */
+/** The bytes of one entry, never more than the directory declares. */
 const bytesOf = (archive: ZipFile, entry: Entry): Promise<Buffer> =>
   archive.openReadStreamPromise(entry).then(buffer).catch(unreadable)
 
-/** A DOCX says so in its list of types; a DOCM or DOTM says something else there. */
+/** A DOCX declares its type in the list of content types; a DOCM or DOTM declares another one. */
 async function isWord(archive: ZipFile, entries: Entry[]) {
   const list = entries.find(({ fileName }) => fileName.toLowerCase() === contentTypes)
   const has = entries.some(({ fileName }) => fileName.toLowerCase() === 'word/document.xml')
@@ -178,13 +178,13 @@ async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<Buffer 
   }
 }
 
-/** The objects that are done at opening; undefined when it is not for another object to say what, or for too many. */
+/** The objects that opening actions refer to; undefined when an action is not a reference, or for too many. */
 async function openingsIn(parts: readonly Buffer[]): Promise<Set<string> | undefined> {
   const result = new Set<string>()
   for (const part of parts)
     for await (const { match } of matchesIn(part, opening)) {
       const [, list, number, generation] = match
-      // Many writers say which page to show first; that is a destination and does nothing.
+      // Many writers set the first page to show; such a destination is harmless.
       if (list) continue
       if (!number || result.size === mostOpenings) return undefined
       result.add(`${number} ${generation}`)
@@ -203,7 +203,7 @@ async function isDestination(
   return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => goingTo.test(kind)))
 }
 
-/** The beginning of an object that stands alone in the file. */
+/** The beginning of an indirect object of the file. */
 async function standing(bytes: Buffer, reference: string): Promise<string | undefined> {
   const input = reference.replace(' ', '\\s{1,100}')
   const head = `\\D${input}\\s{1,100}obj\\s{0,100}(?=[[<])`

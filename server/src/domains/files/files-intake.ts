@@ -26,7 +26,7 @@ const endOfChain = 0xfffffffa
 const entrySize = 128
 const macroProject = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-/** What a compound file (the container of DOC, XLS, MSI …) is to us: only Word's own content counts as DOC. */
+/** Classifies a compound file (the container of DOC, XLS, MSI …): only Word's own streams count as DOC. */
 function docVerdict(bytes: Buffer): Verdict {
   try {
     const names = namesIn(bytes)
@@ -92,7 +92,7 @@ const mostPixels = 40_000_000
 const formats = ['Jpeg', 'Png', 'Webp']
 let drawing: Promise<Awaited<ReturnType<typeof opened>>> | undefined
 
-/** Loaded with the first picture: it takes as much memory as all else. It reads nothing but the formats above. */
+/** Loaded with the first picture, because it needs much memory. Restricted to the formats above. */
 async function opened() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -113,7 +113,7 @@ async function pictureAt(path: string): Promise<Sharp> {
   return sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 }
 
-/** Draws a picture anew into `to`: turned as its camera said, without places, cameras, thumbnails or anything else inside. */
+/** Re-encodes a picture into `to`: rotated as its EXIF orientation demands, without metadata or thumbnails. */
 export async function redraw(from: string, to: string, type: AllowedType, side: number) {
   const picture = (await pictureAt(from)).resize({
     width: side,
@@ -126,7 +126,7 @@ export async function redraw(from: string, to: string, type: AllowedType, side: 
 
 const portraitSide = 512
 
-/** A person's picture: 512 × 512 WebP, cut to the square in its middle, with nothing else inside. */
+/** A profile picture: 512 × 512 WebP, cropped to the centre, without metadata. */
 async function portray(from: string, to: string) {
   const picture = (await pictureAt(from)).resize({
     width: portraitSide,
@@ -156,7 +156,7 @@ const enough = 4100
 const zip = Buffer.from('PK\x03\x04', 'latin1')
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** What a received file is, by its content alone. Refuses other types with 415 and active content with 422. */
+/** Detects the type of an upload by its content alone. Rejects other types with 415 and active content with 422. */
 async function typeOf(path: string): Promise<AllowedType> {
   const bytes = await readFile(path)
   if (!bytes.length) throw new ProblemError(422, refusals.empty)
@@ -189,7 +189,7 @@ const inTurn = queueOf(2)
 
 export const incomingOf = (folder: string) => join(folder, 'incoming')
 
-/** Receives, examines and stores one file. Nothing temporary is left behind, whatever happens. */
+/** Receives, inspects and stores one file. Removes its temporary files in every case. */
 export async function take(request: FastifyRequest, user: User, store: Storage): Promise<NewFile> {
   const received = await receive(request, {
     folder: incomingOf(request.server.config.DATA_DIR),
@@ -214,7 +214,7 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   }
 }
 
-/** The category asked for. Covers are for those who publish. */
+/** The requested category; only users who publish may upload covers. */
 function categoryOf(user: User, fields: Record<string, string>): NewFile['category'] {
   const { data, error } = contract.upload.body.safeParse(fields)
   if (error) throw invalid('category', error.issues[0]?.message ?? '')

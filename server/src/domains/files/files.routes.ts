@@ -9,7 +9,7 @@ import * as files from './files.ts'
 import { dropUnnamed } from './files.ts'
 import { take } from './files-intake.ts'
 
-/** Uploads of one person within ten minutes, and of everybody at one moment. */
+/** The limits of uploads: per user in ten minutes, and concurrent ones of all users. */
 const rateLimit = { most: 300, seconds: 600 }
 const mostAtOnce = 64
 
@@ -19,7 +19,8 @@ export async function fileRoutes(app: FastifyInstance) {
   const touched = new WeakMap<FastifyRequest, string>()
 
   await app.register(multipart)
-  // Bytes whose row did not come to be, or is gone, leave once the answer is out; what a crash keeps is swept.
+  // Deletes the bytes of removed or rolled-back rows after the response; `sweepFiles` removes those left by a
+  // crash.
   app.addHook('onResponse', async (request) => {
     const key = touched.get(request)
     if (key) await dropUnnamed(app.database.db, store, [key])

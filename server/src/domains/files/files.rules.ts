@@ -5,7 +5,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 type Category = StoredFile['category']
 
-/** What one person may keep (security.md, uploads). */
+/** The storage quota of a user (security.md, uploads). */
 export const mostOfCategory = 100
 export const mostBytes = 200 * 1024 * 1024
 
@@ -30,13 +30,13 @@ export function cleanName(value: string): string {
   return name.slice(0, longestName - extension.length).replace(/\p{Cs}$/u, '') + extension
 }
 
-/** The type the last extension of a clean name stands for. */
+/** The type that the extension of a sanitised name stands for. */
 export const typeNamed = (name: string): AllowedType | undefined =>
   name.includes('.')
     ? typeOfExtension[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
     : undefined
 
-/** What senders write when they do not know, or know by another name. */
+/** Generic types that senders declare, and aliases of known ones. */
 const vague = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 const alsoCalled: Record<AllowedType, string[]> = {
   [jpeg]: ['image/jpg', 'image/pjpeg'],
@@ -47,7 +47,7 @@ const alsoCalled: Record<AllowedType, string[]> = {
   [docx]: ['application/zip', 'application/x-zip-compressed'],
 }
 
-/** Does the type a sender declares agree with what the bytes are? */
+/** Whether the declared type agrees with the detected one. */
 export const agrees = (declared: string, type: AllowedType) =>
   [...vague, type, ...alsoCalled[type]].includes(declared.toLowerCase().split(';')[0]?.trim() ?? '')
 
@@ -60,10 +60,10 @@ export function misfit(category: Category, type: AllowedType): string | undefine
   return undefined
 }
 
-/** The longest side a picture is kept with. */
+/** The longest side of a stored picture. */
 export const longestSide = 4096
 
-/** Sentences of files that are refused for what is in them. */
+/** Messages for files that are rejected for their content. */
 export const refusals = localized({
   type: sentences.fileType,
   active: msg('This document contains active content.'),

@@ -28,7 +28,7 @@ export interface DamagedFile {
   why: 'missing' | 'changed'
 }
 
-/** Every stored file whose bytes are missing or not what was stored; empty when all is whole. */
+/** The stored files whose bytes are missing or damaged; empty when all are intact. */
 export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
   const store = storageOf(config)
   const damaged: DamagedFile[] = []
@@ -100,8 +100,8 @@ export async function add(
 }
 
 /**
- * One's own file of a category, for a record that will refer to it. Call it in the record's transaction: the row is
- * held, so that the file cannot be deleted meanwhile. Refuses with 422 at `field`.
+ * The user's own file of a category, to be referenced by a record. Call it in the record's transaction: the row is
+ * locked, so that the file cannot be deleted concurrently. Otherwise 422 at `field`.
  */
 export async function ownFile(
   db: Db,
@@ -119,7 +119,7 @@ export async function ownFile(
   return row
 }
 
-/** Deletes a file nothing refers to; one's own, or any for a superadmin. Answers the key of its bytes. */
+/** Deletes an unreferenced file, the user's own or any for a superadmin. Returns the key of its bytes. */
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<string> {
   const mine = isSuperadmin(user.role) ? undefined : eq(files.owner_id, user.id)
   const [file] = await db
@@ -158,8 +158,8 @@ const sweepBatch = 500
 const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Removes what a crash left: temporary files, and stored bytes that no row names. What is younger than ten minutes
- * may still be on its way and is left alone. Answers how many were removed.
+ * Removes what a crash left behind: temporary files, and stored bytes without a row. Files younger than ten minutes
+ * may still be in use and stay. Returns the number removed.
  */
 export async function sweepFiles(db: Db, config: Config, now = Date.now()): Promise<number> {
   const before = now - grace
@@ -203,8 +203,9 @@ export async function dropUnnamed(db: Db, store: Storage, keys: string[]): Promi
 }
 
 /**
- * Erases a person's files, in the transaction that removes the person. A file that an application still names keeps its
- * row without name and bytes; a cover image of an internship or a post stays, it is the company's. `sweepFiles` removes the bytes.
+ * On account deletion: erases a user's files in the same transaction. A file that an application references keeps its
+ * row without name and bytes; a cover of an internship or a post stays, it belongs to the company. `sweepFiles`
+ * removes the bytes.
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   const theirs = eq(files.owner_id, user_id)

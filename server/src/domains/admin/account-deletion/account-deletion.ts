@@ -42,7 +42,7 @@ interface OpenDuties {
 
 const running = sql`projects.status in ('proposed', 'active')`
 
-/** What a person still answers for, and nobody beside them. */
+/** Duties that depend on this user alone. */
 async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
   const [duties] = await rowsOf<OpenDuties>(
     db,
@@ -61,7 +61,7 @@ async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
   return duties
 }
 
-/** Refuses with 409 while others depend on the person; the sentence says what to do first. */
+/** Rejects with 409 while others depend on the user; the message says what to do first. */
 async function mayDeleteAccount(db: Db, user: User): Promise<void> {
   mustRemain(await lockedSuperadmins(db), isSuperadmin(user.role) ? user.id : '')
   const duties = await dutiesOf(db, user)
@@ -81,11 +81,11 @@ async function mayDeleteAccount(db: Db, user: User): Promise<void> {
     )
 }
 
-/** The name that others see from now on, wherever they see who wrote something. */
+/** The name that others see from then on. */
 const formerMember = 'Former member'
 const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
-/** What serves nobody but the person: whole rows, by the column that names them. */
+/** Purely personal rows, by the column that refers to the user. */
 const deletedTables = [
   ['notifications', 'user_id'],
   ['notification_choices', 'user_id'],
@@ -111,7 +111,7 @@ const deletedTables = [
   ['links', 'user_id'],
 ] as const
 
-/** What is left: work that others built on, without the words somebody wrote of themselves. */
+/** Records that others depend on stay, without the user's personal texts. */
 const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
   [
     'applications',
@@ -144,8 +144,9 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
 }
 
 /**
- * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
- * decisions), and so do the words in others' records; who wrote them is a former member. A last mail says so. Refuses with 409 while others depend on the person.
+ * Deletes the user's own account permanently. What others depend on stays (approved work, certificates as numbers,
+ * decisions), as do texts in others' records; their author becomes a former member. Sends a last email. 409 while
+ * others depend on the user.
  */
 export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefined> {
   const { user, from } = actor
@@ -160,7 +161,7 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await deleteRows(db, user)
   await endSessions(db, user.id)
   await blank(db, user)
-  // Only now: what the guests are told must not name whoever left.
+  // Only after anonymising: the guests' notification must not contain the name of the deleted user.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
   await queueMail(db, deletionMail(user.email))

@@ -33,8 +33,8 @@ import { teamMessages } from '#schema/teams.table.ts'
 import type { Config } from '#src/config.ts'
 
 /**
- * What is kept of a person and may be read by them, by the name of its file. Columns are named one by one: scores, notes
- * of reviewers and hashes are not the person's to read.
+ * The user's stored data that they may read, by file name. Columns are listed explicitly: scores, reviewers' notes and
+ * hashes are not for the user.
  */
 export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
@@ -125,9 +125,9 @@ const page = 1000
 const asking = { most: 5, seconds: 3600 }
 
 /**
- * Everything that is kept of a person, as an archive that leaves while it is read: a JSON file a table, and the files. A
- * stream and no job with a link, because no second copy of all that has then to be kept, guarded and thrown away. It asks
- * for a page at a time and holds no connection in between, so that however slowly it is fetched nobody waits.
+ * All data stored about a user, as an archive that is streamed while it is read: one JSON file per table, and the
+ * files. A stream rather than a job with a link, because no second copy has to be stored, protected and deleted. It
+ * reads page by page and holds no connection in between, so a slow client blocks nobody.
  */
 export async function dataExport(database: Database, user: User, from: ClientInfo, config: Config) {
   if (user.view) throw forbidden(t('Only the person may have this.'))

@@ -9,7 +9,7 @@ interface ImportNames {
   team: string
 }
 
-/** What the database knows of the accounts and teams that some rows name. */
+/** Looks up the accounts and teams that the rows refer to. */
 export async function knownOf(
   db: Db,
   importer: string,

@@ -35,12 +35,15 @@ const spellings: Record<string, Column> = {
   department: 'department',
 }
 
-/** Blank lines do not count, but somebody who sends more than these has sent another file. */
+/** Blank lines do not count; more than this many suggest a wrong file. */
 const mostLines = mostImportRows * 4
 const longestCell = 300
 const sequentially = queueOf(1)
 
-/** The rows of a CSV file: commas, semicolons or tabs, UTF-8 with or without its mark, or UTF-16 with it. 422 for what is none. */
+/**
+ * Parses a CSV file: separated by commas, semicolons or tabs, in UTF-8 with or without a BOM or UTF-16 with one. 422
+ * otherwise.
+ */
 export const readSheet = (path: string): Promise<Sheet> =>
   sequentially(async () => sheetOf(textOf(await readFile(path))))
 
@@ -51,7 +54,7 @@ function textOf(bytes: Buffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // The error below says it.
+    // The error is thrown below.
   }
   throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
 }
@@ -81,7 +84,7 @@ function sheetOf(text: string): Sheet {
   return { rows, ignored: ignored.slice(0, 20).map(clean) }
 }
 
-/** What stands between the names of the columns most often. */
+/** The most frequent separator in the header line. */
 function delimiterOf(text: string) {
   const head = text.slice(0, 2000).split(/[\r\n]/, 1)[0] ?? ''
   const often = (sign: string) => head.split(sign).length
@@ -96,7 +99,7 @@ function saidBy(cells: string[], places: (Column | undefined)[], row: number): R
   return input
 }
 
-/** Without what nobody sees, and never longer than can be shown. */
+/** Strips invisible characters and limits the length. */
 const clean = (cell: string) =>
   cell
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
@@ -123,7 +126,7 @@ const example = [
 /** The columns of an import, with two rows that show how. */
 export const template = () => sheet(columns, example)
 
-/** What was refused and why; at most 5,000 rows, so they are read at once. */
+/** The rejected rows and their reasons; at most 5,000 rows, so they are read at once. */
 export async function refused(db: Db, id: string): Promise<Readable> {
   const rows = await db
     .select()

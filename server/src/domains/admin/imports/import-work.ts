@@ -22,10 +22,12 @@ import type { Config } from '#src/config.ts'
 import { knownOf } from './import-known.ts'
 import { isSame, type KnownRecords, planOf } from './imports.rules.ts'
 
-/** So few that a cancel waits no time and others get their turn: the embedded engine holds the process meanwhile. */
+/**
+ * A small batch, so that cancelling is prompt and other requests are served: the embedded engine blocks the process.
+ */
 const atOnce = 5
 
-/** Works as long as it rests, so that the product stays usable; what a killed node left goes on here. For a job. */
+/** Rests as long as it works, so that the product stays responsive; resumes imports of a crashed node. For a job. */
 export async function importAll(database: Database, config: Config): Promise<void> {
   for (let isMore = true; isMore; ) {
     const began = performance.now()
@@ -38,8 +40,8 @@ type Row = typeof importRows.$inferSelect
 type ImportRecord = typeof imports.$inferSelect
 
 /**
- * Does some rows of an import that runs, in one transaction with what they cause: whoever is killed meanwhile has done
- * none of them, and whoever comes next does each once. True while there may be more. For a job.
+ * Imports a batch of rows with their side effects in one transaction, so that a crash loses none and a retry repeats
+ * none. Returns true while there may be more. For a job.
  */
 export async function importSome(db: Db, config: Config): Promise<boolean> {
   const [one] = await db
@@ -58,7 +60,7 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
   return true
 }
 
-/** Who had it done must be a superadmin still. */
+/** The user who started it must still be a superadmin. */
 async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undefined> {
   const isStill = sql`(${users.role}, ${users.status}) = (${superadminRole}, 'active')`
   const [row] = await db
@@ -115,7 +117,7 @@ async function doOne(
   }
 }
 
-/** The account is not what the preview showed. */
+/** The account has changed since the preview. */
 class AccountChangedError extends Error {}
 
 const reasonOf = (error: unknown, { role_before }: Row) =>

@@ -37,7 +37,7 @@ export async function importRoutes(app: FastifyInstance) {
   )
 }
 
-/** Reads the one file of the request; nothing of it stays on the disk. */
+/** Reads the one file of the request and deletes its temporary copy. */
 async function received(request: FastifyRequest) {
   const folder = join(request.server.config.DATA_DIR, 'incoming')
   const { path, name } = await receive(request, { folder, fields: [], onFields: () => {} })

@@ -12,7 +12,7 @@ interface RowInput {
   department: string
 }
 
-/** What is known of the accounts and teams a file names; names of teams and departments in small letters. */
+/** The existing accounts and teams that a file refers to; names of teams and departments in lower case. */
 export interface KnownRecords {
   importer: string
   accounts: Map<string, { id: string; role: Role; teams: { id: string; name: string }[] }>
@@ -20,7 +20,7 @@ export interface KnownRecords {
   departments: Set<string>
 }
 
-/** What happens with a row. */
+/** The outcome of a row. */
 export interface Plan {
   email: string
   full_name: string
@@ -35,7 +35,7 @@ export interface Plan {
 
 const isFormula = /^[=+\-@]/
 
-/** Said in the file, folded as accounts keep it; undefined when it is no address that mails can go to. */
+/** The email address of a row, normalised as for accounts; undefined when it is invalid. */
 export function addressOf(value: string): string | undefined {
   const { data } = Email.safeParse(value)
   return data && !data.startsWith('-') ? data : undefined
@@ -43,7 +43,7 @@ export function addressOf(value: string): string | undefined {
 
 type RowRejection = [ImportReason, string?]
 
-/** What a row would do now. It says nothing of the rows before it. */
+/** What a row would do now, regardless of the rows before it. */
 export function planOf(input: RowInput, known: KnownRecords): Plan {
   const email = addressOf(input.email)
   const role = roleOf(input.role)
@@ -76,7 +76,7 @@ function refusalOf(
   return role ? null : ['role', input.role]
 }
 
-/** One's own role is nobody's own to change. */
+/** Users cannot change their own role. */
 const ownOf = (
   { importer }: KnownRecords,
   account: Account,
@@ -132,7 +132,7 @@ export function plansOf(rows: readonly RowInput[], known: KnownRecords): Plan[] 
   })
 }
 
-/** Would it still do what was shown? */
+/** Whether the row would still do what the preview showed. */
 export const isSame = (plan: Plan, shown: Plan) =>
   plan.outcome === shown.outcome &&
   plan.role === shown.role &&

@@ -54,7 +54,7 @@ async function importsWhere(db: Db, where: SQL | undefined, limit = 1): Promise<
 export const importing = queue<object>('import-accounts', { expireInSeconds: 600 })
 const atOnce = 500
 
-/** Keeps the rows of a file with what each would do. No account is touched. */
+/** Stores the rows of a file with their preview. No account is changed. */
 export async function check(
   db: Db,
   user: User,
@@ -128,7 +128,7 @@ export async function rows(
 const isLeft = sql`exists (select from ${importRows} one where one.import_id = imports.id
   and one.done_at is null and one.outcome in ('create', 'change'))`
 
-/** Has it done, in the name of whoever says so; one of two taps wins, the other is 409. */
+/** Starts the import in the user's name; of two concurrent requests one gets 409. */
 export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
   const change = {
     status: 'running',
@@ -143,7 +143,7 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   return recordChange(db, user, from, id, 'import_started')
 }
 
-/** Stops it after the rows in hand; what was done stays. */
+/** Stops the import after the current batch; imported rows stay. */
 export async function cancel(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
   const change = { status: 'cancelled', finished_at: sql`now()` } as const
   if (!(await moved(db, id, eq(imports.status, 'running'), change)))
@@ -177,7 +177,7 @@ async function recordChange(
   return after
 }
 
-/** Files of people are kept for thirty days. For a job. */
+/** Imported files are stored for thirty days. For a job. */
 export async function purgeExpiredImports(db: Db): Promise<void> {
   const isOld = lt(imports.created_at, sql`now() - interval '30 days'`)
   await db.delete(imports).where(and(isOld, ne(imports.status, 'running')))

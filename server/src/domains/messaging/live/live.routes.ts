@@ -20,7 +20,7 @@ export const liveRoutes = (activeSessions: ActiveSessions) => async (app: Fastif
 
 const type = 'text/event-stream; charset=utf-8'
 
-/** From here on the answer is written by hand; `X-Accel-Buffering` keeps a proxy from holding it back. */
+/** The response is written by hand from here on; `X-Accel-Buffering` stops proxies from buffering it. */
 function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -19,7 +19,7 @@ import { hears, switchOf, usualMail } from './notifications.rules.ts'
 interface ChannelChoice {
   mail: MailChoice
   push: boolean
-  /** In which they are told. */
+  /** The language of the notifications. */
   language: Language | null
   /** Null for nobody. */
   role: Role | null
@@ -50,10 +50,7 @@ const unlessOff = {
   taskReminders: wishing('taskReminders'),
 }
 
-/**
- * What a person wants of a kind at this moment: the choice for it, unless a switch of the settings or the state of the
- * account turns it off.
- */
+/** A user's current delivery of a kind: their choice, unless a setting or the state of the account disables it. */
 export async function wishesOf(
   db: Db,
   user: string,
@@ -65,7 +62,7 @@ export async function wishesOf(
   return row ?? { mail: 'off', push: false, language: null, role: null }
 }
 
-/** One's choices for every kind one hears of; the usual one where nothing was chosen. */
+/** The user's choices for every kind they can receive, with the defaults for the rest. */
 export async function choices(db: Db, { id, role }: User) {
   const rows = await db.select().from(table).where(eq(table.user_id, id))
   const chosen = new Map(rows.map(({ kind, mail, push }) => [kind, { kind, mail, push }]))
@@ -100,7 +97,7 @@ const put = (db: Db, user_id: string, input: NotificationChoice[]) =>
       set: { mail: sql`excluded.mail`, push: sql`excluded.push` },
     })
 
-/** No mail about these kinds any more; what was said about push stays. */
+/** Disables mail for these kinds; push choices stay. */
 export async function stopMails(db: Db, user_id: string, kinds: readonly NotificationKind[]) {
   if (!kinds.length) return
   await db

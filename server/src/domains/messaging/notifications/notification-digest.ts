@@ -28,8 +28,8 @@ interface DigestRecipient {
 }
 
 /**
- * The day's mail, at 18:00 of each person's zone: what was not mailed at once and is still unread. One a day, settled by
- * the row in regular_mails. Answers for how many people it was.
+ * The daily digest, at 18:00 in each user's time zone: unread notifications that were not mailed at once. The row in
+ * regular_mails makes it once a day. Returns the number of recipients.
  */
 export async function sendDigests(db: Db, base: string, now = sql`now()`): Promise<number> {
   const due = await rowsOf<DigestRecipient>(
@@ -49,7 +49,7 @@ export async function sendDigests(db: Db, base: string, now = sql`now()`): Promi
   return due.length
 }
 
-/** Takes the day for a person's digest; whoever comes second gets nothing. */
+/** Claims the day's digest of a user; returns nothing when it was claimed already. */
 const isFirst = (db: Db, { id, day }: DigestRecipient) => takeDay(db, id, 'digest', day)
 
 async function sendOne(

@@ -10,18 +10,21 @@ import { notifications as n } from '#schema/notifications.table.ts'
 import type { Config } from '#src/config.ts'
 import { mailing, unsubscribeLinks } from './notifications.ts'
 
-/** The jobs that mail what is told at once, and the day's digests. */
+/** The jobs that mail immediate notifications and the daily digests. */
 export const notificationJobs = ({ BACKEND_URL }: Config, database: Database): JobDefinition[] => [
   job(mailing, ({ notification_id }) =>
     database.transaction((db) => mailOne(db, BACKEND_URL, notification_id)),
   ),
 ]
 
-/** A letter that was written in the same transaction says it already, and better. */
+/** A detailed email queued in the same transaction replaces the generic one. */
 export const isWritten = sql<boolean>`exists (
   select from ${mails} letter where letter.recipient = ${users.email} and letter.created_at = ${n.timestamp})`
 
-/** Marked as sent in the transaction that posts it: a job that runs twice mails it once. Who has read it needs no mail. */
+/**
+ * Marked as sent in the transaction that queues the mail, so that a repeated job sends it once. Read notifications
+ * need no mail.
+ */
 async function mailOne(db: Db, base: string, id: string): Promise<void> {
   const [content] = await db
     .update(n)

@@ -24,7 +24,7 @@ const links = implement(unsubscribing, {
     notifications.unsubscribe(db, from, params.token, query.all === 'true'),
 })
 
-/** A mail program posts a form (RFC 8058); what it says is the same each time, so it is read and not looked at. */
+/** Mail programs post a form with a fixed body (RFC 8058), which is read and ignored. */
 export async function unsubscribeRoutes(app: FastifyInstance) {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 2048 }, async () => undefined)

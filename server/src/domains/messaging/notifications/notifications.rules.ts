@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { MailChoice, NotificationKind } from '@app/contract/messaging/notification-choices.ts'
 
-/** What nobody chose: an answer somebody waits for comes at once, the day's work in one mail. */
+/** The defaults: replies that a user waits for at once, daily work in a digest. */
 export const usualMail: Record<NotificationKind, MailChoice> = {
   applications: 'now',
   alerts: 'now',
@@ -26,7 +26,7 @@ export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'task
   tasks: 'taskReminders',
 }
 
-/** Does a role hear of this kind at all? Nobody is asked about what never comes. */
+/** Whether a role can receive this kind; no choice is offered for the others. */
 export function hears(role: Role, kind: NotificationKind): boolean {
   if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
   if (kind === 'inbox') return may(role, 'inbox.manage')

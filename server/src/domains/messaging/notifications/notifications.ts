@@ -31,10 +31,10 @@ import { dailyKinds, stopMails, wishesOf } from './notification-choices.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
 export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
-  /** What it is about: people choose mail and push by kind. */
+  /** The topic; users choose mail and push by kind. */
   kind: NotificationKind
   link?: string
-  /** A more detailed mail, for those who want mails of this kind at once. */
+  /** A more detailed email, for users who receive mail of this kind at once. */
   letter?: { mail: () => Mail; site: string }
 }
 
@@ -42,8 +42,8 @@ export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type
 export const mailing = queue<{ notification_id: string }>('notification-mail')
 
 /**
- * Notifies a person in the transaction of the change: open pages at once, browsers and mailbox as they chose for the
- * kind. The text is in the recipient's language, whoever caused it.
+ * Notifies a user in the transaction of the change: open pages at once, push and mail as they chose for the kind. The
+ * text is in the recipient's language.
  */
 export async function notify(
   db: Db,
@@ -67,7 +67,7 @@ export async function notify(
     kind,
     mail: isLetter ? 'sent' : mail,
   }
-  // They go to the database together; a transaction has one connection, which keeps their order.
+  // Sent without waiting in between; the transaction's single connection keeps their order.
   await Promise.all([
     inserting(db, row),
     push && enqueue(db, pushing, { notification_id: id }),
@@ -135,7 +135,7 @@ const pageQueries = (db: Db) => ({
 })
 const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
 
-/** One's own notifications, newest first. */
+/** The user's notifications, newest first. */
 export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<JsonText> {
   const queries = prepared.get(db) ?? pageQueries(db)
   prepared.set(db, queries)
@@ -152,7 +152,7 @@ export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Pr
 
 const nothing = { json: '[]', last: '', has_next: false, total: 0, unread: 0 }
 
-/** Marks one of one's own as read; 404 for anyone else's. */
+/** Marks one of the user's notifications as read; 404 for another's. */
 export async function read(db: Db, user: User, id: string): Promise<Notification> {
   const [row] = await db
     .update(notifications)
@@ -164,7 +164,7 @@ export async function read(db: Db, user: User, id: string): Promise<Notification
   return row
 }
 
-/** Marks all of one's own as read; returns how many were unread. */
+/** Marks all of the user's notifications as read; returns how many were unread. */
 export async function readAll(db: Db, user: User): Promise<{ read: number }> {
   const rows = await db
     .update(notifications)
@@ -200,7 +200,10 @@ export async function takeDay(
 const sealOf = (secret: string, user_id: string, what: string) =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(`${user_id} ${what}`).digest()
 
-/** For one person and one kind of mail, without expiry, because mails are kept. Without dots, which would name a file. */
+/**
+ * For one user and one kind of mail. No expiry, because people keep mails. No dots, because they would look like a
+ * file name.
+ */
 async function tokenOf(db: Db, user_id: string, what: Subscription): Promise<string> {
   const seal = sealOf(await secretOf(db, 'unsubscribe'), user_id, what)
   const who = Buffer.from(parse(user_id)).toString('base64url')
@@ -232,10 +235,10 @@ async function readToken(db: Db, token: string) {
   return { what, person }
 }
 
-/** `a…@example.com`: enough to recognise one's own address. */
+/** `a…@example.com`: enough to recognise the own address. */
 const hintOf = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
 
-/** What a link unsubscribes from, and for whom. */
+/** The kind that a link unsubscribes from, and the user. */
 export async function subscriptionOf(db: Db, token: string) {
   const { what, person } = await readToken(db, token)
   return { what, email: hintOf(person.email) }

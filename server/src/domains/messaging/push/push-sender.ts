@@ -8,13 +8,13 @@ import { pushSubscriptions } from '#schema/push.table.ts'
 import type { Config } from '#src/config.ts'
 import { pushing, vapidKeys } from './push.ts'
 
-/** One job a browser: a service that is down holds up nobody else's, and none is told twice. */
+/** One job per browser: a push service that is down delays no other, and a retry repeats no other. */
 const delivering = queue<{ notification_id: string; subscription_id: string }>('push-delivery', {
   retryLimit: 5,
 })
 
 const patience = 10_000
-/** How long a service keeps it for a browser that is off. */
+/** How long the push service stores it for an offline browser. */
 const keptFor = 12 * 3600
 
 /** The jobs that carry notifications to the browsers' push services. */
@@ -32,7 +32,7 @@ async function spread(db: Db, notification_id: string) {
   for (const { id } of rows) await enqueue(db, delivering, { notification_id, subscription_id: id })
 }
 
-/** What is sent and where to, while its person is active, signed in on that device and wants it. */
+/** The payload and its endpoint, while the user is active, signed in on that device and subscribed. */
 const messageOf = (db: Db, notification_id: string, subscription_id: string) =>
   db
     .select({

@@ -11,8 +11,8 @@ const isOf = (host: string) => (service: string) =>
   service.startsWith('.') ? host.endsWith(service) : host === service
 
 /**
- * May notifications be sent there? Only to a browser's push service over https, so that nobody points this server at an
- * address of their choice; `more` are hosts (with their port) that the operator names besides.
+ * Whether the endpoint is a known push service over https, so that this server cannot be pointed at arbitrary
+ * addresses; `more` are hosts (with port) that the operator allows in addition.
  */
 export function isPushService(endpoint: string, more: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -39,8 +39,8 @@ export async function vapidKeys(db: Db) {
 export const key = async (db: Db) => ({ public_key: (await vapidKeys(db)).publicKey })
 
 /**
- * Sends this device's notifications to this browser, too, until it is signed out. A browser that somebody else used
- * before becomes this person's. Refuses (422) what is not a known push service.
+ * Subscribes this browser until its session ends. A browser that another user has subscribed before moves to this
+ * user. 422 for an unknown push service.
  */
 export async function subscribe(
   db: Db,
@@ -69,7 +69,7 @@ export async function subscribe(
   })
 }
 
-/** A person has few browsers; nobody fills the table. */
+/** Limits the subscriptions of a user. */
 async function forgetOldest(db: Db, { id }: User) {
   const newest = db
     .select({ id: table.id })
@@ -80,7 +80,7 @@ async function forgetOldest(db: Db, { id }: User) {
   await db.delete(table).where(and(eq(table.user_id, id), notInArray(table.id, newest)))
 }
 
-/** Stops it for one's own browser; anybody else's stays. */
+/** Unsubscribes the user's own browser; others' stay. */
 export async function unsubscribe(
   db: Db,
   user: User,

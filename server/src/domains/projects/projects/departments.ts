@@ -19,7 +19,7 @@ export async function list(db: Db): Promise<{ departments: Department[] }> {
   return { departments: rows }
 }
 
-/** Adds one; 422 when another bears the name, in whatever letters (`department_name`). */
+/** Creates a department; 422 when the name is taken, ignoring case (`department_name`). */
 export async function create(
   db: Db,
   user: User,

@@ -14,7 +14,7 @@ import { milestones, projects } from '#schema/projects.table.ts'
 import { after } from './projects.rules.ts'
 import { isDecided, isManaged, isWorked, scopeOf } from './projects.ts'
 
-/** The milestones of a query with their project and what decides who may do what. */
+/** The milestones of a query, with their project and the columns that determine the user's rights. */
 export const milestoneRows = (db: Db, user: User) =>
   db
     .select({
@@ -27,7 +27,7 @@ export const milestoneRows = (db: Db, user: User) =>
       completed_date: milestones.completed_date,
       status: milestones.status,
       version: milestones.version,
-      // What is archived rests.
+      // Archived projects are read-only.
       is_managed: sql<boolean>`(${projects.status} <> 'archived' and ${isManaged(user)})`,
       is_worked: sql<boolean>`(${projects.status} <> 'archived' and ${isWorked(user)})`,
       is_decided: sql<boolean>`(${projects.status} <> 'archived' and ${isDecided(user)})`,

@@ -62,7 +62,7 @@ export const create = (
   input: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> => set(db, user, from, isManaged(user), input)
 
-/** The same from the startup’s side: what it wants delivered. 404 for a project that is not its own. */
+/** Creates a milestone for the startup, which requests a deliverable. 404 for another startup's project. */
 export const ask = (
   db: Db,
   user: User,
@@ -101,7 +101,10 @@ async function set(
   return milestoneFor(db, user, created.id)
 }
 
-/** Changes what is named; 404 out of reach, 409 when it was accepted, moved wrongly or changed meanwhile. */
+/**
+ * Changes the given fields; 404 out of scope, 409 for an accepted milestone, a forbidden transition or a stale
+ * version.
+ */
 export async function change(
   db: Db,
   user: User,
@@ -125,7 +128,7 @@ export async function change(
   return milestoneFor(db, user, id)
 }
 
-/** Held until the transaction ends, so that a second act sees what the first one did. */
+/** Locked until the transaction ends, so that concurrent actions are serialised. */
 async function lockMilestone(db: Db, user: User, id: string): Promise<Milestone> {
   const [held] = await milestoneRows(db, user)
     .where(and(eq(milestones.id, id), scopeOf(user), isManaged(user)))
@@ -154,8 +157,8 @@ async function recordChange(
 type Step = typeof milestoneSteps.$inferInsert
 
 /**
- * Hands over what a milestone asks for. 404 out of reach, 403 for a project whose work one does not lead, 409 when it
- * was handed over already, 422 for a file that is not one's own.
+ * Submits the deliverable of a milestone. 404 out of scope, 403 for a user who does not lead the project's work, 409
+ * when it is already submitted, 422 for a file of another user.
  */
 export async function submit(
   db: Db,
@@ -180,7 +183,7 @@ export async function submit(
   return detailFor(db, user, id)
 }
 
-/** Accepts what was handed over, or returns it with a comment; whoever decides second is refused (409). */
+/** Accepts a deliverable, or returns it with a comment; 409 when it was decided in the meantime. */
 export async function decide(
   db: Db,
   user: User,

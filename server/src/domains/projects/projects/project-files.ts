@@ -47,7 +47,7 @@ export async function list(db: Db, user: User, id: string): Promise<{ files: Pro
   }
 }
 
-/** Attaches a general file of one's own to a project one works on; everybody who sees the project reads it. */
+/** Attaches the user's own general file to a project they work on; everyone who sees the project may read it. */
 export async function attach(db: Db, user: User, from: ClientInfo, id: string, file_id: string) {
   await holdProject(db, user, id)
   const { name } = await ownFile(db, user, file_id, 'general')
@@ -58,7 +58,7 @@ export async function attach(db: Db, user: User, from: ClientInfo, id: string, f
   return list(db, user, id)
 }
 
-/** Takes a file off: whoever attached it or manages the project. 404 for any other. */
+/** Detaches a file, for the user who attached it and for those who manage the project; 404 for others. */
 export async function detach(
   db: Db,
   user: User,

@@ -34,7 +34,7 @@ const columns = {
   created_at: projects.created_at,
 }
 
-/** The rows of a list; what costs more than the row itself is worked out for those that are shown. */
+/** The columns of a list; expensive ones are computed only for the rows of the page. */
 export const projectRows = (db: Db) =>
   db
     .select(columns)
@@ -83,7 +83,7 @@ async function projectFor(db: Db, user: User, one: string): Promise<Project> {
 
 const most = 500
 
-/** The approved startups and the active project managers, by name: to whom a project can be given. */
+/** The approved startups and the active project managers that a project may have, by name. */
 export async function owners(db: Db) {
   const rows = await db
     .select({ id: startups.id, name: startups.name })
@@ -100,7 +100,9 @@ export async function owners(db: Db) {
   return { startups: rows, managers }
 }
 
-/** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
+/**
+ * The projects a user may see, newest first; users who only assign people get the names, without startup and manager.
+ */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(
     scopeOf(user),
@@ -124,7 +126,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   }
 }
 
-/** One project with those of its people the asker may know; 404 for a project out of reach. */
+/** One project, with those of its people that the user may see; 404 out of scope. */
 export async function read(db: Db, user: User, id: string): Promise<Project> {
   const project = await projectFor(db, user, id)
   if (seesNameOnly(user.role) || representsStartup(user.role)) return project

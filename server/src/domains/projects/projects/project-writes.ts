@@ -17,7 +17,7 @@ import { isManaged, notifyUsers, ownsAll, publishProject } from './projects.ts'
 type Row = typeof projects.$inferSelect
 type ChangeInput = Omit<Parsed<typeof routes.change>['body'], 'version'>
 
-/** Starts a project. 422 for a startup that is not approved and for a manager who is none. */
+/** Creates a project. 422 for a startup that is not approved and for a user who is no project manager. */
 export async function create(
   db: Db,
   user: User,
@@ -33,8 +33,8 @@ export async function create(
 }
 
 /**
- * Changes what is named. 404 for a project one does not manage, 403 for its startup and manager unless one starts
- * projects, 409 for a move that is not allowed and when it is not at the version they saw.
+ * Changes the given fields. 404 for a project the user does not manage, 403 for startup and manager unless the user
+ * may create projects, 409 for a forbidden transition or a stale version.
  */
 export async function change(
   db: Db,
@@ -62,7 +62,7 @@ export async function change(
   return read(db, user, id)
 }
 
-/** Removes a project nothing depends on; the database finds what does, also what comes at the same moment (409). */
+/** Deletes a project without dependent records; foreign keys also catch concurrent ones (409). */
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const project = await lockProject(db, user, id)
   await recordChange(db, user, from, project, 'project_removed', {})
@@ -86,7 +86,7 @@ async function lockProject(db: Db, user: User, id: string): Promise<Row> {
   return project
 }
 
-/** The named fields that say something new. */
+/** The given fields whose value differs. */
 const changedFields = (project: Row, named: ChangeInput): ChangeInput =>
   Object.fromEntries(
     Object.entries(named).filter(([field, value]) => currentValue(project, field) !== value),
@@ -104,7 +104,7 @@ function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
     )
 }
 
-/** Whoever is named must be able to own it: a startup that was approved, a project manager who is active. */
+/** Rejects a startup that is not approved, and a manager who is not an active project manager. */
 async function refuseOwners(db: Db, { startup_id, manager_id }: ChangeInput) {
   if (startup_id) {
     const isApproved = and(eq(startups.id, startup_id), eq(startups.status, 'approved'))

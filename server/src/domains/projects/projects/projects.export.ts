@@ -28,7 +28,7 @@ const all: readonly Column[] = [
   { name: msg('Teams'), width: 1 },
 ]
 
-/** The projects one may see, newest first; names only for those who only assign people. */
+/** The projects the user may see, newest first; only names for users who only assign people. */
 export const projectExport = {
   title: msg('Projects'),
   filters: ['search', 'status'],

@@ -5,11 +5,14 @@ import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects/projects.ts'
 
-/** Those who only put people and postings to a project need its name, not whose it is (permissions.json 13). */
+/**
+ * Roles that only assign people and postings to a project see its name, not its startup or manager (permissions.json
+ * 13).
+ */
 export const seesNameOnly = (role: Role) =>
   visibilityOf(role) === 'all' && !may(role, 'projects.manage')
 
-/** Where a project may go from where it stands; `successful` is a completed one its startup is content with. */
+/** The permitted transitions of a project; `successful` is a completed one that its startup has confirmed. */
 const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
   proposed: ['active', 'archived'],
   active: ['completed', 'archived'],
@@ -20,7 +23,7 @@ const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
 export const movesFrom = (status: ProjectStatus) => projectMoves[status]
 export const mayMove = (from: ProjectStatus, to: ProjectStatus) => projectMoves[from].includes(to)
 
-/** As they stand within a sentence. */
+/** As they are written within a sentence. */
 export const statusWords: Record<ProjectStatus, string> = localized({
   proposed: msg('proposed'),
   active: msg('active'),
@@ -29,7 +32,7 @@ export const statusWords: Record<ProjectStatus, string> = localized({
   archived: msg('archived'),
 })
 
-/** What can be done to a milestone: from which statuses, and where it stands then. */
+/** The actions on a milestone: the statuses they are allowed in and the one they lead to. */
 const milestoneMoves = {
   begin: { from: ['pending'], to: 'in_progress' },
   put_back: { from: ['in_progress'], to: 'pending' },

@@ -68,8 +68,8 @@ export const isDecided = (user: User): SQL<boolean> =>
       : sql<boolean>`false`
 
 /**
- * How far a project (a column of the query) is, in whole percent: the mean of the share of its milestones that were
- * delivered and the share of its tasks that are completed. What it has none of does not count; without both it is 0.
+ * The progress of a project (a column of the query) in whole percent: the mean of its share of delivered milestones
+ * and its share of completed tasks. A part without entries does not count; without both it is 0.
  */
 export const progressOf = (project: SQL): SQL<number> => sql<number>`coalesce((
   select round(avg(part.share))::int from (
@@ -85,7 +85,7 @@ const linkOf = (role: Role, id: string) =>
 
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
-/** Notifies people of a project: each once, and never the one who acts. */
+/** Notifies users of a project, each once and never the one who acts. */
 export async function notifyUsers(
   db: Db,
   actor: User,
@@ -103,7 +103,7 @@ export async function notifyUsers(
     await notify(db, id, () => ({ ...say(), kind: 'projects', link: linkOf(role, project_id) }))
 }
 
-/** Who manages the project, who leads its teams, and who represents its startup. */
+/** The project's manager, the leaders of its teams, and the representatives of its startup. */
 export async function partiesOf(db: Db, project_id: string) {
   const rows = await rowsOf<{ user_id: string; part: 'manager' | 'leader' | 'representative' }>(
     db,
@@ -122,7 +122,7 @@ export async function partiesOf(db: Db, project_id: string) {
   }
 }
 
-/** Publishes a change of a project to everyone who may see it, and to those who could before. */
+/** Publishes a change of a project to everyone who may see it, or could before. */
 export async function publishProject(db: Db, project_id: string, before: (string | null)[] = []) {
   const { managers, leaders, representatives } = await partiesOf(db, project_id)
   const members = await rowsOf<{ user_id: string }>(

@@ -11,7 +11,10 @@ import { registeredNotification } from './startups.messages.ts'
 
 type Row = Pick<typeof startups.$inferSelect, 'id' | 'name' | 'submitted_by'>
 
-/** Keeps what was done to a startup and says so to its people and to those who decide. */
+/**
+ * Records a change of a startup in the audit log and publishes it to its applicant, its representatives and those who
+ * decide.
+ */
 export async function recordChange(
   db: Db,
   user: User,
@@ -34,7 +37,7 @@ export async function recordChange(
   await publish(db, 'startups', [...members, ...applicant, ...audienceOf('startups.decide')], id)
 }
 
-/** A registration waits for the superadmins; whoever filed it knows. */
+/** Notifies the superadmins of a new registration, except its applicant. */
 export async function notifyDeciders(db: Db, actor: User, { id, name }: Row) {
   const deciders = await db
     .select({ id: users.id })

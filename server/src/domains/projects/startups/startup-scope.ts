@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 
-/** What one registered oneself or represents; an `or` of the two would look at every startup. */
+/** Startups that the user registered or represents; a single `or` would scan every startup. */
 export const isOwn = ({ id }: User): SQL =>
   sql`${startups.id} in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
     union select member.startup_id from ${startupMembers} member where member.user_id = ${id})`

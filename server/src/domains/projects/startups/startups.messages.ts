@@ -5,7 +5,7 @@ import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** Of what and to whom is spoken. */
+/** The startup and the recipient of a message. */
 interface DecisionRecipient {
   name: string
   full_name: string
@@ -39,7 +39,7 @@ const sentences: Record<FinalStatus, (recipient: DecisionRecipient) => string> =
     t('We have decided not to go on with {name}: {note}', { name, note }),
 }
 
-/** What the applicant's bell says of a decision. */
+/** The applicant's notification of a decision. */
 export const notificationOf = (
   status: FinalStatus,
   recipient: DecisionRecipient,
@@ -68,7 +68,7 @@ export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site:
   },
 })
 
-/** What those who decide hear of a registration. */
+/** The superadmins' notification of a registration. */
 export const registeredNotification = (
   id: string,
   name: string,

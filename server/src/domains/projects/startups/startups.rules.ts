@@ -9,7 +9,7 @@ import {
 import { t } from '@app/contract/i18n/translate.ts'
 import { type StartupStatus, startupLabels } from '@app/contract/projects/startups.ts'
 
-/** Where a registration may go from where it stands; another meeting date is a decision too. */
+/** The permitted transitions of a registration; setting another meeting date is one, too. */
 const moves: Record<StartupStatus, readonly StartupStatus[]> = {
   pending: ['meeting_scheduled', 'approved', 'rejected'],
   meeting_scheduled: ['meeting_scheduled', 'approved', 'rejected'],
@@ -27,11 +27,11 @@ export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
         to: startupLabels[to],
       })
 
-/** The role an approval gives to the applicant; undefined for those whose work it would take away. */
+/** The role that an approval gives to the applicant; undefined for users whose current role must not be replaced. */
 export function roleAfterApproval(role: Role): Role | undefined {
   if (isIntern(role) || representsStartup(role)) return startupRole
   return isSuperadmin(role) ? role : undefined
 }
 
-/** Those who only manage a startup's project learn its name and nothing else (permissions.json 37). */
+/** Roles that only manage a startup's project see its name and nothing else (permissions.json 37). */
 export const seesNameOnly = (role: Role) => managesProjects(role)

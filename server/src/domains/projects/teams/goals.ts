@@ -16,7 +16,7 @@ import { isLed, publishTeam, requireTeam, teamsWithin } from './teams.ts'
 
 const most = 200
 
-/** Linked tasks say it better than a hand-set figure. */
+/** With linked tasks, progress is computed from them instead of set by hand. */
 const progress = sql<number>`coalesce((
   select round(100.0 * count(*) filter (where linked.status = 'completed') / nullif(count(*), 0))::int
   from ${goalTasks} link join ${tasks} linked on linked.id = link.task_id
@@ -86,7 +86,7 @@ export async function create(
   return goalFor(db, user, goal.id)
 }
 
-/** Changes what is named; 404 for a goal of another team, 409 when it is not at the version they saw. */
+/** Changes the given fields; 404 for a goal of another team, 409 for a stale version. */
 export async function change(
   db: Db,
   user: User,

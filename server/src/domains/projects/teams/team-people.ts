@@ -15,8 +15,8 @@ const most = 100
 const isActive = sql`${users.status} = 'active'`
 
 /**
- * Taken on for an internship, or in a team already: an intern who is a student still is nobody's to place. `offset 0`
- * keeps the planner from reading all hires and members for the few who are looked at.
+ * Hired for an internship or already in a team; other interns cannot be assigned. `offset 0` stops the planner from
+ * reading all hires and members for a few users.
  */
 const isTakenOn = sql`(${users.role} <> ${inlineRole(internRole)}
   or exists (select from ${hires} hire where hire.user_id = ${users.id} offset 0)
@@ -30,7 +30,10 @@ const hiredFor = (user: User) => sql`exists (
   where hire.user_id = ${users.id} and (posting.created_by = ${user.id} or posting.project_id in (
     select project.id from ${projects} project where project.manager_id = ${user.id})))`
 
-/** Whom a person may put into a team, as a condition on users: one's own people and those hired for one's projects. */
+/**
+ * The users that this user may put into a team, as a condition on users: their own people and those hired for their
+ * projects.
+ */
 export function isPlaceable(user: User): SQL {
   const role = sql`${users.role} in ${memberRoles}`
   const led = ledTeamIds(user)
@@ -41,7 +44,10 @@ export function isPlaceable(user: User): SQL {
   return sql`(${isActive} and ${role} and ${isReached})`
 }
 
-/** Who can lead a team, as a condition on users: a team leader of one's own teams, or one who leads none yet. */
+/**
+ * The users who may lead a team, as a condition on users: team leaders of the user's teams, and those who lead none
+ * yet.
+ */
 export function isLeaderFor(user: User): SQL {
   const led = ledTeamIds(user)
   const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
@@ -49,7 +55,7 @@ export function isLeaderFor(user: User): SQL {
   return sql`(${isActive} and ${users.role} in ${leaderRoles} and ${isReached})`
 }
 
-// By hand: a column in a selected expression over one table loses the table's name, and `id` is everybody's.
+// Qualified by hand: an expression over a single table drops the table's name, and `id` would be ambiguous.
 const person = sql.raw('users.id')
 
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
@@ -57,7 +63,7 @@ const openTasks = sql<number>`(select count(*)::int from ${tasks} task
 
 const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
 
-/** Of one's own reach: the names of other teams are not everybody's business. */
+/** Limited to the user's scope: names of other teams are not disclosed. */
 function teamNames(user: User) {
   const led = staffsEveryTeam(user.role) ? undefined : ledTeamIds(user)
   return sql<
@@ -71,7 +77,7 @@ function teamNames(user: User) {
 /** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
 const looked = 500
 
-/** Who can lead or join a team, the freest first: without a team, then by open tasks. At most 100 each. */
+/** Candidates for leader and member, the most available first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
   const named = search ? sql`${users.full_name} ilike ${`%${escapeLike(search)}%`}` : undefined
   const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]

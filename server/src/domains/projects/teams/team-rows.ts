@@ -79,7 +79,7 @@ function scopeOf(user: User): SQL | undefined {
   return reached && sql`${teams.id} in (${reached})`
 }
 
-/** The teams one may see, by name; what one may not know of them is left out (permissions.json 33). */
+/** The teams a user may see, by name, reduced to the fields they may see (permissions.json 33). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(
     scopeOf(user),
@@ -109,7 +109,7 @@ export async function read(db: Db, user: User, id: string): Promise<Team> {
   return { ...row, department_id, members, version, can }
 }
 
-/** The members by name; with what they do, for those who lead them. */
+/** The members by name; for those who lead the team, with their current activity. */
 function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[]> {
   const person = sql`${users.id}`
   return db

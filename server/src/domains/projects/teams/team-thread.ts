@@ -39,7 +39,7 @@ export async function messages(
   return { messages: page, next_cursor, total: counted?.total ?? 0 }
 }
 
-/** Writes into the thread; whoever has it open sees it at once. 404 as for reading. */
+/** Posts to the thread and publishes it to open pages. 404 as for reading. */
 export async function say(
   db: Db,
   user: User,

@@ -28,26 +28,26 @@ interface TeamPlacement {
 const nowhere: TeamPlacement = { project_id: null, leader_id: null, department_id: null }
 
 /**
- * Refuses with 422 a team where the person may not have one: a manager of projects puts it to one of them, a
- * department's manager into the department; its leader must be one (permissions.json 34). What stands already may stay.
+ * Rejects with 422 a team outside the user's scope: a project manager must name one of their projects, a department's
+ * manager the department, and the leader must be a team leader (permissions.json 34). Unchanged values may stay.
  */
 async function refusePlace(
   db: Db,
   user: User,
   place: TeamPlacement,
-  stands: TeamPlacement = nowhere,
+  current: TeamPlacement = nowhere,
 ) {
   const { project_id, leader_id, department_id } = place
-  if (project_id !== stands.project_id || project_id === null)
+  if (project_id !== current.project_id || project_id === null)
     await refuseProject(db, user, project_id)
-  if (leader_id && leader_id !== stands.leader_id)
+  if (leader_id && leader_id !== current.leader_id)
     if ((await unfit(db, [leader_id], isLeaderFor(user))).length)
       throw invalid('leader_id', t('Please choose a team leader of your reach.'))
-  if (department_id !== stands.department_id || department_id === null)
+  if (department_id !== current.department_id || department_id === null)
     await refuseDepartment(db, user, department_id)
 }
 
-/** The project stays until the team is in: whoever removes it meanwhile waits, and then sees the team. */
+/** Locks the project until the team is inserted; a concurrent removal waits and then finds the team. */
 async function refuseProject(db: Db, user: User, id: string | null) {
   const lead = managementScopeOf(user.role)
   if (id === null) {
@@ -85,7 +85,7 @@ async function refuseDepartment(db: Db, user: User, id: string | null) {
 
 type Row = typeof teams.$inferSelect
 
-/** Makes a team. 422 for a project, leader, department or member out of one's reach (permissions.json 34). */
+/** Creates a team. 422 for a project, leader, department or member out of scope (permissions.json 34). */
 export async function create(
   db: Db,
   user: User,
@@ -101,7 +101,7 @@ export async function create(
   return read(db, user, team.id)
 }
 
-/** Changes what is named; 404 for a team one does not manage, 409 when it is not at the version they saw. */
+/** Changes the given fields; 404 for a team the user does not manage, 409 for a stale version. */
 export async function change(
   db: Db,
   user: User,
@@ -128,7 +128,7 @@ export async function change(
   return read(db, user, id)
 }
 
-/** Says who is in a team; those who stay are not asked after. 422 for whom one may not place. */
+/** Replaces the members; those who stay are not checked again. 422 for users who may not be added. */
 export async function setMembers(
   db: Db,
   user: User,
@@ -168,7 +168,7 @@ const pick = ({ name, project_id, leader_id, department_id }: Row) => ({
   department_id,
 })
 
-/** Held until the transaction ends. HR comes to every team, but only for its members. */
+/** Locked until the transaction ends. HR may open every team, but only to change its members. */
 async function lockTeam(db: Db, user: User, id: string): Promise<Row> {
   const isTheirs = staffsEveryTeam(user.role) ? undefined : isLed(user)
   const [team] = await db

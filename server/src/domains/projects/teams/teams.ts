@@ -64,7 +64,7 @@ export async function publishTeam(db: Db, team_id: string): Promise<void> {
 export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
 
-/** How many members of a team checked in on their own local day, whatever became of it since. */
+/** The members of a team who checked in on their own local day, whatever happened to the session since. */
 export const presentToday = (team: SQL): SQL<number> => sql<number>`(
   select count(*)::int from ${teamMembers} member join ${users} person on person.id = member.user_id
   where member.team_id = ${team} and exists (select from ${timeEntries} entry
@@ -74,7 +74,7 @@ const isOnBreak = (person: SQL) => sql`exists (
   select from ${timeEntries} entry join ${breaks} pause on pause.entry_id = entry.id and pause.end_time is null
   where entry.user_id = ${person} and entry.check_out_time is null)`
 
-/** Who is in a meeting now, found once for all people of a query; a meeting lasts eight hours at most. */
+/** Users in a meeting now, computed once for all rows of a query; a meeting lasts at most eight hours. */
 const inMeetings = sql`
   with running as (
     select meeting.id, meeting.organiser_id from ${meetings} meeting
@@ -85,7 +85,7 @@ const inMeetings = sql`
   union all select invited.user_id from running join ${meetingPeople} invited
     on invited.meeting_id = running.id and invited.answer <> 'declined'`
 
-/** What a person does at the moment (spec §4, team member status); Out while not checked in. */
+/** A member's current status (spec §4, team member status); Out while not checked in. */
 export const memberStatus = (person: SQL): SQL<MemberStatus> => sql<MemberStatus>`case
   when not ${isPresent(person)} then 'Out'
   when ${isOnBreak(person)} or ${person} in (${inMeetings}) then 'Busy'
@@ -93,13 +93,13 @@ export const memberStatus = (person: SQL): SQL<MemberStatus> => sql<MemberStatus
     where task.assigned_to = ${person} and task.status = 'in_progress') then 'Working'
   else 'Available' end`
 
-/** The title of what a person took up last, of what the team may see. */
+/** The title of the task a member started last, among those visible to the team. */
 export const currentTask = (person: SQL): SQL<string | null> => sql<string | null>`(
   select task.title from ${tasks} task
   where task.assigned_to = ${person} and task.status = 'in_progress' and task.team_visible
   order by task.updated_at desc, task.id desc limit 1)`
 
-/** Completed of all tasks given to a person, in whole percent; 0 without any. */
+/** The share of a member's tasks that are completed, in whole percent; 0 without any. */
 export const progressOf = (person: SQL): SQL<number> => sql<number>`coalesce((
   select round(100.0 * count(*) filter (where task.status = 'completed') / nullif(count(*), 0))::int
   from ${tasks} task where task.assigned_to = ${person}), 0)`

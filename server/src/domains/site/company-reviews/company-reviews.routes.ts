@@ -6,7 +6,7 @@ import { shortCache } from '#platform/http/short-cache.ts'
 import * as companies from './company-reviews.ts'
 import { answer, hide, moderated, show, unanswer } from './review-moderating.ts'
 
-/** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */
+/** The public page of a company is cached for a short time; writing a review invalidates it. */
 export async function companyReviewRoutes(app: FastifyInstance) {
   const cache = shortCache<JsonText>(300, 5000)
   app.addHook('onSend', async ({ method }, { statusCode }) => {

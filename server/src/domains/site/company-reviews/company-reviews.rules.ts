@@ -1,17 +1,17 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 
-/** What there is to know of a review to say what somebody may do with it. */
+/** The facts about a review that determine the user's rights. */
 export interface Standing {
   is_mine: boolean
   is_hidden: boolean
-  /** The asker represents the company. */
+  /** The user represents the company. */
   is_ours: boolean
   is_reported_by_me: boolean
   is_reported: boolean
 }
 
-/** What the asker may do with a review; nobody judges one's own. */
+/** What the user may do with a review; nobody moderates their own. */
 export function abilities(role: Role | undefined, standing: Standing) {
   const { is_mine, is_hidden, is_ours, is_reported_by_me, is_reported } = standing
   const moderates = may(role, 'reviews.moderate') && !is_mine

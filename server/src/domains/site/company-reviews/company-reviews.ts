@@ -34,9 +34,9 @@ const internshipsOf = (id: string) => sql`
   select posting.id from ${internships} posting
   join ${projects} project on project.id = posting.project_id where project.startup_id = ${id}`
 
-/** Fewer answers say nothing about a company. */
+/** Fewer responses are not representative. */
 const fewest = 5
-/** The latest applications speak for it, so that a large one costs no more to ask about. */
+/** Only the latest applications count, so that the cost is bounded for large companies. */
 const looked = sql.raw('2000')
 
 interface ResponseCounts {
@@ -46,8 +46,8 @@ interface ResponseCounts {
 }
 
 /**
- * How a company answers: an answer is the first step that says whether somebody goes on; that an application was
- * received is none. What was taken back before, or has waited less than a week, does not count against it.
+ * The response statistics of a company. A response is the first step after the acknowledgement. Applications that were
+ * withdrawn without one, or that have waited less than a week, do not count.
  */
 async function responseOf(db: Db, id: string): Promise<Company['response']> {
   const [row] = await rowsOf<ResponseCounts>(
@@ -78,7 +78,7 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
 
 const shown = 24
 
-/** All that the public page of a company says, as JSON; 404 for one that was not approved. */
+/** The public page of a company, as JSON; 404 for one that is not approved. */
 export async function companyJson(db: Db, id: string): Promise<JsonText> {
   const [company] = await db
     .select({
@@ -152,7 +152,7 @@ export const companyPlaces = async (db: Db): Promise<{ path: string }[]> =>
 
 type Query = Parsed<typeof routes.reviews>['query']
 
-/** What past interns say, newest first, and what the asker has said or may say. */
+/** The reviews of past interns, newest first, and the user's own review and rights. */
 export async function reviews(
   db: Db,
   user: User | undefined,
@@ -186,7 +186,7 @@ async function ownPart(db: Db, user: User | undefined, id: string) {
   return { mine: own, can: { write: !mine && (await positionAt(db, user.id, id)) !== undefined } }
 }
 
-/** Writes one's review of a company, or changes it; whoever taps twice has one. 403 for who completed nothing there. */
+/** Creates or changes the user's one review of a company. 403 without a completed internship there. */
 export async function review(
   db: Db,
   user: User,
@@ -214,8 +214,8 @@ export async function review(
 }
 
 /**
- * Takes one's review back; what is not there is no error. A hidden one stays (409), or it would only have to be
- * written again to be seen by everybody.
+ * Deletes the user's review, if there is one. 409 for a hidden one: deleting and rewriting it would undo the
+ * moderation.
  */
 export async function unreview(
   db: Db,
@@ -233,7 +233,7 @@ export async function unreview(
     throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
 }
 
-/** Tells the moderators what is wrong with a review; once a person, a second time changes nothing. */
+/** Reports a review to the moderators; a repeated report by the same user changes nothing. */
 export async function report(
   db: Db,
   user: User,
@@ -258,9 +258,9 @@ export async function report(
 }
 
 /**
- * As what somebody completed an internship at a company: by a valid certificate for one of its internships, or by one
- * that names none and a place in one of its teams, or by a completed hire. Undefined for everybody else, and for who
- * represents the company.
+ * The title under which a user completed an internship at a company: by a valid certificate for one of its
+ * internships, by one without an internship and a place in one of its teams, or by a completed hire. Undefined for all
+ * others and for the company's representatives.
  */
 async function positionAt(db: Db, user_id: string, company_id: string) {
   const [row] = await rowsOf<{ position: string }>(

@@ -20,7 +20,7 @@ async function othersReview(db: Db, user: User, id: string) {
   return row
 }
 
-/** Takes a review out of sight and tells its author why; of two moderators at once, the second is refused (409). */
+/** Hides a review and notifies its author of the reason; 409 when it was hidden in the meantime. */
 export async function hide(
   db: Db,
   user: User,
@@ -47,7 +47,7 @@ export async function hide(
   return again(db, user, id)
 }
 
-/** Brings a hidden review back and settles what was reported about it. */
+/** Restores a hidden review and settles its reports. */
 export async function show(
   db: Db,
   user: User,
@@ -72,7 +72,7 @@ export async function show(
   return again(db, user, id)
 }
 
-/** A review of the company one represents; anybody else's does not exist for this. */
+/** A review of a company that the user represents; 404 otherwise. */
 async function ours(db: Db, user: User, id: string) {
   const row = await findReview(db, user, id)
   if (!row.is_ours) throw notFound()
@@ -136,7 +136,7 @@ const lists = {
   },
 }
 
-/** What waits for a moderator, the longest waiting first, or what is out of sight, the newest first; of every company. */
+/** The moderation queue of all companies: reported reviews, oldest first, or hidden ones, newest first. */
 export async function moderated(
   db: Db,
   user: User,

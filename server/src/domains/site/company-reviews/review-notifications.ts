@@ -12,7 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
 
 const moderators = roles.filter((role) => may(role, 'reviews.moderate'))
-/** So many hear of a report, superadmins before anybody else; the first to look settles it for all. */
+/** The maximum number of moderators to notify, superadmins first; the first to decide settles it for all. */
 const maxModerators = 20
 
 export const linkTo = (company_id: string) =>
@@ -30,7 +30,7 @@ const representatives = (db: Db, company_id: string) =>
     .from(startupMembers)
     .where(eq(startupMembers.startup_id, company_id))
 
-/** Keeps what was done to a review and says so to the open pages of those it concerns. */
+/** Records a change of a review in the audit log and publishes it to those concerned. */
 export async function recordChange(
   db: Db,
   user: User,

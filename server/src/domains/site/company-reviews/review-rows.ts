@@ -47,7 +47,7 @@ const columns = (user: User | undefined) => ({
     : sql<boolean>`false`,
 })
 
-/** Reviews as somebody sees them; add the `where`. */
+/** Reviews as the user sees them; the caller adds the `where`. */
 export const reviewRows = (db: Db, user: User | undefined) =>
   db.select(columns(user)).from(r).innerJoin(users, eq(users.id, r.author_id)).$dynamic()
 

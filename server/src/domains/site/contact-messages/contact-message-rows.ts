@@ -25,7 +25,7 @@ const columns = {
   last_at: table.last_at,
 }
 
-/** What people wrote, the latest word first. */
+/** The conversations, latest message first. */
 export async function list(db: Db, user: User, query: Query) {
   const where = matching(user, query)
   const after: SQL | undefined = query.cursor

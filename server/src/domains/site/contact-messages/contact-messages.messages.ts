@@ -12,7 +12,7 @@ interface EnquiryContent {
   text: string
 }
 
-/** What the superadmins hear: with the whole message in the mail, so that a phone is enough to read it. */
+/** The superadmins' notification; the email contains the whole message, so that it can be read on a phone. */
 export function writtenNotification(
   { id, name, email, topic, text }: EnquiryContent,
   to: string,
@@ -43,11 +43,11 @@ interface EnquiryReply {
   topic: EnquiryTopic
   reference: string
   text: string
-  /** What it answers. */
+  /** The message it replies to. */
   question: string
 }
 
-/** The answer to who wrote, above what they wrote. */
+/** The reply to the sender, above the quoted message. */
 export const answerMail = (answered: EnquiryReply, site: string): Mail => {
   const { name, email, topic, reference, text, question } = answered
   const back = new URL('/contact', site)

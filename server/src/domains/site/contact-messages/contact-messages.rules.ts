@@ -4,7 +4,7 @@ import type { z } from 'zod'
 /** Without letters and digits that are taken for each other. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What an enquiry is called in mails: `4TQ9M0VDXA`, of ten random bytes. */
+/** The reference of an enquiry in emails: `4TQ9M0VDXA`, from ten random bytes. */
 export const referenceOf = (bytes: Uint8Array) =>
   [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
 
@@ -12,8 +12,8 @@ type EnquiryInput = z.output<typeof NewEnquiry>
 
 const ofOrganisations: readonly EnquiryTopic[] = ['pitch', 'partnership']
 
-/** What belongs to another topic is not kept: the form does not show it. */
-export function keptOf({
+/** Drops the fields of other topics, which the form does not show. */
+export function storedFields({
   name,
   email,
   topic,

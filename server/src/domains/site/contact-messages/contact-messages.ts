@@ -21,11 +21,14 @@ import { users } from '#schema/accounts.table.ts'
 import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { assigneesIn, read } from './contact-message-rows.ts'
 import { answerMail, writtenNotification } from './contact-messages.messages.ts'
-import { keptOf, referenceOf } from './contact-messages.rules.ts'
+import { referenceOf, storedFields } from './contact-messages.rules.ts'
 
 type EnquiryInput = z.output<typeof NewEnquiry>
 
-/** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
+/**
+ * Counted outside the transaction, so that a rejection does not refund it. A bot's message, with the hidden field
+ * filled in, is not counted.
+ */
 export async function consumeContact(
   db: Db,
   from: ClientInfo,
@@ -42,9 +45,9 @@ export async function consumeContact(
 }
 
 /**
- * Keeps what somebody wrote and tells the superadmins. With the reference of an answer, from the address it went to, it
- * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
- * the same answer, and nothing is kept.
+ * Stores a message and notifies the superadmins. With the reference of a reply, from the address it was sent to, it
+ * continues and reopens that conversation. Duplicates and messages of bots, which fill in the hidden field, get the
+ * same response but are not stored.
  */
 export async function write(db: Db, from: ClientInfo, site: string, input: EnquiryInput) {
   if (input.nickname) return { reference: referenceOf(randomBytes(10)) }
@@ -98,7 +101,7 @@ async function continued(db: Db, { reference, email, message }: EnquiryInput) {
 async function begun(db: Db, input: EnquiryInput) {
   const [created] = await db
     .insert(enquiries)
-    .values({ ...keptOf(input), reference: referenceOf(randomBytes(10)) })
+    .values({ ...storedFields(input), reference: referenceOf(randomBytes(10)) })
     .returning({ id: enquiries.id, reference: enquiries.reference })
   if (!created) throw new Error('The message was not kept.')
   return created
@@ -117,8 +120,8 @@ export interface EnquiryHandler {
 }
 
 /**
- * Answers by mail. Whoever answers second, or before they read what came meanwhile, is refused (409), so that nobody gets
- * two answers; so is an answer to what is closed.
+ * Replies by email. 409 when another reply or a new message arrived in the meantime, so that nobody gets two replies,
+ * and for a closed conversation.
  */
 export async function reply(
   db: Db,
@@ -141,7 +144,9 @@ export async function reply(
   return read(db, id)
 }
 
-/** Closes or opens it, marks it, gives it to an active superadmin (422); 409 when it is not as it was seen. */
+/**
+ * Closes, reopens, marks or assigns a conversation to an active superadmin (422 otherwise); 409 for a stale version.
+ */
 export async function change(
   db: Db,
   { user, from }: Omit<EnquiryHandler, 'site'>,
@@ -178,7 +183,7 @@ async function recordChange(
   await publish(db, 'enquiries', audienceOf('inbox.manage'), id)
 }
 
-/** Somebody's account goes, and with it what they wrote from its address. */
+/** On account deletion: deletes the messages sent from the user's address. */
 export async function anonymizeSender(db: Db, email: string): Promise<void> {
   const theirs = db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, email))
   await db.delete(enquiryMessages).where(inArray(enquiryMessages.enquiry_id, theirs))

@@ -14,7 +14,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 
-/** What a guest reads instead of the words the pages came with. */
+/** The published texts that replace those of the catalogue. */
 export async function published(db: Db, language: Language) {
   const rows = await db
     .select({ id: siteTexts.text_id, value: siteTexts.published })
@@ -38,7 +38,7 @@ const untouched = {
   ...{ changed_at: null, changed_by: null },
 }
 
-/** Every text of the catalogue, in its order, also those that nobody touched; then those that were added. */
+/** Every text of the catalogue in its order, including unchanged ones; then the added ones. */
 export async function list(db: Db, language: Language): Promise<{ texts: SiteText[] }> {
   const rows = await db
     .select(columns)
@@ -114,7 +114,7 @@ async function changedBy(db: Db, { changed_by }: Row) {
   return conflict(t('{name} changed this text meanwhile. Your words are still here.', { name }))
 }
 
-/** A new version, unless everybody reads exactly this already. */
+/** Creates a new version, unless the published one is identical. */
 export async function putOut(
   db: Db,
   user: User,

@@ -29,7 +29,10 @@ import { held, put, putOut, read, recordChange } from './content-rows.ts'
 type DraftInput = Parsed<typeof routes.saveDraft>['body']
 type VersionInput = Parsed<typeof routes.discard>['body']
 
-/** Keeps a draft that only superadmins see. 409 with whose, when somebody else changed the text meanwhile. */
+/**
+ * Saves a draft that only superadmins see. 409, with the author, when another superadmin changed the text in the
+ * meantime.
+ */
 export async function saveDraft(
   db: Db,
   user: User,
@@ -44,7 +47,7 @@ export async function saveDraft(
   return read(db, id, row.language)
 }
 
-/** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
+/** Publishes a text and deletes its draft; for a list, also the drafts of its new entries. */
 export async function publish(
   db: Db,
   user: User,
@@ -77,7 +80,7 @@ export async function discard(
   return read(db, id, row.language)
 }
 
-/** Publishes what stood there before as a new version; a draft stays. 404 for a version that never was. */
+/** Publishes an earlier version as a new one; a draft stays. 404 for an unknown version. */
 export async function restore(
   db: Db,
   user: User,
@@ -164,7 +167,7 @@ async function addedTo(db: Db, list: SiteListId, language: Language) {
     .map((id) => id.replace(/\.title$/, ''))
 }
 
-/** The texts of its entries that nobody has read yet. */
+/** The texts of its entries that were never published. */
 async function waitingTexts(db: Db, value: string, language: Language) {
   const ids = entriesIn(value).flatMap(textsOfEntry).filter(isAddedText)
   return db

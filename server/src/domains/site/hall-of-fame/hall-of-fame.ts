@@ -12,14 +12,14 @@ import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 
-/** Who is suspended or gone, and what was revoked, is not shown, whatever was agreed. */
+/** Suspended and deleted users and revoked certificates are never shown, despite consent. */
 const isShown = and(isNull(certificates.revoked_at), eq(users.status, 'active'))
 
 const photo = sql<
   string | null
 >`case when ${fame.shows_photo} then '/api/files/' || ${users.avatar_id} end`
 
-/** Whoever agreed, the latest certificates first. */
+/** Users who consented, latest certificates first. */
 export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>['query']) {
   const after = cursor ? lt(fame.certificate_id, String(keysOf(cursor, ['uuid'])[0])) : undefined
   const rows = await db
@@ -55,7 +55,7 @@ const total = cacheWhenSlow(100, (db) => {
   return db.$count(shown)
 })
 
-/** One's own valid certificates, and what one agreed to for each. */
+/** The user's own valid certificates, with the consent given for each. */
 export async function mine(db: Db, user: User) {
   const rows = await db
     .select({ code: certificates.code, shows_photo: fame.shows_photo })
@@ -77,7 +77,7 @@ const ownOf = (row: { code: string; shows_photo: boolean | null }): OwnFame => (
   shows_photo: row.shows_photo ?? false,
 })
 
-/** Agrees, or says anew whether the photo is shown. 404 for what is not one's own valid certificate. */
+/** Gives consent, or changes whether the photo is shown. 404 unless it is the user's own valid certificate. */
 export async function agree(
   db: Db,
   { user, from }: { user: User; from: ClientInfo },
@@ -94,7 +94,7 @@ export async function agree(
   return { code: certificate.code, is_shown: true, shows_photo }
 }
 
-/** Withdraws; doing it again changes nothing. */
+/** Withdraws consent; idempotent. */
 export async function withdraw(
   db: Db,
   { user, from }: { user: User; from: ClientInfo },
@@ -105,7 +105,7 @@ export async function withdraw(
   if (gone.length) await recordChange(db, { user, from }, id, 'hall_of_fame_withdrawn', {})
 }
 
-/** Somebody's account goes, and they leave the hall. */
+/** On account deletion: removes the user's entries. */
 export async function anonymizeFame(db: Db, user_id: string): Promise<void> {
   const theirs = db
     .select({ id: certificates.id })

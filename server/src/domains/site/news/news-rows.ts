@@ -12,7 +12,7 @@ import { posts } from '#schema/news.table.ts'
 
 export const coverUrl = sql<string | null>`'/api/files/' || ${posts.cover_image_id}`
 export const isPublished = eq(posts.status, sql`'published'`)
-/** A published post has a time: the table says so. */
+/** A constraint guarantees that a published post has a time. */
 const published_at = sql<string>`${posts.published_at}`.mapWith(posts.published_at)
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
   published_at,
 }
 
-/** What is published, the latest first. */
+/** The published posts, latest first. */
 export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>['query']) {
   const after = cursor
     ? beyond([posts.published_at, posts.id], keysOf(cursor, ['instant', 'uuid']), 'less')
@@ -39,7 +39,7 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
   return { news: page, next_cursor, total: await countUpTo(db, posts, isPublished) }
 }
 
-/** A published post; a draft is as unknown as what never was (404). Who was removed keeps no name on it. */
+/** A published post; 404 for drafts and unknown ones. The name of a deleted author is not shown. */
 export async function read(db: Db, slug: string): Promise<NewsPost> {
   const [row] = await db
     .select({

@@ -85,7 +85,7 @@ export async function create(db: Db, actor: Writer, words: PostInput): Promise<P
   return recordRevalidation(db, actor, created.id, 'post_created')
 }
 
-/** Writes it anew; what is published changes at once. 409 when somebody else did a moment ago. */
+/** Replaces a post; a published one changes at once. 409 for a stale version. */
 export async function change(
   db: Db,
   actor: Writer,
@@ -108,7 +108,7 @@ export async function change(
   return recordRevalidation(db, actor, id, 'post_changed')
 }
 
-/** Shows it to everybody, or to nobody; it keeps the time it was first shown. */
+/** Publishes or unpublishes a post; it keeps the time of its first publication. */
 export async function show(
   db: Db,
   actor: Writer,
@@ -136,7 +136,7 @@ export async function show(
   )
 }
 
-/** Deletes a draft; what everybody reads is made a draft first. */
+/** Deletes a draft; a published post must be unpublished first. */
 export async function remove(db: Db, actor: Writer, id: string): Promise<undefined> {
   const before = await locked(db, id)
   if (before.status === 'published')

@@ -8,8 +8,8 @@ const keptFor = 60_000
 const year = 31_536_000
 
 /**
- * What search engines read: /robots.txt and /sitemap.xml, made at most once a minute; and the choice of a language for
- * browsers without script, which the pages otherwise keep by themselves.
+ * /robots.txt and /sitemap.xml, generated at most once a minute; and the choice of a language for browsers without
+ * script.
  */
 export async function pageRoutes(app: FastifyInstance) {
   const base = app.config.BACKEND_URL.replace(/\/$/, '')

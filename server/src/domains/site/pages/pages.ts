@@ -91,7 +91,7 @@ const hidden = [
   '/language',
 ]
 
-/** Covers are pictures of public pages; the rest of the API and what needs a sign-in is nobody's search result. */
+/** Covers are pictures of public pages; the rest of the API and the pages behind the sign-in are not indexed. */
 export const robots = (base: string) =>
   `User-agent: *
 Allow: /
