@@ -183,8 +183,8 @@ const TopBar = () => (
   </header>
 )
 
-/** What every role can open without the menu. */
-const everybodys = localized([
+/** Pages that every role can open without the menu. */
+const commonPages = localized([
   { label: msg('Calendar'), path: '/calendar' },
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },
@@ -194,7 +194,7 @@ const everybodys = localized([
 
 function TopSearch() {
   const entries = menuOf[useMe().role]
-  const others = everybodys.filter(
+  const others = commonPages.filter(
     ({ path }) => !entries.some((entry) => entry.path.endsWith(path)),
   )
   return <Search pages={[...entries, ...others]} />

@@ -10,7 +10,7 @@ import { startSession } from '#lib/session/session.ts'
 
 let isStarted = false
 
-/** What the root does after hydration. */
+/** Runs after the root has hydrated. */
 export function useStart() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

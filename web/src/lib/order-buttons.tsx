@@ -12,7 +12,7 @@ interface OrderButtonsProps {
   id?: string
 }
 
-/** Moves or removes an entry of an ordered list. At either end the button does nothing but keeps the focus. */
+/** Moves or removes an entry of an ordered list. At either end the button does nothing but stays focusable. */
 export const OrderButtons = ({ title, at, count, onMove, onRemove, id }: OrderButtonsProps) => (
   <div className="ml-auto flex gap-1">
     <Button

@@ -8,7 +8,7 @@ export function useRoleUrl(): (link: string) => string {
   return (link) => roleUrl(role, link)
 }
 
-/** The URL of a page for who is signed in. */
+/** The URL of a page in the user's role. */
 export function usePageUrl() {
   const { role } = useMe()
   return (page: PageName, parts: Omit<LinkParts, 'role'> = {}) => pageUrl(page, { ...parts, role })

@@ -19,7 +19,7 @@ export interface BannerProps {
   children?: ReactNode
 }
 
-/** Says something about the whole page or form: offline since when, stale, refused. */
+/** A message about the whole page or form: offline, stale, rejected. */
 export function Banner({ tone = 'info', title, action, className, children }: BannerProps) {
   const [look, Icon] = tones[tone]
   return (

@@ -1,7 +1,7 @@
 import type { ChartSeries } from './chart-data.ts'
 import type { Frame } from './chart-frame.ts'
 
-/** Told apart by colour and, without colour sight, by their line, their filling and the order of the legend. */
+/** Series differ by colour, and for colour-blind users by line, fill and the order of the legend. */
 const looks = [
   { tone: 'text-accent', dash: undefined, filling: 1 },
   { tone: 'text-teal', dash: '7 4', filling: 0.25 },

@@ -249,7 +249,7 @@ const SaveCsv = ({ title, data, file }: { title: string; data: ChartData; file: 
   </Button>
 )
 
-/** The mark at the beginning tells spreadsheets that this is UTF-8. */
+/** The BOM tells spreadsheets that the file is UTF-8. */
 function save(csv: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 export interface EmptyStateProps {
   icon?: LucideIcon
-  /** What would be here. */
+  /** Names the missing content. */
   title: ReactNode
   children?: ReactNode
   /** The action that adds the first entry. */

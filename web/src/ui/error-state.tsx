@@ -5,9 +5,9 @@ import { cn } from './cn.ts'
 import { useTexts } from './ui-texts.tsx'
 
 export interface ErrorStateProps {
-  /** What happened, as the user reads it. */
+  /** The headline of the error. */
   title?: ReactNode
-  /** What is still there, and what to do. */
+  /** What still works, and what the user can do. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   /** Replaces a whole page; its title becomes the page's heading. */

@@ -19,7 +19,7 @@ export type DialogForm = Pick<
 >
 
 export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 'children'> {
-  /** What sending the form does. */
+  /** The mutation that submitting the form runs. */
   mutation: MutationState
   /** The label of the submit button, and its label while sending. */
   action: string

@@ -11,7 +11,7 @@ const none: readonly FieldError[] = []
 
 export type FieldErrors = ReturnType<typeof useFieldErrors>
 
-/** The server's field errors: each stays until its field is changed, whatever is validated meanwhile. */
+/** The server's field errors: each stays until its field changes, regardless of client-side validation. */
 export function useFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   errors: readonly FieldError[] = none,

@@ -5,7 +5,7 @@ import type { FieldErrors } from './form-errors.ts'
 export interface FieldReading {
   /** Gives the schema a number instead of the typed text. */
   number?: boolean
-  /** What an empty field means to the schema; without it, '' (for numbers undefined). */
+  /** The value of an empty field for the schema; by default '' (for numbers undefined). */
   blank?: null | undefined
 }
 

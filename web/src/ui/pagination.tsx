@@ -10,7 +10,7 @@ type Step = string | (() => void) | null | undefined
 export interface PaginationProps {
   previous: Step
   next: Step
-  /** What is shown, such as "21–40"; with the total it becomes "21–40 of 312". */
+  /** The range of the page, such as "21–40"; with the total it becomes "21–40 of 312". */
   shown?: string
   total?: number
 }

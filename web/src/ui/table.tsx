@@ -73,12 +73,12 @@ export interface Column<Row> {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand right, in digits of one width. */
+  /** Numbers are right-aligned, with tabular digits. */
   numeric?: boolean
   sortable?: boolean
   /** Names the row: shown first and larger where the row is a card. */
   main?: boolean
-  /** Sentences: they stand under their header, and not beside it, where the row is a card. */
+  /** Long texts: below their header instead of beside it where the row is a card. */
   wide?: boolean
   className?: string
 }

@@ -27,7 +27,7 @@ const latestVersions = new Map<string, number>()
 
 /**
  * Serializes the writes to one record from this page; each sends at least the version that the previous one returned,
- * so that a user does not conflict with themselves. A change by somebody else still conflicts.
+ * so that a user does not conflict with themselves. Changes by other users still conflict.
  */
 export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
   if (!isVersioned(input)) return send(input)
@@ -100,7 +100,7 @@ export const query = <R extends Route>(route: R, input?: Input<R>) =>
 export const useApiQuery = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
   useSuspenseQuery(query(route, input), queryClient).data
 
-/** Invalidates every query of these routes, whatever their input. */
+/** Invalidates every query of these routes, with any input. */
 export const invalidate = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 

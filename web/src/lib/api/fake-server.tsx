@@ -21,7 +21,7 @@ export interface SentRequest {
   body?: unknown
 }
 
-/** What the typed call sends to a route. */
+/** A request as the typed client sends it to a route. */
 type SentTo<R> = Omit<SentRequest, 'body'> &
   (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined })
 

@@ -15,7 +15,7 @@ interface AutosaveStatusProps {
   labels?: Partial<Record<SaveStatus, string>>
 }
 
-/** Tells whether the draft has reached the server. */
+/** Shows whether the draft has reached the server. */
 export function AutosaveStatus({ status, labels }: AutosaveStatusProps) {
   const label = labels?.[status] ?? defaultLabels[status]
   return (

@@ -20,7 +20,7 @@ export const ReportInput = NewReport.pick({
 export type ReportInput = z.input<typeof ReportInput>
 export type ParsedReport = z.output<typeof ReportInput>
 
-/** With the hours, which no session tells. */
+/** Requires the hours: without a session they cannot be computed. */
 export const ReportWithHours = ReportInput.refine(({ hours }) => hours !== undefined, {
   path: ['hours'],
   message: msg('Hours worked must be from 0 to 24.'),

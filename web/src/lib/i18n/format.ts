@@ -42,7 +42,7 @@ const time = { hour: 'numeric', minute: '2-digit' } as const
 /** An instant as a day in the user's zone: 21 Nov 2026. */
 export const formatDate: (instant: string) => string = dateFormatter(day)
 
-/** An instant as a day in the product's home time zone: the same for everybody, so safe for server rendering. */
+/** An instant as a day in the product's home time zone: the same for every reader, so safe for server rendering. */
 export const formatPublicDate: (instant: string) => string = dateFormatter({
   ...day,
   timeZone: 'Asia/Kolkata',

@@ -7,7 +7,7 @@ import {
 } from '@app/contract/i18n/translate.ts'
 import { use, useSyncExternalStore } from 'react'
 
-/** What a person typed into a form, found again by the form's place on the page and the field's name. */
+/** Form input, identified by the form's position on the page and the field's name. */
 function typedFields(): Map<string, HTMLInputElement | HTMLTextAreaElement> {
   const found = new Map<string, HTMLInputElement | HTMLTextAreaElement>()
   for (const [place, form] of [...document.forms].entries())

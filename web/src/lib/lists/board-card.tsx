@@ -41,7 +41,7 @@ export interface CardOptions<Row extends BoardRow> {
   }
 }
 
-/** What `<Board>` passes on to the cards of a column. */
+/** The props that `<Board>` passes to the cards of a column. */
 export interface ColumnCards<Row extends BoardRow> {
   status: Row['status']
   card: CardOptions<Row>

@@ -89,7 +89,7 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinat
   return next ? { x: next.left + 8, y: next.top + 48 } : undefined
 }
 
-/** What screen readers read out while a card is dragged. */
+/** The screen reader announcements while a card is dragged. */
 function announcementsOf(
   nameOf: (active: Active) => string,
   columnOf: (over: Over | null) => { title: string } | undefined,

@@ -12,7 +12,7 @@ interface ListPageProps {
   skeleton?: ReactNode
   /** The list itself, which may suspend: a <ListResults>. */
   children: ReactNode
-  /** What opens over the list, such as the sheet of one record. */
+  /** Rendered over the list, such as the sheet of one record. */
   over?: ReactNode
 }
 

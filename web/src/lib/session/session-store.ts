@@ -4,8 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
 
 /**
- * Who is signed in, as far as this browser knows; `loading` on the server and in the first render.
- * A user who did not sign out by choice returns to the same page after signing in; `has_left`: the account was deleted.
+ * The signed-in user, as far as this browser knows; `loading` on the server and in the first render. A user whose
+ * session ended otherwise than by signing out returns to the same page after signing in; `has_left`: the account was
+ * deleted.
  */
 export type Session =
   | { status: 'loading'; me?: undefined }

@@ -136,7 +136,7 @@ export async function checkSession() {
   const current = readTokens()
   const verdict = current ? await verify(current) : undefined
   for (const timer of timers) clearTimeout(timer)
-  // The user signed out, or in as someone else, meanwhile.
+  // The user signed out, or signed in as another user, in the meantime.
   if (!verdict || readTokens()?.token !== current?.token) return
   // Responses may arrive out of order.
   if (request < lastAnswered) return

@@ -31,7 +31,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx'
 
 const suggested = 4
 
-/** A student sees where the applications stand and what else is open (product.md). */
+/** A student's dashboard: the state of their applications, and other open internships (product.md). */
 const StudentHome = () => (
   <HomeColumns
     aside={
@@ -102,7 +102,7 @@ function Home() {
   return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
 }
 
-/** What an intern works on: figures, ways to the day's work, tasks, the team and what comes next (spec §2). */
+/** An intern's dashboard: figures, quick actions, tasks, the team and coming events (spec §2). */
 function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (

@@ -23,7 +23,7 @@ import { TextPage } from './text-page.tsx'
 export const loader = knownAddress
 export const clientLoader = browserAddress
 
-/** What the form sends by itself, before or without script: stored and limited as any other message. */
+/** Handles the plain form post, before hydration or without script: stored and rate-limited like any other message. */
 export async function action({ request, context }: ActionFunctionArgs) {
   // Not validated here: the API returns the errors.
   const values = Object.fromEntries(await request.formData()) as NewEnquiry

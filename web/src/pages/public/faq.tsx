@@ -69,6 +69,6 @@ function Results() {
   )
 }
 
-/** Who edits the site can also fill what has no questions. */
+/** Superadmins also see empty categories, so that they can fill them. */
 const withEmpty = (answers: ReturnType<typeof findAnswers>): typeof answers =>
   faqTopics.map((topic) => answers.find((one) => one.topic === topic) ?? { topic, entries: [] })

@@ -15,7 +15,7 @@ interface InternshipLoaderData {
   base_url: string
 }
 
-/** What search engines and shared links show of a posting. */
+/** The metadata of a posting for search engines and shared links. */
 export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDescriptor[] {
   if (!loaded) return missing
   const { internship, base_url } = loaded

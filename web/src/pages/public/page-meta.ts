@@ -51,7 +51,7 @@ interface SiteHead<Texts> {
   page: SitePageId<Texts>
   path: string
   indexed?: boolean
-  /** What `meta` is given. */
+  /** The arguments of `meta`. */
   shown: { loaderData: { base_url: string } | undefined; matches: readonly unknown[] }
 }
 

@@ -15,7 +15,7 @@ import { TextPage } from './text-page.tsx'
 
 const newest = 30
 
-/** What has something open, and the latest posts; without an answer the pages alone. */
+/** Companies with open postings, and the latest posts; only the static pages when the server cannot be reached. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = serverApi(context)
   const [facets, hiring, posts] = await Promise.allSettled([

@@ -7,7 +7,7 @@ interface TextPageProps {
   children: ReactNode
 }
 
-/** A page that is read: its title, what it is about, and its sections. */
+/** A text page: title, introduction and sections. */
 export const TextPage = ({ title, lead, children }: TextPageProps) => (
   <PublicLayout>
     <header className="border-b bg-surface">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '#ui/toast.ts'
 
-/** Says once per visit what could not be loaded; the server's own rendering cannot. */
+/** Shows once per visit what could not be loaded; server rendering cannot show toasts. */
 export function useFailureToast(failed: boolean, text: string) {
   const { key } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-/** What HR does, for those who may do it without HR's own pages; a tab and its path are the same page. */
+/** HR's pages for roles that have the rights but not HR's menu; each tab and its path are the same page. */
 export default function HiringLayout() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { statusLabels, statusTones } from './import.labels.ts'
 import { useImports } from './imports.api.ts'
 
-/** What was imported before, the newest first. */
+/** Past imports, newest first. */
 export function ImportList() {
   const params = useListParams()
   const page = useImports(params.cursor)

@@ -117,7 +117,7 @@ function Outcome({ row: { outcome, is_done, reason, about } }: { row: ImportRow 
   )
 }
 
-/** What can be done with an import now. */
+/** The actions that an import allows now. */
 function ImportActions({ one }: { one: Import }) {
   const { id, can, counts, done, status } = one
   const params = { id }
@@ -170,7 +170,7 @@ const question = (count: number) => ({
   action: t('Start Import'),
 })
 
-/** One import: what will happen, how far it is, what came of it. */
+/** One import: its preview, progress and result. */
 export function ImportView({ id }: { id: string }) {
   const one = useImport(id)
   return (

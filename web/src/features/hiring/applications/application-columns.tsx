@@ -9,7 +9,7 @@ type VisibleFields = Pick<
   'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
 >
 
-/** What every list of applications shows. */
+/** The columns of every list of applications. */
 export const applicationColumns: readonly Column<VisibleFields>[] = [
   {
     key: 'full_name',

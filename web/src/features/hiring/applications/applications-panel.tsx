@@ -218,7 +218,7 @@ export function ApplicationsPanel() {
   )
 }
 
-/** Every status with how many stand there, as the other filters leave them. */
+/** Every status with its number of applications under the other filters. */
 function StatusFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { search, internship_id, status } = filters
   const counts = useStatusCounts({ search, internship_id })
@@ -296,15 +296,15 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
   )
 }
 
-/** The chosen rows, also of pages turned meanwhile; those on this page as they stand now. */
+/** The selected rows, including those of other pages; rows of this page in their current state. */
 function useChosen(rows: readonly ApplicationRow[]) {
-  const [kept, setKept] = useState<readonly ApplicationRow[]>([])
+  const [selected, setSelected] = useState<readonly ApplicationRow[]>([])
   const now = (row: ApplicationRow) => rows.find(({ id }) => id === row.id) ?? row
   return {
-    chosen: kept.map(now),
+    chosen: selected.map(now),
     choose: (ids: ReadonlySet<string>) => {
-      const known = new Map([...kept, ...rows].map((row) => [row.id, row]))
-      setKept([...known.values()].filter(({ id }) => ids.has(id)))
+      const known = new Map([...selected, ...rows].map((row) => [row.id, row]))
+      setSelected([...known.values()].filter(({ id }) => ids.has(id)))
     },
   }
 }

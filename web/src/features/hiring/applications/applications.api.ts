@@ -34,7 +34,7 @@ export const useStatusCounts = (filters: Input<typeof applications.counts>['quer
 export const useInternshipChoices = () =>
   useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
 
-/** What goes stale when an application changes. */
+/** The queries that a change of an application invalidates. */
 const reads = [
   applications.list,
   applications.counts,

@@ -50,7 +50,7 @@ const toSend = (
   answers: questions.map((_question, at) => answers[at] ?? ''),
 })
 
-/** The last three resumes someone applied with, each once. */
+/** The last three distinct resumes that the user applied with. */
 function earlierResumes(applications: readonly Application[]) {
   const newestFirst = applications.toSorted((a, b) => b.applied_date.localeCompare(a.applied_date))
   const each = new Map(newestFirst.map(({ resume_id, resume_name }) => [resume_id, resume_name]))
@@ -274,7 +274,7 @@ export function useResumeUpload() {
   }
 }
 
-/** What the server would reject anyway is checked before the upload. */
+/** Checks before the upload what the server would reject. */
 function unfit({ name, size }: File): string | undefined {
   if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return t('Please choose a PDF, DOC or DOCX file.')

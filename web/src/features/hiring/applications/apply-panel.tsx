@@ -50,7 +50,9 @@ function ApplyAs({ internship }: { internship: Internship }) {
   )
 }
 
-/** What there will be to fill in, and why it cannot be yet. Submitting leads to the sign-in and back, also without script. */
+/**
+ * A preview of the fields, and why they are disabled. Submitting leads to the sign-in and back, also without script.
+ */
 function ApplySignedOut({ internship }: { internship: Internship }) {
   const navigate = useNavigate()
   const here = `/internships/${internship.id}`

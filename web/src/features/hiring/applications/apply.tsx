@@ -39,7 +39,7 @@ interface ApplyProps {
   internship: Internship
 }
 
-/** For someone who is signed in: the form, or that it has been sent already. */
+/** For signed-in users: the form, or a note that they have applied already. */
 export const Apply = (props: ApplyProps) => (
   <AsyncBoundary
     skeleton={<ApplySkeleton />}

@@ -19,7 +19,7 @@ export const confirmMove = async (row: ApplicantName, to: ApplicationStatus) =>
     tone: 'danger',
   })
 
-/** Says how many are touched, and how many of the chosen ones are not. */
+/** States how many of the selected applications change and how many do not. */
 export const confirmMoves = (
   fit: readonly ApplicantName[],
   chosen: number,

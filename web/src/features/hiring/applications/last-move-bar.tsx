@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { namesOf, useUndo } from './applications.api.ts'
 import type { Moves } from './last-move.ts'
 
-/** What was just moved, with the way back. It stays until it is closed or the next move replaces it. */
+/** The last move, with an undo. It stays until it is closed or the next move replaces it. */
 export function LastMoveBar({ moves: { move, forget } }: { moves: Moves }) {
   const undo = useUndo()
   return (

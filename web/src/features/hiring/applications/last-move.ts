@@ -2,7 +2,7 @@ import type { ApplicationRow, ApplicationStatus } from '@app/contract/hiring/app
 import { useState } from 'react'
 
 export interface LastMove {
-  /** As they stand after the move. */
+  /** In their state after the move. */
   rows: readonly ApplicationRow[]
   to: ApplicationStatus
 }

@@ -42,7 +42,7 @@ interface ReviewNotesProps {
   send: SendReview
 }
 
-/** What reviewers tell each other. A note that is not yet added outlives a conflict, the drawer and the tab. */
+/** The reviewers' notes. An unsaved note survives a conflict, closing the drawer and closing the tab. */
 function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
   const [added, setAdded] = useState(0)
   const draft = `note:${application.id}`

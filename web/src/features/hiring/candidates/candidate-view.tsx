@@ -245,7 +245,7 @@ function CandidateMerges({ candidate: { merges } }: { candidate: Candidate }) {
   )
 }
 
-/** What HR knows of the person. A note that is not yet added outlives a failure and a closed tab. */
+/** HR's notes about the candidate. An unsaved note survives a failure and a closed tab. */
 function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) {
   const [added, setAdded] = useState(0)
   const add = useAddNote()

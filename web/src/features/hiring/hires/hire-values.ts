@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const { position, start_date, team_id, project_id } = hires.change.body.shape
 
-/** What the form of a hire holds; its rules are the server's. */
+/** The form values of a hire; the server validates them. */
 export const HireValues = z.object({ position, start_date, team_id, project_id })
 export type HireValues = z.output<typeof HireValues>
 

@@ -14,7 +14,7 @@ import { stageLabels, stageTones, startOf } from './hire.labels.ts'
 import { useHire, useStartOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
-/** What was agreed, when and by whom. */
+/** The agreed terms, when and by whom. */
 const HireFacts = ({ hire }: { hire: HireProfile }) => (
   <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2 [&_dt]:text-muted">
     <Fact name={t('Start date')}>{startOf(hire)}</Fact>

@@ -126,7 +126,7 @@ interface HireSheetProps {
   onClose: () => void
 }
 
-/** One hired person, over the list they stand in. Escape closes it. */
+/** The details of a hire, over the list. Escape closes it. */
 const HireSheet = ({ id, onClose }: HireSheetProps) => (
   <Sheet
     open={id !== undefined}

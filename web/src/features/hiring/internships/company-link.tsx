@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type Company = Pick<InternshipCard, 'company_id' | 'company_name'>
 
-/** Who offers it; a link where there is a page about them. */
+/** The company of an internship; a link if it has a page. */
 export const CompanyLink = ({ company_id, company_name }: Company) =>
   company_id ? (
     <Link

@@ -13,8 +13,8 @@ import { invalidateInternships, useChange, useMove } from './internships.api.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /**
- * The form of a posting. It is saved at the version it was opened at: what another has changed meanwhile is neither
- * overwritten unasked nor costs what was typed here.
+ * The form of a posting. It is saved at the version it was opened at, so a concurrent change is not overwritten
+ * silently and the input here is not lost.
  */
 export function EditInternship({ internship }: { internship: Internship }) {
   const draft = `internship:${useMe().id}:${internship.id}`

@@ -12,7 +12,7 @@ import { CompanyLink } from './company-link.tsx'
 import { monthsOf, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 import { Save } from './save.tsx'
 
-/** What a student weighs before opening a posting (spec §2, internship list). */
+/** The facts by which students choose a posting (spec §2, internship list). */
 export function InternshipCard({ card }: { card: Card }) {
   const to = `/internships/${card.id}`
   const stipend = stipendLine(card)

@@ -1,7 +1,7 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** The picture of a posting, or a calm stand-in of the same shape. */
+/** The picture of a posting, or a placeholder of the same shape. */
 export const InternshipCover = ({ internship }: { internship: Internship }) =>
   internship.cover_image_url ? (
     <img

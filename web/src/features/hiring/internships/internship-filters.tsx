@@ -185,7 +185,7 @@ export function InternshipFilters({
   )
 }
 
-/** Folded away on phones; where there is room, and the browser can say so in a style, always open. */
+/** Collapsed on phones; always open on wide screens, where CSS supports it. */
 const More = ({ count, children }: { count: number; children: React.ReactNode }) => (
   <details
     className={cn(

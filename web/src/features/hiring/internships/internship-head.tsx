@@ -10,7 +10,7 @@ import { InternshipCover } from './internship-cover.tsx'
 import { Save } from './save.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** Who offers what, where; and on phones the way down to the form. */
+/** Title, company and place of an internship; on phones with a link down to the form. */
 export const InternshipHead = ({ internship }: { internship: Internship }) => (
   <header>
     <InternshipCover internship={internship} />

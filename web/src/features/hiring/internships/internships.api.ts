@@ -16,7 +16,7 @@ export const useManaged = (filters: Filters) => useApiQuery(internships.managed,
 
 export const useInternship = (id: string) => useApiQuery(internships.read, { params: { id } })
 
-/** What a posting's form offers to choose from. */
+/** The options of a posting's form. */
 export const useChoices = () => ({
   categories: useApiQuery(internships.categories).categories,
   projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects,

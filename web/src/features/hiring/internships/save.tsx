@@ -15,7 +15,7 @@ const SaveButton = lazy<ComponentType<SaveProps>>(() =>
   ),
 )
 
-/** Keeps an internship for later. On its own page, guests are led to the sign-in and back. */
+/** Saves an internship for later. On its page, guests are led to the sign-in and back. */
 export function Save(props: SaveProps) {
   const { me } = useSession()
   if (me)

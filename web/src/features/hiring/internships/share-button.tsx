@@ -18,7 +18,7 @@ async function share(title: string) {
     await navigator.clipboard.writeText(url)
     toast.success(t('Link Copied'), url)
   } catch (problem) {
-    // Who closes the device's dialog has decided.
+    // Closing the device's share dialog is not an error.
     if (problem instanceof DOMException && problem.name === 'AbortError') return
     toast.error(t('The link could not be copied'), url)
   }

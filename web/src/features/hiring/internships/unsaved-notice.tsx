@@ -10,7 +10,7 @@ interface UnsavedNoticeProps {
   onDiscard: () => void
 }
 
-/** Says that the form holds what an earlier visit typed and did not save. */
+/** Tells the user that the form was restored from an unsaved draft. */
 export function UnsavedNotice({ draft, onDiscard }: UnsavedNoticeProps) {
   const [hasDraft] = useState(() => readDraft(draft) !== undefined)
   const discard = () => {

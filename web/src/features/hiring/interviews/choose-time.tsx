@@ -13,7 +13,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { typeLabels } from './my-interview.labels.ts'
 import { invalidateOffers, useBook, useOffer } from './offers.api.ts'
 
-/** The times one was offered; who has chosen comes to the interview itself. */
+/** The offered interview times; after choosing one, the user is taken to the interview. */
 export function ChooseTime({ id }: { id: string }) {
   const offer = useOffer(id)
   if (offer.interview_id)

@@ -25,7 +25,7 @@ export const useInterview = (id: string) => useApiQuery(interviews.read, { param
 
 export const useInterviewers = () => useApiQuery(interviews.interviewers).interviewers
 
-/** What a free time is searched for. */
+/** The parameters of a search for free times. */
 export interface Slot {
   application_id: string
   interviewer_id: string

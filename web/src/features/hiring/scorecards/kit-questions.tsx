@@ -10,7 +10,7 @@ interface KitQuestionsProps {
   onNote?: (id: string, note: string) => void
 }
 
-/** What the interview is for, and what to ask, each with what to look for. */
+/** The purpose of the interview, and its questions with the criteria of each. */
 export const KitQuestions = ({ kit, notes, onNote }: KitQuestionsProps) => (
   <Card>
     <CardHead title={t('Interview kit')} description={kit.purpose} />

@@ -8,7 +8,7 @@ export const kitValues = KitWords.omit({ version: true })
 export type KitValues = z.input<typeof kitValues>
 export type KitRead = z.output<typeof kitValues>
 
-/** What a part of the form is given. */
+/** The props of a section of the form. */
 export interface KitPartProps {
   field: FieldOf<KitValues>
   form: UseFormReturn<KitValues, unknown, KitRead>

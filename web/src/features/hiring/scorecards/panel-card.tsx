@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { useColleagues, useScoring, useSetPanel } from './scorecards.api.ts'
 
-/** Who sits in the interview, and who has submitted a score sheet. */
+/** The interviewers, and who has submitted a scorecard. */
 export function PanelCard({ id }: { id: string }) {
   const { panel, can } = useScoring(id)
   const [changing, setChanging] = useState(false)
@@ -59,7 +59,7 @@ interface PanelDialogProps {
   onClose: () => void
 }
 
-/** Who sits beside the interviewer. Open as long as it is rendered. */
+/** Chooses the other interviewers. Open as long as it is rendered. */
 function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
   const beside = panel.filter(({ is_interviewer }) => !is_interviewer)
   const [chosen, setChosen] = useState<readonly Choice[]>(

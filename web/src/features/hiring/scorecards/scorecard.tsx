@@ -175,7 +175,7 @@ const question = () => ({
   cancel: t('Keep writing'),
 })
 
-/** Once the messages stand beside the choices. */
+/** After the messages have been rendered beside the choices. */
 const focusMissing = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 

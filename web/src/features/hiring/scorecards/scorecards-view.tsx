@@ -76,7 +76,7 @@ function columnsOf(scoring: Scoring, { attributes }: Summary): Column<Attribute>
   ]
 }
 
-/** What each one wrote: the recommendation, why, and the notes beside the questions. */
+/** Each interviewer's scorecard: recommendation, reasons, and the notes beside the questions. */
 const SubmittedSheets = ({ scoring }: { scoring: Scoring }) =>
   readable(scoring).map((sheet) => (
     <Card key={sheet.author_id}>

@@ -132,7 +132,7 @@ const check = (read: FieldReader<Name>) => [
   !read('password') && { path: 'password' as const, message: t('Password is required.') },
 ]
 
-/** Why someone with the right password is not let in yet, and the way out of it. */
+/** Why a user with the right password cannot sign in yet, and what to do about it. */
 function ConfirmFirst({ email, reason }: { email: string; reason: string }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

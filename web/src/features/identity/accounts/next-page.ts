@@ -22,10 +22,10 @@ export function takeNextPage(role: Role) {
   return next ?? homeOf(role)
 }
 
-/** What goes on from the sign-in to the sign-up and back. */
+/** The parameters passed between sign-in and sign-up. */
 export const nextState = (state: unknown): object => (hasNext(state) ? { next: state.next } : {})
 
-/** The address someone has just signed up with. */
+/** The email address of the sign-up just completed. */
 export const knownEmail = (state: unknown) =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

@@ -9,8 +9,8 @@ import { log } from '#lib/log.ts'
 import { NetworkError, transport } from '#lib/transport.ts'
 
 /**
- * What people ask before they are signed in. Over the bare transport: their pages are the first that someone
- * loads, and carry neither the schemas nor the cache of queries. Everything here throws `Refused`.
+ * The error of every call before sign-in. These calls use the bare transport, because the first pages that a visitor
+ * loads carry neither the schemas nor the query cache.
  */
 export class SignInError extends Error {
   /** 0 when no answer came. */
@@ -40,7 +40,7 @@ export async function sendCode(ticket: string, code: string): Promise<SignInSess
   return response
 }
 
-/** What a passkey has to sign, as the browser wants it. */
+/** The options for signing with a passkey, as the browser's API expects them. */
 export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const response = await ask('/api/auth/passkey-sign-in/options', {})
   if (!isRecord(response) || typeof response.challenge !== 'string') throw new SignInError(502)

@@ -48,7 +48,7 @@ interface NotificationsCardProps {
   push: ReactNode
 }
 
-/** What is also sent by mail and push; in the product every notification is shown. */
+/** Which notifications are also sent by mail and push; all of them appear in the product. */
 export const NotificationsCard = ({ field, kinds, push }: NotificationsCardProps) => (
   <SettingsCard
     id="notifications"

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { FieldOf } from '#ui/form-field.ts'
 
-/** What the form holds. Theme and language are no part of it: they act at once. Only interns have the last three. */
+/** The form values. Theme and language are not among them: they apply at once. Only interns have the last three. */
 export const SettingsValues = SettingsChange.omit({ theme: true, language: true }).extend({
   choices: z.record(z.string(), z.object({ mail: z.enum(mailChoices), push: z.boolean() })),
 })

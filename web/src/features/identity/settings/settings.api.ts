@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 export const useSettings = () => useApiQuery(settings.read)
 export const useChoices = () => useApiQuery(notificationChoices.read).choices
 
-/** Shows a toast for success or failure, whatever was saved. */
+/** Shows a toast for success or failure. */
 export async function withToast(saving: Promise<unknown>): Promise<boolean> {
   try {
     await saving

@@ -36,7 +36,7 @@ import {
 
 const themeLabels = localized({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 
-/** Each in its own name, for who reads no other. */
+/** Each in its own language, for users who read no other. */
 const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -111,7 +111,7 @@ function LanguageSelect() {
   )
 }
 
-/** What the browser knows, and the one that is set even if it does not. */
+/** The time zones that the browser knows, and the saved one even if it is not among them. */
 const zonesWith = (set: string) =>
   [...new Set([set, ...Intl.supportedValuesOf('timeZone')])]
     .sort()

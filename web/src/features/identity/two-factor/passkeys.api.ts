@@ -11,7 +11,7 @@ export const usePasskeys = () => useApiQuery(passkeys.list).passkeys
 
 export type NewPasskey = Input<typeof passkeys.begin>['body'] & { name: string }
 
-/** Asks the server what to sign, the device to make a passkey, and the server to keep it. */
+/** Fetches the challenge, creates a passkey on the device and registers it with the server. */
 export function useAddPasskey() {
   const add = useMutation(
     {

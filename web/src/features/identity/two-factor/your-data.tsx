@@ -12,7 +12,7 @@ import { Input } from '#ui/input.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { useDeleteAccount, useExportMine, useSecondFactor } from './two-factor.api.ts'
 
-/** The way out: what goes, what stays, and a dialog that wants to be sure. */
+/** Account deletion: what is deleted, what stays, and a confirmation. */
 export function YourData() {
   const { confirmed_at } = useSecondFactor()
   const [asking, setAsking] = useState(false)

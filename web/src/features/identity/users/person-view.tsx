@@ -11,7 +11,7 @@ import { usePersonPage } from './profile.api.ts'
 import { ShownCards } from './profile-cards.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-/** A person, as far as they show themselves to who looks. */
+/** A person's profile, limited to the fields that the user may see. */
 export function PersonView({ id }: { id: string }) {
   const person = usePersonPage(id)
   const me = useMe()

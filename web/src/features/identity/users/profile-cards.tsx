@@ -11,7 +11,7 @@ interface Fact {
   wide?: boolean
 }
 
-/** One's own profile, with what could still be filled in. */
+/** The user's own profile, with the fields that are still empty. */
 export const ProfileCards = ({ person }: { person: Person }) => (
   <div className="grid grid-cols-1 gap-5">
     {cardsOf(person).map(({ title, facts }) => (

@@ -18,7 +18,7 @@ import { ProfileCards } from './profile-cards.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-// Only who changes a picture loads it.
+// Loaded only when a picture is changed.
 const CropArea = lazy(() => import('./crop-area.tsx'))
 
 interface CropDialogProps {

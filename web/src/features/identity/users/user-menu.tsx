@@ -111,7 +111,7 @@ interface RoleDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the person may do changes from their next request on. */
+/** A changed role applies from the user's next request on. */
 function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
   const change = useChangeUser()
   const { id, full_name, role } = account

@@ -201,7 +201,7 @@ interface FilterProps {
 
 const DayFilter = (props: FilterProps) => <Filter {...props} type="date" />
 
-/** Asked for when it is left or confirmed, not on each key. */
+/** Applied on blur or Enter, not on each key. */
 const Filter = ({ params, name, label, type }: FilterProps) => {
   const value = params.get(name)
   return (
@@ -220,7 +220,7 @@ const Filter = ({ params, name, label, type }: FilterProps) => {
   )
 }
 
-/** What the address names is offered although the list does not know it. */
+/** A value from the URL is offered even if the list does not contain it. */
 const optionsOf = (known: readonly string[], value: string | undefined) =>
   [...new Set([...known, ...(value ? [value] : [])])].map((value) => ({
     value,
@@ -250,7 +250,7 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
   )
 }
 
-/** Who did what to which record, when and from where. Nothing in it can be changed. */
+/** The audit log: who changed which record, when and from where. Read-only. */
 export function AuditPanel() {
   const params = useListParams()
   const filters = parseFilters(params)

@@ -22,7 +22,7 @@ interface KindLook {
   dot: string
 }
 
-/** Colour and sign together tell the kinds apart. */
+/** Kinds differ in colour and icon. */
 export const kinds: Record<CalendarKind, KindLook> = localized({
   task: look([msg('Tasks'), msg('Task')], CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
   meeting: look(

@@ -129,7 +129,7 @@ const Turn = ({ label, icon: Icon, onClick }: TurnProps) => (
   </Button>
 )
 
-/** What the colours mean; each kind can be hidden. */
+/** The legend; each kind can be hidden. */
 const CalendarLegend = ({ at }: { at: CalendarParams }) => (
   <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
     <legend className="sr-only">{t('Shown in the calendar')}</legend>

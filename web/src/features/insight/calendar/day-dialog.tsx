@@ -83,7 +83,7 @@ const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } |
     corrected: { label: msg('Corrected'), tone: 'success' },
   })
 
-/** Times are those of the place where it was worked, and say so when that is elsewhere. */
+/** Times are in the time zone where the work was done, which is named when it differs. */
 function Session({ session, zone }: { session: TimeEntry; zone: string }) {
   const { check_in_time, check_out_time, time_zone, breaks, status } = session
   const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))

@@ -21,7 +21,7 @@ interface LanePlacement {
 
 const shortest = 30
 
-/** What has a time, side by side where it overlaps. What goes past midnight ends there. */
+/** Items with a time; overlapping ones are side by side, and those past midnight are cut off there. */
 export function placeInLanes(items: readonly CalendarItem[], zone: string): LanePlacement[] {
   const spans = items
     .flatMap((item) => (item.starts_at ? spanOf(item, item.starts_at, zone) : []))
@@ -72,7 +72,7 @@ const hourHeight = 44
 
 interface WeekColumnProps {
   day: string
-  /** What was worked lies behind the rest. */
+  /** Work sessions are drawn behind the other items. */
   worked: readonly LanePlacement[]
   rest: readonly LanePlacement[]
   hours: readonly number[]

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** The name of a dashboard over a line of welcome; who has no name yet is met by e-mail. */
+/** The title of a dashboard and a line of welcome; users without a name are greeted by email address. */
 export function HomeHeader({ title }: { title: string }) {
   const { full_name, email } = useMe()
   return (

@@ -4,7 +4,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 interface HomeSectionProps {
   title: string
-  /** What failed, when it cannot be loaded. */
+  /** The title of the error when the section cannot be loaded. */
   missing: string
   /** A link to the whole. */
   more?: ReactNode

@@ -9,7 +9,7 @@ const actions = localized([
   { page: 'profile', label: msg('Profile'), icon: UserRound },
 ] as const)
 
-/** Where an intern goes every day (spec §2). */
+/** An intern's daily links (spec §2). */
 export const QuickActions = () => (
   <nav aria-label={t('Quick Actions')}>
     <h2 className="mb-2 text-lg font-semibold">{t('Quick Actions')}</h2>

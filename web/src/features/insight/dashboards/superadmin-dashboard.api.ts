@@ -16,7 +16,7 @@ export function useSuperadminStats() {
 
 const often = { refetchInterval: 30_000 }
 
-/** What was true before a question that failed is not shown as if it still were. */
+/** A failed refetch hides earlier data, so that it is not taken for the current state. */
 const known = <T>({ data, isError, error, fetchStatus, refetch }: UseQueryResult<T>) => {
   const isLost = isError || fetchStatus === 'paused'
   return {

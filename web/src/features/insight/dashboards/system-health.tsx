@@ -16,7 +16,7 @@ import { useSystemHealth, useWorkHealth } from './superadmin-dashboard.api.ts'
 type Job = SystemStatus['jobs'][number]
 type Mail = SystemStatus['mail']
 
-/** What runs in the background: the outbox and the jobs. */
+/** The state of the background work: mail queue and jobs. */
 function WorkHealth() {
   const { answer, lost, retry } = useWorkHealth()
   if (lost)

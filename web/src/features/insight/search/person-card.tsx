@@ -18,7 +18,7 @@ interface CardProps {
   onClose: () => void
 }
 
-/** A person who was found: what the asker may read of them. */
+/** A person of the results, with the fields that the user may see. */
 export const PersonCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Person')} open={id !== undefined} onOpenChange={onClose}>
     <AsyncBoundary

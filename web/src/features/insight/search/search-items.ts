@@ -45,7 +45,7 @@ const projectPage = (role: Role, id: string) =>
 
 export const tasksPage = (role: Role) => pageUrl('tasks', { role })
 
-/** What was found, in the order in which it is shown. */
+/** The results, in display order. */
 export const resultItems = (results: SearchResults, role: Role): Item[] => [
   ...results.people.map(
     (person): Item => ({

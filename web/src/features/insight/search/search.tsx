@@ -57,7 +57,7 @@ interface Group {
   items: readonly Item[]
 }
 
-/** What was found, by kind. */
+/** The results, by kind. */
 const groupsOf = (items: readonly Item[]): Group[] =>
   kinds
     .map((kind) => ({ title: kindLabels[kind], items: items.filter((item) => item.kind === kind) }))
@@ -219,7 +219,7 @@ interface CardProps {
   onClose: () => void
 }
 
-/** A project that was found: what the asker may read of it. */
+/** A project of the results, with the fields that the user may see. */
 const ProjectCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Project')} open={id !== undefined} onOpenChange={onClose}>
     <AsyncBoundary

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { NotificationText } from './notification-text.tsx'
 import { useLatest, useMarkAllRead, useMarkRead } from './notifications.api.ts'
 
-/** In the top bar: how many are unread, and the latest of them. Live updates keep it true. */
+/** The number of unread notifications and the latest of them, in the top bar. Updated live. */
 export function NotificationBell() {
   const { data, isError, refetch } = useLatest()
   const readAll = useMarkAllRead()

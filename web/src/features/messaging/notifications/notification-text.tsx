@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts'
 
 const dots = { success: 'bg-success', warning: 'bg-warning', info: 'bg-accent' }
 
-/** What happened and when; unread ones stand out to the eye and are named for the ear. */
+/** The text and time of a notification; unread ones are marked visually and for screen readers. */
 export function NotificationText({ notification }: { notification: Notification }) {
   const { title, message, type, read, timestamp } = notification
   return (

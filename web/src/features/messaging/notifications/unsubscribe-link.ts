@@ -7,7 +7,7 @@ export type UnsubscribeLink =
   | { state: 'none' }
   | { state: 'unknown'; reason: string }
 
-/** What the link of a mail stops; asking stops nothing. */
+/** The kind of mail that a link would stop; reading it changes nothing. */
 export async function unsubscribeLink(token: string): Promise<UnsubscribeLink> {
   try {
     return { state: 'good', token, ...(await aboutLink(token)) }

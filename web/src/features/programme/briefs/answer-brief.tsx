@@ -10,7 +10,7 @@ import { BriefFacts } from './brief-facts.tsx'
 import { useBrief, useDecide, useDrop, useWithdraw } from './briefs.api.ts'
 import { SeatCard } from './seat-card.tsx'
 
-/** The startup reads who is proposed, and why, and decides on each seat. */
+/** The startup sees the proposed candidates with the reasons, and decides on each seat. */
 export function AnswerBrief({ id }: { id: string }) {
   const brief = useBrief(id)
   return (

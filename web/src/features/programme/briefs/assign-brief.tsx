@@ -160,7 +160,7 @@ function SeatActions({ brief, seat, params, weights }: Part & { seat: Seat }) {
   )
 }
 
-/** Who will manage the project and lead the team; saved as it is chosen. */
+/** The manager of the project and the leader of the team; saved on selection. */
 function LeadChoices({ brief }: { brief: Brief }) {
   const { managers, leaders } = useLeads()
   const lead = useLead()

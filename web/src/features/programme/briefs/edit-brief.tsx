@@ -74,7 +74,7 @@ const parts = (text: string, by: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What goes over the wire. */
+/** The request body. */
 const toBrief = ({ seats, ...rest }: z.output<typeof BriefValues>) => ({
   ...rest,
   seats: seats.map(({ skills, tasks, ...seat }) => ({
@@ -299,7 +299,7 @@ export function NewBriefForm({ startup_id, onDone }: NewProps) {
   )
 }
 
-/** Changes a brief, as long as nobody has been proposed for it. */
+/** Changes a brief that has no proposed candidate yet. */
 export function EditBrief({ id, onDone }: DoneProps & { id: string }) {
   const brief = useBrief(id)
   if (!brief.can.change)

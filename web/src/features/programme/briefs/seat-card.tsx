@@ -8,7 +8,7 @@ import { FitView } from './fit-view.tsx'
 
 interface SeatCardProps {
   seat: Seat
-  /** What can be done to it by this reader. */
+  /** The actions for this user. */
   actions?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { BadgeCheck, Download } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { badgeOf, pdfOf } from './certificate-links.ts'
 
-/** What anybody may keep of a valid certificate. */
+/** The public downloads of a valid certificate. */
 export const CertificateFiles = ({ certificate }: { certificate: Certificate }) => (
   <>
     <a href={pdfOf(certificate)} download className={buttonClass()}>

@@ -31,7 +31,7 @@ import { useEvaluation } from './evaluations.api.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SidesState } from './sides-state.tsx'
 
-/** What one side wrote; of a side that wrote nothing in time, that it is missing. */
+/** The sheet of one side, or that it is missing after the deadline. */
 function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
   const heading = useId()
   return (

@@ -68,7 +68,7 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
   again: typed.again ?? null,
 })
 
-/** What was typed is only in the form until the server has it. */
+/** Input exists only in the form until the server has saved it. */
 const unsaved = msg('The draft could not be saved. It is tried again with the next change.')
 const statusLabels = { local: unsaved, rejected: unsaved }
 

@@ -3,7 +3,7 @@ import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'
 
-/** What was published of a startup’s projects, week by week. */
+/** The published updates of a startup's projects, week by week. */
 export function StartupWeeks({ startupId }: { startupId: string | undefined }) {
   const selection = useSearchParamState('update')
   return (

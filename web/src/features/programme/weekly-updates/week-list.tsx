@@ -15,7 +15,7 @@ interface WeekListProps {
   /** Of one project, or of all of a startup. */
   of: { project_id?: string | undefined; startup_id?: string | undefined }
   onOpen: (id: string) => void
-  /** What to say, and to do, while there is none. */
+  /** Shown when the list is empty. */
   none: string
   action?: ReactNode
 }

@@ -162,7 +162,7 @@ const Hours = ({ week: { workers } }: { week: WeeklyUpdate }) => (
   />
 )
 
-/** Nothing where there is nothing to say. */
+/** Omitted when empty. */
 const UpdateSection = ({ title, text }: { title: string; text: string }) =>
   text ? (
     <Part title={title}>

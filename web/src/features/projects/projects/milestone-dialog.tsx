@@ -8,7 +8,7 @@ import { useChangeMilestone, useCreateMilestone } from './projects.api.ts'
 
 const { title, description, due_date } = milestones.create.body.shape
 
-/** What the form of a milestone holds; its rules are the server's. */
+/** The form values of a milestone; the server validates them. */
 const MilestoneValues = z.object({ title, description: description.unwrap(), due_date })
 type MilestoneValues = z.output<typeof MilestoneValues>
 

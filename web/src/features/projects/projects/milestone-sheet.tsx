@@ -89,7 +89,7 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
 
 const tones = { accepted: 'success', returned: 'danger' } as const
 
-/** What was done to a milestone, the latest first, with what was handed over. */
+/** The history of a milestone, latest first, with the submitted files. */
 function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
   const zone = useZone()
   if (steps.length === 0)

@@ -11,7 +11,7 @@ import { moveLabels } from './project.labels.ts'
 import { ProjectDialog } from './project-dialog.tsx'
 import { useMoveProject, useRemoveProject } from './projects.api.ts'
 
-/** What the person may do with the project as a whole; nothing is shown to those who only see it. */
+/** The actions on the project as a whole; nothing for users who only see it. */
 export function ProjectActions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false)
   const actions = useActions(project)

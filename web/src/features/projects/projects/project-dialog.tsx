@@ -13,7 +13,7 @@ import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts
 
 const { name, description, deadline, startup_id, manager_id } = projects.create.body.shape
 
-/** What the form of a project holds; its rules are the server's. */
+/** The form values of a project; the server validates them. */
 const ProjectValues = z.object({
   name,
   description: description.unwrap(),

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { StandingBadge } from './project-badge.tsx'
 
-/** What a project is at a glance. */
+/** The summary of a project. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { status, startup_name, manager_name, deadline, team_count, progress = 0 } = project
   // Those who only assign people see the name and the status of a project.

@@ -14,7 +14,7 @@ import { ProjectTable } from './project-table.tsx'
 import { useProjects } from './projects.api.ts'
 
 interface ProjectPanelProps {
-  /** What to say while there is none at all. */
+  /** Shown when there are no projects at all. */
   none: string
 }
 

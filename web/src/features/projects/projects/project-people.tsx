@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
-/** Who works on the project, team by team. */
+/** The members of the project, team by team. */
 export function ProjectPeople({ project: { people = [] } }: { project: Project }) {
   if (people.length === 0)
     return (

@@ -20,7 +20,7 @@ import { useStartup } from './startups.api.ts'
 
 const Values = NewStartup.pick({ description: true, contact_email: true })
 
-/** Its representatives say what it is and where it is reached; its name and domain were reviewed. */
+/** Representatives may edit description and contact; name and domain were reviewed and are fixed. */
 function EditStartup({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Select } from '#ui/select.tsx'
 import { selectStartup } from './selected-startup.ts'
 import { useOwnStartups, useStartupStats } from './startup-dashboard.api.ts'
 
-/** Which startup the workspace shows, for who represents several. */
+/** Chooses the startup of the workspace, for representatives of several. */
 export function StartupChoice() {
   const startups = useOwnStartups()
   const { id } = useStartupStats()

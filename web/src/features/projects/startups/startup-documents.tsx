@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { useOpenDocument } from './startups.api.ts'
 
-/** What the applicant attached; each opens as a download. */
+/** The applicant's attachments; each opens as a download. */
 export function StartupDocuments({ documents }: { documents: readonly StartupDocument[] }) {
   const { open, busy } = useOpenDocument()
   if (documents.length === 0)

@@ -21,7 +21,7 @@ const Values = z.object({
   ...{ title, description: description.unwrap(), due_date },
 })
 
-/** What the startup wants delivered, and until when; without a project that is under way there is nothing to ask for. */
+/** The button to request a deliverable with a date; hidden unless a project is under way. */
 function AskMilestone() {
   const [open, setOpen] = useState(false)
   const { projects } = useStartupDashboard()

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useLeaderDashboard } from './team.api.ts'
 
-/** What cannot go on, whose it is, and why. */
+/** The blocked tasks, with assignee and reason. */
 export function BlockedTasks({ onOpen }: { onOpen: (id: string) => void }) {
   const { blocked_tasks } = useLeaderDashboard()
   if (blocked_tasks.length === 0)

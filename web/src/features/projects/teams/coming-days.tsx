@@ -12,7 +12,7 @@ import { useDays } from './team.api.ts'
 
 const few = 8
 
-/** What comes first today and in the six days after, in short; each line leads to the calendar or what it shows. */
+/** The first items of today and of the six days after; each links to the calendar or its record. */
 export function ComingDays() {
   const today = dayIn(useZone())
   const last = format(addDays(new Date(`${today}T12:00`), 6), 'yyyy-MM-dd')

@@ -14,7 +14,7 @@ import { TeamChoice } from './team-choice.tsx'
 
 const { title, due_date, progress, task_ids } = goals.change.body.shape
 
-/** What the form of a goal holds; its rules are the server's. */
+/** The form values of a goal; the server validates them. */
 const GoalValues = z.object({
   title: title.unwrap(),
   due_date: due_date.unwrap(),
@@ -37,7 +37,7 @@ interface GoalFormProps {
   onSubmit: (values: GoalValues) => void
 }
 
-/** Progress is typed only while no tasks say it. */
+/** Progress is entered by hand only while no tasks are linked. */
 const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
   <Form {...form} schema={GoalValues} defaults={valuesOf(goal)} onSubmit={onSubmit}>
     {(field, { watch, setValue }) => (

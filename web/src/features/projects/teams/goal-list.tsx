@@ -14,11 +14,11 @@ import { useGoals, useRemoveGoal } from './goals.api.ts'
 interface GoalListProps {
   /** Of one team; otherwise of all one belongs to or leads. */
   teamId?: string
-  /** What sets the first one, for those who may. */
+  /** The action that creates the first one, for users who may. */
   action?: ReactNode
 }
 
-/** What a team wants to reach, and how far it is. */
+/** The goals of a team and their progress. */
 export function GoalList({ teamId, action }: GoalListProps) {
   const goals = useGoals(teamId)
   const [changing, setChanging] = useState<string>()

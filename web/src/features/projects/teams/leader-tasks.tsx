@@ -8,7 +8,7 @@ import { useLeaderDashboard } from './team.api.ts'
 
 interface LeaderTasksProps {
   onOpen: (id: string) => void
-  /** What makes the first one. */
+  /** The action that creates the first one. */
   action: ReactNode
 }
 

@@ -31,7 +31,7 @@ interface ManageTeamProps {
   onClose: () => void
 }
 
-/** Who is in a team, who has room for it, and what it works on under whom. */
+/** The managed teams: members, candidates, project and leader. */
 const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
   <Sheet
     open={id !== undefined}
@@ -93,7 +93,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The members of a team; who has room for it is offered first. */
+/** The members of a team; the most available candidates are offered first. */
 function TeamMembers({ team }: { team: Team }) {
   const { id, version, can, members = [] } = team
   const [chosen, setChosen] = useState<Choice[]>(() =>

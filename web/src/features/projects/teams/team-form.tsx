@@ -9,7 +9,7 @@ import { useTeamChoices } from './teams.api.ts'
 
 const { name, project_id, leader_id, department_id } = teams.create.body.shape
 
-/** What the form of a team holds; its rules are the server's. */
+/** The form values of a team; the server validates them. */
 const TeamValues = z.object({
   name,
   project_id: project_id.unwrap(),

@@ -24,7 +24,7 @@ interface MemberTableProps {
   onOpen: (id: string) => void
 }
 
-/** The people of a team: what each is doing, how far, and when the last report came. */
+/** The members of a team: current activity, progress and last report. */
 function MemberTable({ teamId, onOpen }: MemberTableProps) {
   const { members = [] } = useTeam(teamId)
   if (members.length === 0)

@@ -3,7 +3,7 @@ import { SetGoals } from './set-goals.tsx'
 import { useLeaderDashboard } from './team.api.ts'
 import { TeamChat } from './team-chat.tsx'
 
-/** What a leader does most: with the tasks and meetings of other features between the team's own (spec §2). */
+/** A leader's most frequent actions, including tasks and meetings of other features (spec §2). */
 export function QuickActions({ task, meeting }: { task: ReactNode; meeting: ReactNode }) {
   const { teams } = useLeaderDashboard()
   return (

@@ -8,7 +8,7 @@ import { Progress } from '#ui/progress.tsx'
 import { useLeaderDashboard } from './team.api.ts'
 import { memberLabels, memberTones } from './team.labels.ts'
 
-/** Who works, who has room, who is busy; it changes by itself (spec §4). */
+/** The live status of the members: working, available, busy (spec §4). */
 export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
   const { team_status } = useLeaderDashboard()
   if (team_status.length === 0)

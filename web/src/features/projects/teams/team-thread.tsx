@@ -36,7 +36,7 @@ function MessageForm({ teamId }: { teamId: string }) {
       {
         onSuccess: () => {
           clearDraft(draft)
-          // What was typed while it was on its way is the next message.
+          // Text typed while a message is being sent becomes the next message.
           setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
         },
         onError: ({ message }) => setError(message),
@@ -126,7 +126,7 @@ export function TeamThread({ teamId }: { teamId: string }) {
   )
 }
 
-/** Says the day where another one begins. */
+/** Shows the date where a new day begins. */
 function DayLine({ message, before }: { message: TeamMessage; before: TeamMessage | undefined }) {
   const zone = useZone()
   const day = dayIn(zone, message.at)

@@ -12,7 +12,7 @@ export const useTeams = (filters: Input<typeof teams.list>['query']) =>
 
 export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 
-/** What a team's form offers to choose from. */
+/** The options of a team's form. */
 export const useTeamChoices = () => ({
   projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects.filter(
     ({ status }) => status !== 'archived',

@@ -13,7 +13,7 @@ export interface ReviewsProps {
   cursor: string | undefined
 }
 
-/** What anybody reads. */
+/** The public reviews. */
 export const PublicReviews = ({ page }: ReviewsProps) =>
   page.reviews.length ? (
     <div className="grid grid-cols-1 gap-3">

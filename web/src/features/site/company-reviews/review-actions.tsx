@@ -27,7 +27,7 @@ interface ReviewActionsProps {
   company: Pick<Company, 'id' | 'name'>
 }
 
-/** What the signed-in person may do with a review. */
+/** The signed-in user's actions on a review. */
 export function ReviewActions({ review, company }: ReviewActionsProps) {
   const { can, reports } = review
   if (!Object.values(can).includes(true)) return null

@@ -117,7 +117,7 @@ interface ExtraProps {
   topic: EnquiryTopic | undefined
 }
 
-/** What else we want to know of an idea or an organisation. */
+/** The additional fields for an idea or an organisation. */
 function Extra({ field, defaultFor, topic }: ExtraProps) {
   if (topic !== 'pitch' && topic !== 'partnership') return null
   const isPitch = topic === 'pitch'

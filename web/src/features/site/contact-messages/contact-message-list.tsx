@@ -25,7 +25,7 @@ import { InboxBadge } from './inbox-badge.tsx'
 const only = ['marked', 'mine'] as const
 const onlyLabels = localized({ marked: msg('Marked'), mine: msg('Given to me') })
 
-/** What people wrote, the latest word first. */
+/** The conversations, latest message first. */
 export function InboxList() {
   const params = useListParams()
   const filters = {

@@ -19,7 +19,7 @@ import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
 
 const Words = EnquiryReply.pick({ text: true })
 
-/** The reply is sent by mail. The input stays when somebody else replied first. */
+/** The reply is sent by mail. The input stays when another superadmin replied first. */
 function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
   const [sent, setSent] = useState(0)
   const reply = useReply()

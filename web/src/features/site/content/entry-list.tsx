@@ -42,12 +42,12 @@ interface EntryOrderProps {
 /** The entries of a list, each movable and removable by keyboard; removed entries can be restored. */
 function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrderProps) {
   const id = useId()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The focus stays with what was moved; where that cannot be, it goes to the list. */
   const change = (to: string[], text: string, focused: string) => {
     flushSync(() => {
       onChange(to)
-      setTold(text)
+      setAnnouncement(text)
     })
     const target = document.getElementById(id + focused)
     ;(target ?? document.getElementById(id))?.focus()
@@ -69,7 +69,7 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
   return (
     <div id={id} tabIndex={-1} className="grid max-w-3xl grid-cols-1 gap-3">
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol className="divide-y rounded-md border bg-surface empty:hidden">
         {entries.map((entry, at) => (

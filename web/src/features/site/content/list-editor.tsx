@@ -70,7 +70,7 @@ interface TextActionsProps {
   onDiscarded: () => void
 }
 
-/** Once something is changed: to let it be seen, to keep it for now, or to give it up. */
+/** The actions on unsaved changes: publish, save as draft, discard. */
 function TextActions({ text, edit, onDiscarded }: TextActionsProps) {
   const discard = useDiscardDraft()
   const { id, language, version, draft } = text

@@ -12,7 +12,7 @@ import { storedText } from './unsaved-text.ts'
 
 interface TextHistoryProps {
   text: SiteText
-  /** What was published, for people. */
+  /** Formats a published value for display. */
   format: (label: string) => Comparable
   onRestored: () => void
 }

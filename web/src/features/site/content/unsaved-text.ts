@@ -8,7 +8,7 @@ const StoredText = z.object({ words: z.string(), isSaved: z.boolean() })
 export const storedText = ({ id, language }: Pick<SiteText, 'id' | 'language'>) =>
   storedValue(`site_text:${language}:${id}`, StoredText)
 
-/** What was typed in this browser and has not reached the server. */
+/** Input of this browser that has not reached the server. */
 export function unsavedText(key: Pick<SiteText, 'id' | 'language'>) {
   const stored = storedText(key).read()
   return stored?.isSaved === false ? stored.words : undefined

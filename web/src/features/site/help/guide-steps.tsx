@@ -3,7 +3,7 @@ import { helpTexts } from '@app/contract/content/site/help.ts'
 import { SiteList, SiteText, useSiteText } from '#lib/site/site-text.tsx'
 import { isStep, stepsOf } from './guides.ts'
 
-/** What one does, in order. */
+/** The steps of a guide, in order. */
 export function GuideSteps({ guide }: { guide: Guide }) {
   const steps = stepsOf(useSiteText(helpTexts), guide)
   return (

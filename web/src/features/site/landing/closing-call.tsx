@@ -10,7 +10,7 @@ interface ClosingCallProps<Texts> extends SitePlace<Texts> {
   to: string
 }
 
-/** What to do now that one has read all. */
+/** The call to action at the end of a page. */
 export const ClosingCall = <Texts extends SiteCatalogue>({
   title,
   text,

@@ -3,7 +3,7 @@ import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { hiringPath } from './hiring-path.ts'
 
-/** What a startup gets, in two sentences (spec §2, Hire Talent page). */
+/** The offer to startups, in two sentences (spec §2, Hire Talent page). */
 export const HireHero = () => (
   <section aria-labelledby="hero" className="border-b bg-surface">
     <div className="page py-12 text-center sm:py-20">

@@ -4,7 +4,7 @@ import { cn } from '#ui/cn.ts'
 
 export interface IconCardsProps {
   cards: readonly { icon: LucideIcon; title: ReactNode; text: ReactNode }[]
-  /** How many stand in a row where there is room. */
+  /** The number of cards per row on wide screens. */
   className?: string
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#ui/cn.ts'
 
 export interface SectionProps {
-  /** What links point at. */
+  /** The anchor of the section. */
   id: string
   title: ReactNode
   text?: ReactNode

@@ -20,7 +20,7 @@ const names: Record<Language, string> = {
 }
 const id = 'language'
 
-/** Says everything in another language at once; without script by a button, on the same page. */
+/** Switches the language immediately; without script by a button, on the same page. */
 function LanguageChoice() {
   const language = useLanguage()
   const { pathname, search, hash } = useLocation()

@@ -26,7 +26,7 @@ const hiringLinks = [
   { to: '/contact', label: 'header.contact.link' },
 ] as const
 
-/** Words that superadmins made longer than there is room for stand in two lines. */
+/** Labels that superadmins made too long wrap to two lines. */
 const narrows = 'shrink text-center leading-tight whitespace-normal'
 
 interface SiteHeaderProps {
@@ -105,7 +105,7 @@ function Account({ hiring }: { hiring: boolean }) {
   const { me } = useSession()
   const { pathname, search } = useLocation()
   const isMarket = pathname.startsWith('/internships')
-  // Who edits the site sees what guests see.
+  // Superadmins who edit the site see the guests' view.
   const person = useSiteEditing() ? null : me
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-2">

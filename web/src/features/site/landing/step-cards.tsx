@@ -6,7 +6,7 @@ export interface StepCardsProps {
   className?: string
 }
 
-/** What happens one after the other. */
+/** Consecutive steps. */
 export const StepCards = ({ steps, className = 'lg:grid-cols-3' }: StepCardsProps) => (
   <ol className={cn('grid gap-4 sm:grid-cols-2', className)}>
     {steps.map(([title, text], index) => (

@@ -10,7 +10,7 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { PostForm } from './post-form.tsx'
 import { useSave } from './posts.api.ts'
 
-/** Saved at the version it was opened at: what another changed meanwhile is not overwritten unasked. */
+/** Saved at the version it was opened at, so a concurrent change is not overwritten silently. */
 export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
   const [version, setVersion] = useState(post.version)

@@ -31,7 +31,7 @@ export function AttendanceControl() {
   )
 }
 
-/** Today's hours, linked to the page of one's hours. */
+/** Today's hours, linked to the user's page of hours. */
 function TimeLink({ day }: { day: WorkDay }) {
   const { role } = useMe()
   const { session, is_on_break, is_waiting } = day

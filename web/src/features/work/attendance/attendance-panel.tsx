@@ -88,7 +88,7 @@ function Now({ row: { presence, is_late, check_in_time, work_mode } }: { row: At
   )
 }
 
-/** Who is in, on break, out or late, the hours of a day, week or month, and the corrections to decide. */
+/** Attendance now, the hours of a day, week or month, and the corrections to decide. */
 export function AttendancePanel() {
   const params = useListParams()
   const today = dayIn(useZone())
@@ -175,7 +175,7 @@ function AttendanceFilters({ params, filters, period, today }: AttendanceFilters
   )
 }
 
-/** Who is in, on break or out now, independent of the period of the hours. */
+/** The users who are in, on break or out now, independent of the period of the hours. */
 function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { show } = filters
   const counts = useCounts({ ...filters, cursor: params.cursor })

@@ -59,7 +59,7 @@ type Filters = NonNullable<Input<typeof attendance.entries>['query']>
 
 export const useEntries = (filters: Filters) => useApiQuery(attendance.entries, { query: filters })
 
-/** One's own corrections, for a leader also those of others. */
+/** The user's corrections; for leaders also those of others. */
 export const useCorrections = (filters: Input<typeof corrections.list>['query']) =>
   useApiQuery(corrections.list, { query: filters })
 
@@ -94,7 +94,7 @@ export const useSessions = (filters: Input<typeof attendance.sessions>['query'])
 export const useTeamChoices = () =>
   useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
 
-/** Pending corrections; one cannot decide one's own. */
+/** Pending corrections; users cannot decide their own. */
 export const usePendingCorrections = (cursor?: string) =>
   useApiQuery(corrections.list, { query: { status: 'pending', cursor } })
 

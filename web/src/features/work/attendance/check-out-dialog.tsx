@@ -73,7 +73,7 @@ const fields: Record<string, keyof ReportTexts> = {
   'notes.tomorrowPlans': 'tomorrow_plans',
 }
 
-/** The server speaks of the parts of `notes`. */
+/** The server reports errors by the fields within `notes`. */
 const atItsField = ({ path, message }: FieldErrors[number]) => ({
   path: fields[path] ?? path,
   message,

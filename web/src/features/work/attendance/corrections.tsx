@@ -60,7 +60,7 @@ function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
       schema={Times}
       defaults={{
         check_in_time: start,
-        // The end of a session that was closed automatically is nobody's choice.
+        // The end of a session that was closed automatically was not chosen by the user, so it is not preset.
         check_out_time:
           check_out_time && status !== 'unconfirmed' ? localValue(check_out_time) : '',
         reason: '',
@@ -265,7 +265,7 @@ const statusLabels = localized({
 })
 const statusTones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
 
-/** One's latest correction requests and their outcome; nothing when there are none. */
+/** The user's latest correction requests and their outcome; nothing when there are none. */
 export function MyCorrections() {
   const { id } = useMe()
   const mine = useCorrections({ limit: 20 })

@@ -169,7 +169,7 @@ const MyDaySkeleton = () => (
   </Loading>
 )
 
-/** One's own sessions of a week or a month. */
+/** The user's sessions of a week or a month. */
 function EntryHistory() {
   const params = useListParams()
   const zone = useZone()
@@ -233,7 +233,7 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
   )
 }
 
-/** One session of one's own. */
+/** One of the user's sessions. */
 function EntryRow({ entry }: { entry: TimeEntry }) {
   const [isAsking, setAsking] = useState(false)
   const { status, correction } = entry
@@ -302,7 +302,7 @@ const TrackingSettings = () => (
   </Link>
 )
 
-/** One's own day, the sessions before it and the corrections one has requested. */
+/** The user's day, earlier sessions and requested corrections. */
 export const MyTime = () => (
   <>
     <PageHeader

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 
 export const useMeeting = (id: string) => useApiQuery(meetings.read, { params: { id } })
 
-/** What goes stale when a meeting changes. */
+/** The queries that a change of a meeting invalidates. */
 const reads = [
   meetings.list,
   meetings.read,

@@ -7,7 +7,7 @@ export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
   <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>
 )
 
-/** What is unusual about a report. */
+/** Badges for the exceptions of a report. */
 export const ReportMarks = ({ report }: { report: WorkReport }) => (
   <>
     {report.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}

@@ -88,7 +88,7 @@ const firstLine = (challenges: string) => (challenges.split('\n')[0] ?? '').trim
 
 type Step = Omit<TimelineStep, 'when'> & { at: string }
 
-/** Who sent, escalated and decided what, in order. */
+/** The report's history, in order: submissions, escalations and decisions. */
 function ReportHistory({ report }: { report: ReportDetail }) {
   const format = useFormatDateTime()
   const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -140,7 +140,7 @@ function toneOf(status: ReportDetail['status']): TimelineStep['tone'] {
 
 interface ReportDialogProps {
   params: ListParams
-  /** What can be done with it. */
+  /** The user's actions on the report. */
   actions?: (report: ReportDetail) => ReactNode
 }
 

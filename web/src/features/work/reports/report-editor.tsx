@@ -34,7 +34,7 @@ interface ReportEditorProps {
   onSent?: () => void
 }
 
-/** What the server rejects is still stored in this browser. */
+/** Input that the server rejects is still stored in this browser. */
 const statusLabels = { rejected: msg('Draft kept on this device') }
 
 /** Writes the report of a day, or revises it; saved as a draft while it is typed. */

@@ -2,7 +2,7 @@ import type { ReportTexts } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
 import { textLabels, textNames } from './report.labels.ts'
 
-/** What the author wrote; what was left out is not spoken of. */
+/** The author's texts; empty ones are omitted. */
 export const ReportTextsShown = ({ texts, lift }: { texts: ReportTexts; lift?: ReactNode }) => (
   <dl className="grid gap-4">
     {textNames

@@ -10,7 +10,7 @@ const tones = {
   changes_requested: 'warning',
 } as const
 
-/** Who decided what about it, with the comment; nothing while it waits. */
+/** The decision about a report, with its comment; nothing while it is pending. */
 export function ReportVerdict({ report }: { report: WorkReport }) {
   const format = useFormatDateTime()
   const { status, reviewed_by_name, reviewed_at, review_comment } = report

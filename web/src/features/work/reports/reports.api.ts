@@ -43,7 +43,7 @@ export const useSessionsOf = (date: string) =>
 export const useTasksOf = (userId: string) =>
   useApiQuery(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 
-/** What goes stale when a report is sent, revised or reviewed. */
+/** The queries that sending, revising or reviewing a report invalidates. */
 const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
 
 export const invalidateReports = () => invalidate(reportReads)

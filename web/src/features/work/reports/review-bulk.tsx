@@ -36,7 +36,7 @@ export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
     </div>
   )
 
-/** What could not be decided, each with its reason. */
+/** The reports that could not be decided, each with its reason. */
 export function RefusedReviews({ reviewing: { refused, forget } }: { reviewing: Reviewing }) {
   if (!refused) return null
   const { reports, answers } = refused

@@ -89,7 +89,7 @@ function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
   )
 }
 
-/** Names who reviews while one is away; for those who review. */
+/** Appoints a deputy for an absence; for users who review. */
 const DeputyButton = () => may(useMe().role, 'reports.review') && <DeputyDialog />
 
 function DeputyDialog() {
@@ -208,7 +208,7 @@ interface ReviewActionsProps {
   reviewing: Reviewing
 }
 
-/** What a reviewer can do with the report that is open. */
+/** The reviewer's actions on the open report. */
 function ReviewActions({ report, params, reviewing }: ReviewActionsProps) {
   const others = {
     report: undefined,
@@ -245,7 +245,7 @@ function ReviewActions({ report, params, reviewing }: ReviewActionsProps) {
   )
 }
 
-/** The panel and what a reviewer does besides: see who is missing, name a deputy, take the reports away. */
+/** The panel and a reviewer's other tasks: missing reports, deputy, export. */
 export const ReviewDesk = () => (
   <div className="grid grid-cols-1 gap-4">
     <div className="flex flex-wrap gap-2">

@@ -94,7 +94,7 @@ function toastBulkResult(status: Decision, reviewed: number, refusedCount: numbe
     )
 }
 
-/** Reads who has reviewed it meanwhile. */
+/** The decision of another reviewer, loaded after a conflict. */
 const DecidedBy = ({ id }: { id: string }) => (
   <AsyncBoundary
     resetKey={id}
@@ -111,7 +111,7 @@ const Comment = z.object({ comment: multiline(msg('Comment'), 4000) })
 
 interface ReviewDialogProps {
   reviewing: Reviewing
-  /** What was decided has left the list. */
+  /** A decided report has left the list. */
   onDone: () => void
 }
 

@@ -10,7 +10,7 @@ import { Progress } from '#ui/progress.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
 import { useChangeTask } from './tasks.api.ts'
 
-/** Items are ticked off and added where they are read; the whole list goes with the version it was read at. */
+/** Items are ticked off and added in place; the whole list is saved with the version it was loaded at. */
 export function TaskChecklist({ task }: { task: TaskDetail }) {
   const change = useChangeTask()
   const { checklist, can } = task

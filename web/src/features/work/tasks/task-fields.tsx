@@ -10,7 +10,7 @@ import { useTaskChoices } from './tasks.api.ts'
 
 type Name = 'title' | 'description' | 'priority' | 'due_date' | 'due_time'
 
-/** What creating and editing have in common. */
+/** The fields that creating and editing share. */
 type SharedField = (name: Name, reading?: FieldReading) => FieldBinding<Name>
 
 export const WhatFields = ({ field }: { field: SharedField }) => (

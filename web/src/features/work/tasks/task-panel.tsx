@@ -191,7 +191,7 @@ interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-/** Only what there is a choice of. On the board the columns are the statuses. */
+/** Only filters with more than one option. On the board the columns are the statuses. */
 function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   const projects = useProjectChoices() ?? []
   const people = useAssignees(undefined) ?? []

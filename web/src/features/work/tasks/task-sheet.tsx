@@ -23,7 +23,7 @@ import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { useComment, useMoveTask, useRemoveTask, useTask } from './tasks.api.ts'
 
-/** Who changed what, the latest first. */
+/** The change history, latest first. */
 function TaskHistory({ task }: { task: TaskDetail }) {
   const zone = useZone()
   if (task.history.length === 0) return null
@@ -113,7 +113,8 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
     })
     if (!yes) return
     remove.mutate({ params: { id: task.id } })
-    // No query may request it any more; if the removal failed, a toast says so and it is still in its list.
+    // The deleted task must not be fetched again; if the deletion failed, a toast reports it and the task is
+    // still in its list.
     onRemoved()
   }
   return (

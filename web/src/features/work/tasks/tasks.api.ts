@@ -41,7 +41,7 @@ function useMoved() {
   }
 }
 
-/** What a column of the board shows. */
+/** The query of a column of the board. */
 export const columnQuery = (filters: TaskQuery, status: TaskStatus) => ({
   ...filters,
   status,
@@ -64,7 +64,7 @@ export function useBoardTasks(filters: TaskQuery) {
   return { known, waiting: known.filter((task) => moved(task) !== task).map(moved) }
 }
 
-/** What goes stale when a task changes. */
+/** The queries that a change of a task invalidates. */
 const reads = [
   tasks.list,
   tasks.read,
