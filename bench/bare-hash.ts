@@ -3,7 +3,7 @@ import {
   verifyPassword,
 } from '../server/src/domains/identity/accounts/password-hash.ts'
 
-/** The bare check of a password, as many at once as the product allows, until it is told to end. */
+/** Verifies passwords without a server, as many concurrently as the product allows, until it is stopped. */
 const atOnce = 4
 const hash = await hashPassword('correct horse battery')
 

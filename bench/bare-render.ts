@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 
-/** The tree of a page as the product makes it, with its data in it, rendered alone as often as it goes. */
+/** Renders the tree of a page with the product's data, alone, as often as possible. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
 const send: Transport = async ({ url: path }) => {

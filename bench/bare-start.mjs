@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** A server that does nothing but open the database and answer; plain JavaScript, as the built product is. */
+/** A minimal server that only opens the database and responds; plain JavaScript, like the built product. */
 const database = new pg.Pool({ connectionString: process.env.DATABASE_URL })
 await database.query('select 1')
 const app = Fastify()

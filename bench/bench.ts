@@ -21,7 +21,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The same on the embedded database, with a tenth of the data; its baseline is bare PGlite on a copy of the folder. */
+/** The same on the embedded database with a tenth of the data; the baseline is bare PGlite on a copy of the folder. */
 async function onEmbedded(folder: string): Promise<void> {
   const amounts = embeddedAmounts
   console.log(`Embedded: filling in ${amounts.applications.toLocaleString('en')} applications …`)

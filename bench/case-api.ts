@@ -6,7 +6,7 @@ import type { Questions } from './questions.ts'
 import { openPosting } from './recorded.ts'
 import { type Result, report } from './results.ts'
 
-/** One engine, filled, with the product and its baseline running on it. */
+/** One engine with data, with the product and its baseline running on it. */
 export interface Stage {
   engine: 'PostgreSQL' | 'embedded'
   amounts: Amounts
@@ -14,7 +14,7 @@ export interface Stage {
   baseline: Baseline
 }
 
-/** Goals on the embedded database are half of PostgreSQL's (P16). */
+/** The targets on the embedded database are half of PostgreSQL's (P16). */
 const goalOn = ({ engine }: Stage, least: number) => ({
   least: engine === 'embedded' ? least / 2 : least,
 })
@@ -41,7 +41,7 @@ const as = (token: string) => ({ authorization: `Bearer ${token}` })
 export async function hotList(stage: Stage): Promise<void> {
   if (!isWanted('P1') || stage.engine === 'embedded') return
   const answer = await fetch(`${productUrl}/api/internships`)
-  await stage.baseline.tell({ fixed: await answer.text() })
+  await stage.baseline.send({ fixed: await answer.text() })
   judge(await compare(load(productUrl, '/api/internships'), load(fixedUrl, '/fixed')), {
     case: 'P1',
     what: 'public list, hot / Fastify, fixed object of the same bytes',
@@ -81,13 +81,18 @@ const readsOf = ({ questions, amounts }: Stage): Endpoint[] => [
   },
 ]
 
-/** Each against the same statements asked bare. */
+/** Each endpoint against its bare statements. */
 export async function reads(stage: Stage): Promise<void> {
   for (const { name, what, questions, least, next } of readsOf(stage)) {
     if (!isWanted(name, ...(stage.engine === 'embedded' ? ['P16'] : []))) continue
-    const input = stage.questions[questions]
+    const recorded = stage.questions[questions]
     const path = `/${questions}`
-    await stage.baseline.tell({ path, questions: input, isText: name !== 'P7', isPrepared: true })
+    await stage.baseline.send({
+      path,
+      questions: recorded,
+      isText: name !== 'P7',
+      isPrepared: true,
+    })
     const count = counter()
     const product = load(productUrl, () => next(count()))
     judge(await compare(product, load(baselineUrl, path)), {
@@ -101,13 +106,13 @@ export async function reads(stage: Stage): Promise<void> {
 /** A filtered search is planned for its values: its statements are not prepared. */
 export async function searchRates(stage: Stage): Promise<void> {
   if (!isWanted('P4', 'P16') || stage.engine !== 'embedded') return
-  const notified = {
+  const command = {
     path: '/list',
     questions: stage.questions.list,
     isText: true,
     isPrepared: false,
   }
-  await stage.baseline.tell(notified)
+  await stage.baseline.send(command)
   const count = counter()
   const product = load(productUrl, () => ({ path: searchPath(count()) }))
   const { figure, baseline } = await compare(product, load(baselineUrl, '/list'))
@@ -125,7 +130,10 @@ export async function searchRates(stage: Stage): Promise<void> {
 
 export const searchPath = (n: number) => `/api/internships?${new URLSearchParams(searchOf(n))}`
 
-/** Session, scope, idempotency, the application with its step, audit, news, mail and event: one insert is the bare thing. */
+/**
+ * Applying with session, scope, idempotency, status step, audit, notification, email and event; the baseline is one
+ * insert.
+ */
 export async function applying(stage: Stage): Promise<void> {
   if (!isWanted('P6', ...(stage.engine === 'embedded' ? ['P16'] : []))) return
   const count = counter()

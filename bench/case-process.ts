@@ -6,7 +6,7 @@ import { report } from './results.ts'
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** From nothing to the first answer, over data that is there. */
+/** The time from process start to the first response, over existing data. */
 export async function starting(own: Record<string, string>): Promise<void> {
   if (!isWanted('P13')) return
   const products: number[] = []
@@ -36,7 +36,7 @@ export async function starting(own: Record<string, string>): Promise<void> {
   })
 }
 
-/** The memory of a server that nobody asks anything. */
+/** The memory of an idle server. */
 export async function idleMemory({ pid }: Product): Promise<void> {
   if (!isWanted('P14')) return
   await pause(5000)
@@ -45,7 +45,7 @@ export async function idleMemory({ pid }: Product): Promise<void> {
   report({ case: 'P14', what: 'memory, idle', figure, unit: 'MB', goal: { most: 180 } })
 }
 
-/** Watches the memory while `work` loads the server, and reports the most it held. */
+/** Samples the memory while `work` loads the server, and returns the maximum. */
 export async function loadedMemory(
   { pid }: Product,
   engine: string,

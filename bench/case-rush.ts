@@ -6,7 +6,7 @@ import { type Amounts, isSmall, isWanted } from './options.ts'
 import { productUrl } from './processes.ts'
 import { report } from './results.ts'
 
-/** A tenth of the people in a tenth of the time with `--small`: the same rush, only shorter. */
+/** With `--small` a tenth of the users in a tenth of the time: the same rate, only shorter. */
 const rush = isSmall ? { people: 160, seconds: 6 } : { people: 1600, seconds: 60 }
 const readsPerSecond = 40
 
@@ -18,12 +18,12 @@ const send = ({ method = 'GET', path, ...fields }: LoadRequest) =>
 
 const passing = new Set([502, 503, 504])
 
-/** As the product's own client does it: three times again, a second apart, when the server is busy or away. */
-async function sendPatiently(input: LoadRequest): Promise<Response> {
+/** Retries like the product's own client: three times, a second apart, when the server is busy or unavailable. */
+async function sendPatiently(request: LoadRequest): Promise<Response> {
   for (let left = 3; ; left -= 1) {
-    const answer = await send(input).catch(() => undefined)
+    const answer = await send(request).catch(() => undefined)
     if (answer && !passing.has(answer.status)) return answer
-    if (left === 0) throw new Error(`${input.path} was not answered.`)
+    if (left === 0) throw new Error(`${request.path} was not answered.`)
     await pause(1000)
   }
 }
@@ -36,7 +36,7 @@ const ordinary = [
   '/api/internships',
 ]
 
-/** Ordinary reading at a steady pace until it is stopped; the latencies, in milliseconds. */
+/** Steady reads until stopped; returns the latencies in milliseconds. */
 function reading() {
   const latencies: number[] = []
   const refused: string[] = []
@@ -52,8 +52,8 @@ function reading() {
   const timer = setInterval(() => {
     n += 1
     const path = ordinary[n % ordinary.length] ?? ''
-    const input = one(path, tokenOf(1 + (n % signedIn)))
-    under.push(input.catch((error: unknown) => void refused.push(`${path}: ${String(error)}`)))
+    const pending = one(path, tokenOf(1 + (n % signedIn)))
+    under.push(pending.catch((error: unknown) => void refused.push(`${path}: ${String(error)}`)))
   }, 1000 / readsPerSecond)
   return async () => {
     clearInterval(timer)
@@ -62,8 +62,8 @@ function reading() {
   }
 }
 
-/** Signs in and checks in; how long the sign-in took, in milliseconds. */
-async function comeIn(person: number): Promise<number> {
+/** Signs in and checks in; returns the duration of the sign-in in milliseconds. */
+async function signInAndCheckIn(person: number): Promise<number> {
   const begin = performance.now()
   const login = await sendPatiently({
     method: 'POST',
@@ -79,19 +79,19 @@ async function comeIn(person: number): Promise<number> {
   return took
 }
 
-/** The people come evenly over the time, whoever is still in the queue. */
-async function everybodyComes(first: number): Promise<number[]> {
+/** The users arrive evenly over time, regardless of the queue. */
+async function signInEveryone(first: number): Promise<number[]> {
   const under: Promise<number>[] = []
   for (let n = 0; n < rush.people; n += 1) {
-    under.push(comeIn(first + n))
+    under.push(signInAndCheckIn(first + n))
     await pause((1000 * rush.seconds) / rush.people)
   }
   const outcomes = await Promise.allSettled(under)
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }
 
-/** Who is really in, as the database says. */
-async function countIn(url: string, first: number): Promise<number> {
+/** The number of users checked in, according to the database. */
+async function countCheckedIn(url: string, first: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ count: number }>(
@@ -103,7 +103,7 @@ async function countIn(url: string, first: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Everybody signs in and checks in within a minute, while others read as always (P9). */
+/** All users sign in and check in within a minute while others keep reading (P9). */
 export async function morningRush({ people }: Amounts, url: string): Promise<void> {
   if (!isWanted('P9')) return
   const first = people - rush.people
@@ -115,9 +115,9 @@ export async function morningRush({ people }: Amounts, url: string): Promise<voi
   await pause(1000 * Math.min(20, 2 * rush.seconds))
   const before = await quiet()
   const busy = reading()
-  const waits = await everybodyComes(first)
+  const waits = await signInEveryone(first)
   const during = await busy()
-  printResults(before, during, waits, await countIn(url, first))
+  printResults(before, during, waits, await countCheckedIn(url, first))
 }
 
 type RushResult = Awaited<ReturnType<ReturnType<typeof reading>>>

@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts'
 /** One core for each of two nodes, the load and the database; with fewer, the nodes share one. */
 const coresForTwo = 4
 
-/** Every second request is by a signed-in user, whose responses are not cached by a node. */
+/** Every second request is by a signed-in user, whose responses a node does not cache. */
 const nodeRequest = (n: number, { internships }: Amounts): LoadRequest =>
   n % 2
     ? { path: `/api/internships/${openPosting(n, internships)}` }
@@ -86,7 +86,7 @@ export async function searching(stage: Stage, url: string): Promise<void> {
 const pathOf = (kind: 'list' | 'facets', n: number) =>
   kind === 'list' ? searchPath(n) : searchPath(n).replace('?', '/facets?')
 
-/** Searches per second of the fastest comparable product. */
+/** The searches per second of the fastest comparable product. */
 const bestPeer = 30
 const peers = (rate: number) =>
   report({
@@ -98,7 +98,7 @@ const peers = (rate: number) =>
     goal: { least: 20 },
   })
 
-/** Signing in, each time as another user, against the bare check of the password. */
+/** Signing in, each time as another user, against bare password verification. */
 export async function signingIn({ people }: Amounts): Promise<void> {
   if (!isWanted('P10')) return
   const bare = await startWorker('bare-hash.ts')
@@ -117,12 +117,14 @@ export async function signingIn({ people }: Amounts): Promise<void> {
   bare.stop()
 }
 
-/** Requests before memory has settled (compiled code, prepared statements, full caches), and those that are measured. */
+/**
+ * The warm-up requests until memory settles (compiled code, prepared statements, full caches), and the measured ones.
+ */
 const requests = isSmall
   ? { settling: 20_000, measured: 60_000 }
   : { settling: 100_000, measured: 400_000 }
 
-/** The mix of a day, in turn: lists, postings, pages, searches, personal pages and a write. */
+/** The request mix of a day, in turn: lists, postings, pages, searches, personal pages and a write. */
 function mixedRequest(n: number, run: string, { internships }: Amounts): LoadRequest {
   const own = { authorization: `Bearer ${tokenOf(1 + (n % signedIn))}` }
   const kinds: (() => LoadRequest)[] = [
@@ -147,7 +149,7 @@ interface Sample {
   megabytes: number
 }
 
-/** The least memory of the process in each turn of a long run, and its growth (P14). */
+/** The minimum memory of the process in each round of a long run, and its growth (P14). */
 export async function soaking({ pid }: Product, amounts: Amounts): Promise<void> {
   if (!isWanted('P14', 'SOAK')) return
   const samples: Sample[] = []
@@ -173,7 +175,7 @@ export async function soaking({ pid }: Product, amounts: Amounts): Promise<void>
   })
 }
 
-/** Memory swings between garbage collections: the least of a turn is what remains in use. */
+/** Memory swings between garbage collections: the minimum of a round is what remains in use. */
 function watching(pid: number) {
   let least = Number.POSITIVE_INFINITY
   const watch = setInterval(() => {

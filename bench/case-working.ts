@@ -19,7 +19,7 @@ export const checkInOf = (token: string, key: string): LoadRequest => ({
   body: JSON.stringify({ work_mode: 'office', planned_tasks: 'Write the tests.' }),
 })
 
-/** Closes what is open, so that everybody can come in again. */
+/** Closes open sessions, so that every user can check in again. */
 export async function sendHome(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -28,7 +28,7 @@ export async function sendHome(url: string): Promise<void> {
   await client.end()
 }
 
-/** Session, scope, idempotency, the day in the person's zone, audit and event: one insert is the bare thing. */
+/** Check-in with session, scope, idempotency, local day, audit and event; the baseline is one insert. */
 export async function checkingIn(stage: Stage, url: string): Promise<void> {
   if (!isWanted('P5')) return
   const count = counter()
@@ -48,7 +48,7 @@ export async function checkingIn(stage: Stage, url: string): Promise<void> {
   })
 }
 
-/** So many there are in the smallest of the databases too. */
+/** The number that exists even in the smallest database. */
 const fewest = 500
 const fewestLeaders = 20
 
@@ -69,7 +69,7 @@ const asking = (url: string, next: (n: number) => LoadRequest) => {
   return load(url, () => next(count()))
 }
 
-/** Each dashboard against one posting: it may cost five times as much. */
+/** Each dashboard against reading one posting: it may cost five times as much. */
 export async function dashboardCosts({ amounts }: Stage): Promise<void> {
   if (!isWanted('P8')) return
   const posting = asking(productUrl, (n) => ({

@@ -17,7 +17,7 @@ type Kind = 'person' | 'leader' | 'hr'
 
 const tokens = (kind: Kind) => `'${tokenOf(0, kind).replace('0', '')}' || n`
 
-/** All of a kind are signed in, each with the token of their number. */
+/** All users of a kind are signed in, each with the token of their number. */
 const sessions = (kind: Kind, many: number) => `
   insert into sessions (id, user_id, token_hash, expires_at, refresh_hash, refresh_expires_at)
   select gen_random_uuid(), ${sqlId(kind, 'n')}, encode(sha256(convert_to(${tokens(kind)}, 'UTF8')), 'hex'),
@@ -25,7 +25,7 @@ const sessions = (kind: Kind, many: number) => `
   from generate_series(1, ${many}) n;`
 
 const teamSize = 8
-/** A leader and a team for every fifty people; the first people are in them, eight each. */
+/** One leader and one team per fifty users; the first users are members, eight per team. */
 const teamsOf = ({ people }: Amounts) => people / 50
 
 const teams = (amounts: Amounts) => `
@@ -46,7 +46,7 @@ const teams = (amounts: Amounts) => `
   select ${sqlId('team', `1 + (n - 1) / ${teamSize}`)}, ${sqlId('person', 'n')}
   from generate_series(1, ${teamsOf(amounts) * teamSize}) n;`
 
-/** Ten tasks a person: those of a team from its leader, the others one's own. */
+/** Ten tasks per user: team members get theirs from the leader, the others have their own. */
 const tasks = (amounts: Amounts) => `
   insert into tasks (id, title, created_by, assigned_to, project_id, team_visible, status, completed_at, due_date)
   select ${sqlId('task', 'n')}, 'Task ' || n,
@@ -58,7 +58,7 @@ const tasks = (amounts: Amounts) => `
       (array['completed', 'completed', 'pending', 'completed', 'in_progress', 'blocked'])[1 + n / ${amounts.people} % 6] as status
     from generate_series(0, ${amounts.people * 10 - 1}) n) made;`
 
-/** Twenty days a person, the last ones reported and approved. */
+/** Twenty days per user, the last ones reported and approved. */
 const days = ({ people, entries }: Amounts) => `
   insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status,
     worked_seconds, total_hours)
@@ -71,7 +71,7 @@ const days = ({ people, entries }: Amounts) => `
     current_date - 1 - n / ${people}, 'approved', 'Wrote the tests.', 28800
   from generate_series(0, ${people * 5 - 1}) n;`
 
-/** Teams, and what their people did. */
+/** Teams and the work of their members. */
 const working = (amounts: Amounts) => teams(amounts) + tasks(amounts) + days(amounts)
 
 const list = (words: readonly string[]) => `array['${words.join("', '")}']`
@@ -115,7 +115,7 @@ const internships = ({ internships, people }: Amounts) => `
     now() - make_interval(mins => n), now() - make_interval(mins => n)
   from generate_series(1, ${internships}) n, category;`
 
-/** The nth application is of a person who has not applied to that posting before. */
+/** The nth application is by a user who has not applied to that posting before. */
 const applications = ({ applications, internships, people }: Amounts) => `
   insert into applications (id, internship_id, user_id, full_name, email, resume_id, status, applied_date)
   select ${sqlId('application', 'n')},
@@ -129,7 +129,7 @@ const applications = ({ applications, internships, people }: Amounts) => `
   select ${sqlId('step', 'n')}, ${sqlId('application', 'n')}, 'Applied', ${sqlId('person', `1 + n % ${people}`)}
   from generate_series(0, ${applications - 1}) n;`
 
-/** Fills a migrated, empty database. The triggers of search and tallies fire as they do for single rows. */
+/** Fills a migrated, empty database. The triggers of search and counters run as for single rows. */
 export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await withoutWordIndexes(database, ['users'], people(await hashPassword(password), sizes))
   await withoutWordIndexes(database, ['internships'], internships(sizes))
@@ -138,7 +138,10 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await database.script('vacuum analyze')
 }
 
-/** Word indexes are made anew after many rows: row by row they take most of the time. What follows is planned for them. */
+/**
+ * Drops the search indexes for a bulk insert and rebuilds them afterwards: updating them row by row takes most of the
+ * time.
+ */
 async function withoutWordIndexes(database: Database, tables: string[], script: string) {
   const indexes = await rowsOf<{ name: string; definition: string }>(
     database.db,

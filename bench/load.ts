@@ -12,7 +12,7 @@ export interface LoadRequest {
   body?: string
 }
 
-/** What one round measured: answers a second, the slowest in twenty (ms), and what was refused. */
+/** The result of one round: responses per second, the 95th percentile (ms), and the failed responses. */
 export interface Measurement {
   rate: number
   p95: number
@@ -21,7 +21,7 @@ export interface Measurement {
 
 export type Load = (seconds: number) => Promise<Measurement>
 
-/** Loads an address from 16 connections; every request is made by `next`. */
+/** Loads a URL over 16 connections; every request is made by `next`. */
 export const load =
   (url: string, next: (() => LoadRequest) | string, from = connections): Load =>
   async (duration) => {
@@ -52,7 +52,7 @@ export const load =
     }
   }
 
-/** Half of the connections to each of two addresses, as a balancer deals them out. */
+/** Splits the connections between two URLs, as a load balancer does. */
 export const dealt =
   (urls: [string, string], next: () => LoadRequest): Load =>
   async (duration) => {
@@ -66,7 +66,7 @@ export const dealt =
     }
   }
 
-/** The same from 16 connections of the database itself, with nothing in between. */
+/** The same over 16 connections to the database, with nothing in between. */
 export const sqlLoad =
   (pool: Pool, questions: Question[]): Load =>
   async (duration) => {
@@ -97,7 +97,7 @@ export interface Comparison {
   baseline: Measurement
 }
 
-/** Both in turn, as often as the run has rounds, after a moment of warming up; medians. Slow things take longer turns. */
+/** Alternates both after a warm-up, as many rounds as the run has; returns medians. Slow cases get longer rounds. */
 export async function compare(product: Load, against: Load, turn = seconds): Promise<Comparison> {
   const figures: Measurement[] = []
   const baselines: Measurement[] = []

@@ -1,4 +1,4 @@
-/** The made-up market: everything about a person or a posting follows from its number. */
+/** The synthetic market: everything about a user or a posting is derived from its number. */
 
 const skills = [
   ...['React', 'Python', 'Kotlin', 'Figma', 'Angular', 'Docker', 'Golang', 'Django', 'Flutter'],
@@ -33,16 +33,16 @@ export const idOf = (kind: Kind, n: number) => prefixOf(kind) + n.toString(16).p
 export const sqlId = (kind: Kind, n: string) =>
   `('${prefixOf(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** What signed-in people ask is asked by the first so many. */
+/** The first users, on whose behalf signed-in requests are sent. */
 export const signedIn = 1000
 export const password = 'correct horse battery'
 export const emailOf = (n: number) => `person${n}@bench.example`
 export const tokenOf = (n: number, kind: 'person' | 'leader' | 'hr' = 'person') =>
   `bench-token-of-${kind}-${n}`
-/** The last tenth of the postings has no application when a run begins. */
+/** The last tenth of the postings has no applications when a run begins. */
 export const isUnasked = (internships: number) => internships - internships / 10
 
-/** The nth application that a run sends: another person and posting every time. */
+/** The nth application of a run: a different user and posting every time. */
 export function applicationOf(n: number, internships: number) {
   const person = 1 + (n % signedIn)
   const internship = 1 + isUnasked(internships) + Math.floor(n / signedIn)
@@ -57,7 +57,7 @@ export function applicationOf(n: number, internships: number) {
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** A slip of the finger: two neighbours swapped, or a letter left out. */
+/** A typo: two neighbouring letters swapped, or one left out. */
 function slip(word: string, n: number): string {
   const place = 1 + (n % (word.length - 2))
   const rest = word.slice(place)
@@ -65,7 +65,7 @@ function slip(word: string, n: number): string {
   return word.slice(0, place) + (rest[1] ?? '') + (rest[0] ?? '') + rest.slice(2)
 }
 
-/** The nth search: mistyped words, most with a filter. Thousands of different ones. */
+/** The nth of thousands of different searches: mistyped words, most with a filter. */
 export function searchOf(n: number): Record<string, string> {
   const words = [slip(at(skills, n), Math.floor(n / 7)), at(trades, Math.floor(n / 24))]
   const firm = n % 3 ? [] : [slip(at(firms, Math.floor(n / 5)), n)]

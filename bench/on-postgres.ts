@@ -50,7 +50,7 @@ interface Report {
   >
 }
 
-/** The public pages as a phone on a slow network sees them, against a page of plain HTML. */
+/** The public pages as on a phone with a slow network, against a page of plain HTML. */
 async function pagesInLighthouse(internships: number): Promise<void> {
   if (!isWanted('P15')) return
   const path = process.env.CHROMIUM
@@ -101,7 +101,7 @@ function tell(name: string, page: Page, bare: Page): void {
   })
 }
 
-/** The median of several looks. */
+/** The median of several runs. */
 async function seen(url: string, path: string): Promise<Page> {
   const pages: Page[] = []
   for (let time = 0; time < times; time += 1) pages.push(pageOf(await lookWell(url, path)))
@@ -140,7 +140,7 @@ function pageOf({ categories, audits }: Report): Page {
   }
 }
 
-/** A browser on a busy machine now and then loses its trace: then it looks again. */
+/** On a busy machine the browser occasionally loses its trace: then the run is repeated. */
 async function lookWell(url: string, path: string, left = 3): Promise<Report> {
   const report = await look(url, path)
   if (!report.runtimeError) return report
@@ -164,7 +164,7 @@ async function look(url: string, path: string): Promise<Report> {
   return report
 }
 
-/** Everything on a real PostgreSQL: one that is given, or one of its own. */
+/** All cases on a real PostgreSQL: a given one or one started for the run. */
 export async function onPostgres(folder: string): Promise<void> {
   if (givenPostgres) process.env.PG_TEST_URL = givenPostgres
   const cluster = await startPostgres()
@@ -217,7 +217,7 @@ async function load(stage: Stage, url: string) {
   await rendering()
 }
 
-/** The same product over a tenth of the data, beside the one that is running. */
+/** The same product over a tenth of the data, running beside the first one. */
 async function grow(cluster: Cluster, own: Record<string, string>) {
   if (!isWanted('P8')) return
   const small = { ...own, DATABASE_URL: await newDatabase(cluster.address('postgres')) }

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 
 const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase())
 
-/** How many of each there are; a tenth with `--small`. */
+/** The number of rows of each kind; a tenth with `--small`. */
 export interface Amounts {
   internships: number
   applications: number
@@ -36,13 +36,13 @@ export const part = (
 })
 
 export const amounts = values.small ? part(full, 10) : full
-/** The embedded database is for trying out and small sites: a tenth again. */
+/** The embedded database is for trials and small sites: another tenth. */
 export const embeddedAmounts = part(amounts, 10)
 
 export const isSmall = values.small
 export const rounds = Number(values.rounds)
 export const seconds = Number(values.seconds)
-/** A PostgreSQL that is there already; else one is started for the run. */
+/** The URL of a running PostgreSQL; without it one is started for the run. */
 export const givenPostgres = values.pg
 
 export const isWanted = (...cases: string[]) =>

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { applicationOf, idOf } from './market.ts'
 import type { Statement } from './recorded.ts'
 
-/** What the product is measured against: as little as can answer the same, in a process of its own. */
+/** The settings of a baseline: a process that does as little as possible for the same responses. */
 interface Setting {
   port: number
   url?: string
@@ -18,7 +18,7 @@ interface Setting {
   internships: number
 }
 
-/** What a baseline is told to answer. */
+/** A command to the baseline process. */
 type BaselineCommand =
   | { path: string; questions: Statement[][]; isText: boolean; isPrepared: boolean }
   | { fixed: string }
@@ -47,7 +47,7 @@ async function open(): Promise<RunQuery> {
   }
 }
 
-/** The answer of a question: JSON the database made, or the rows as JSON. */
+/** The response to a question: JSON built by the database, or the rows as JSON. */
 function asking({ questions, isText, isPrepared }: Extract<BaselineCommand, { path: string }>) {
   let next = 0
   return async () => {
@@ -59,12 +59,12 @@ function asking({ questions, isText, isPrepared }: Extract<BaselineCommand, { pa
   }
 }
 
-/** One insert of one application: no session, no check, no audit, nobody told. */
+/** Inserts one application: no session, validation, audit or notifications. */
 const insert = `insert into applications (id, internship_id, user_id, full_name, email, resume_id)
   values (gen_random_uuid(), $1, $2, 'Person', $3, $4) returning *`
 let applied = 0
 handlers.set('/applications', async () => {
-  // From the far end of the postings: those at this end are the product's.
+  // From the other end of the postings: the first ones are used by the product.
   const n = applied++
   const { person, email, resume } = applicationOf(n, setting.internships)
   const internship = idOf('internship', setting.internships - Math.floor(n / 1000))
@@ -72,7 +72,7 @@ handlers.set('/applications', async () => {
   return JSON.stringify(await ask({ text: insert, values }, true))
 })
 
-/** One insert of one closed session: a second open one of a person would be refused. */
+/** Inserts one closed session: a second open session of a user would be rejected. */
 const checkIn = `insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
     check_out_time, status)
   values (gen_random_uuid(), $1, current_date, 'Asia/Kolkata', 'office', $2, now() - interval '1 s', now(), 'closed')
@@ -102,10 +102,10 @@ const fastify = Fastify()
 fastify.get('/fixed', async () => fixed)
 fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
 
-process.on('message', (notified: BaselineCommand) => {
-  if ('fixed' in notified) fixed = JSON.parse(notified.fixed)
-  else handlers.set(notified.path, asking(notified))
-  process.send?.('heard')
+process.on('message', (command: BaselineCommand) => {
+  if ('fixed' in command) fixed = JSON.parse(command.fixed)
+  else handlers.set(command.path, asking(command))
+  process.send?.('done')
 })
 process.once('disconnect', () => process.exit())
 await fastify.listen({ port: setting.port + 1, host: '127.0.0.1' })
@@ -113,7 +113,7 @@ createServer(answer).listen(setting.port, '127.0.0.1', () => process.send?.('rea
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const host = '127.0.0.1'
-/** Not 4190: browsers and fetch refuse it. */
+/** Not 4190: browsers and fetch block it. */
 export const ports = { product: 4191, baseline: 4193, started: 4196 }
 export const productUrl = `http://${host}:${ports.product}`
 export const baselineUrl = `http://${host}:${ports.baseline}`
@@ -121,7 +121,7 @@ export const fixedUrl = `http://${host}:${ports.baseline + 1}`
 
 export interface Product {
   pid: number
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   milliseconds: number
   stop(): Promise<void>
 }
@@ -141,7 +141,7 @@ const settings = (own: Record<string, string>) => ({
   BACKEND_PUBLIC_KEY: 'bench',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'error',
-  // All that is asked comes from one address.
+  // All requests come from one address.
   REQUESTS_PER_MINUTE: '100000000',
   ...own,
 })
@@ -157,7 +157,7 @@ export async function prepare(own: Record<string, string>): Promise<void> {
   if (child.exitCode) throw new Error('The database could not be prepared.')
 }
 
-/** The built product, until it answers. */
+/** Starts the built product and waits until it responds. */
 export const startProduct = (own: Record<string, string>, port = ports.product) =>
   started(
     ['server/dist/main.js'],
@@ -165,7 +165,7 @@ export const startProduct = (own: Record<string, string>, port = ports.product) 
     `http://${host}:${port}/api/health`,
   )
 
-/** Starts a server and waits for its first good answer. */
+/** Starts a server and waits for its first successful response. */
 export async function started(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -198,7 +198,7 @@ const answers = (url: string) =>
   )
 
 export interface Baseline {
-  tell(notified: BaselineCommand): Promise<void>
+  send(command: BaselineCommand): Promise<void>
   stop(): Promise<void>
 }
 
@@ -208,11 +208,11 @@ export async function startBaseline(setting: Omit<Setting, 'port'>): Promise<Bas
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  await said(child)
+  await nextMessage(child)
   return {
-    async tell(notified) {
-      child.send(notified)
-      await said(child)
+    async send(command) {
+      child.send(command)
+      await nextMessage(child)
     },
     async stop() {
       child.disconnect()
@@ -221,7 +221,7 @@ export async function startBaseline(setting: Omit<Setting, 'port'>): Promise<Bas
   }
 }
 
-const said = (child: ChildProcess) =>
+const nextMessage = (child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     const gone = () => reject(new Error('A baseline could not be started.'))
     child.once('exit', gone)
@@ -231,7 +231,7 @@ const said = (child: ChildProcess) =>
     })
   })
 
-/** The memory a process holds, in MB; undefined where the system does not say. */
+/** The resident memory of a process, in MB; undefined where the system does not report it. */
 export function memoryOf(pid: number): number | undefined {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

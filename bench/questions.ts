@@ -1,7 +1,7 @@
 import type { Amounts } from './options.ts'
 import { details, news, pages, placesIn, type Recorder, searches } from './recorded.ts'
 
-/** What the product asks its database in each case, written down once; the baselines ask the same. */
+/** The statements the product sends in each case, recorded once; the baselines send the same. */
 export async function questionsFor(recorder: Recorder, amounts: Amounts) {
   return {
     place: await placesIn(recorder, amounts),

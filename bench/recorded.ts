@@ -10,12 +10,12 @@ import type { User } from '../server/src/platform/http/principal.ts'
 import { emailOf, idOf, searchOf, signedIn } from './market.ts'
 import type { Amounts } from './options.ts'
 
-/** One statement as the product sent it. */
+/** A statement as the product sent it. */
 export interface Statement {
   text: string
   values: unknown[]
 }
-/** What one request asks of the database, one statement after the other. */
+/** The statements of one request, in order. */
 export type Question = Statement[]
 
 export interface Recorder {
@@ -24,12 +24,12 @@ export interface Recorder {
   of(work: (db: Db) => Promise<unknown>): Promise<Question>
 }
 
-/** A connection that writes down what is sent: a baseline asks exactly what the product asks. */
+/** A connection that records its statements: a baseline sends exactly what the product sends. */
 export function recorder(client: Pool | PGlite): Recorder {
-  let received: Statement[] = []
+  let statements: Statement[] = []
   const logger = {
     logQuery(text: string, values: unknown[]) {
-      received.push({ text, values })
+      statements.push({ text, values })
     },
   }
   const db: Db =
@@ -37,24 +37,24 @@ export function recorder(client: Pool | PGlite): Recorder {
   return {
     db,
     async of(work) {
-      received = []
+      statements = []
       await work(db)
-      return received
+      return statements
     },
   }
 }
 
-/** One after the other. */
+/** Calls `make` `count` times, one after the other. */
 async function times<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const created: T[] = []
   for (let n = 0; n < count; n += 1) created.push(await make(n))
   return created
 }
 
-/** A place as the lists' answers name it. */
+/** A cursor in the format of the list responses. */
 const cursorOf = (keys: string[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** The nth place in the public list: all over it, and never the same one twice. */
+/** Cursors spread over the public list; the nth one is never repeated. */
 export async function placesIn({ db }: Recorder, { internships }: Amounts) {
   const { json } = await openMarket(db).list(InternshipSearch.parse({ limit: 1 }))
   const { next_cursor }: { next_cursor: string } = JSON.parse(json)
@@ -68,7 +68,7 @@ export async function placesIn({ db }: Recorder, { internships }: Amounts) {
 
 const counted = 400
 
-/** The page after a place; the total is kept by the product, and not asked for each time. */
+/** The page after a cursor; the product caches the total, so it is not queried each time. */
 export async function pages(recorder: Recorder, amounts: Amounts): Promise<Question[]> {
   const market = openMarket(recorder.db)
   const place = await placesIn(recorder, amounts)
@@ -83,17 +83,17 @@ export async function details(recorder: Recorder, { internships }: Amounts): Pro
   return times(counted, (n) => recorder.of(() => market.read(openPosting(n, internships))))
 }
 
-/** Postings from all over the table that everybody may see. */
+/** Public postings, spread over the table. */
 export const openPosting = (n: number, internships: number) =>
   idOf('internship', 1 + Math.floor(((n % counted) * internships) / counted / 10) * 10)
 
-/** Searches with typos and filters: the words, the page and the total; or the facets. */
+/** Searches with typos and filters: the matched words, the page and the total; or the facets. */
 export async function searches(recorder: Recorder, kind: 'list' | 'facets'): Promise<Question[]> {
   const market = openMarket(recorder.db)
   return times(counted, (n) => {
-    const input = InternshipSearch.parse(searchOf(n))
-    const { sort: _, limit: __, cursor: ___, ...facets } = input
-    return recorder.of(() => (kind === 'list' ? market.list(input) : market.facets(facets)))
+    const search = InternshipSearch.parse(searchOf(n))
+    const { sort: _, limit: __, cursor: ___, ...facets } = search
+    return recorder.of(() => (kind === 'list' ? market.list(search) : market.facets(facets)))
   })
 }
 
@@ -106,6 +106,6 @@ const personOf = (n: number): User => ({
   session_id: idOf('session', n),
 })
 
-/** What a signed-in person's notifications ask, without asking who it is. */
+/** The statements of a user's notification list, without those of authentication. */
 export const news = (recorder: Recorder): Promise<Question[]> =>
   times(counted, (n) => recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20 })))

@@ -10,9 +10,9 @@ export interface Result {
   figure: number
   baseline?: number
   unit: string
-  /** How `ratio` (or the figure itself, without a baseline) must stand to the goal. */
+  /** How `ratio` (or the value itself, without a baseline) must compare to the target. */
   goal: { least: number } | { most: number }
-  /** Answers that were not good: then the figure means nothing. */
+  /** Failed responses, which invalidate the measurement. */
   refused?: string
 }
 
@@ -63,7 +63,7 @@ function lineOf(result: Result): string {
   return `${row(cells)}  ${isMet(result) ? 'met' : 'MISSED'}${refused}`
 }
 
-/** Prints all that was measured and keeps it in bench/results.json. */
+/** Prints all results and writes them to bench/results.json. */
 export function conclude(): void {
   const head = row(['case', 'what', 'figure', 'baseline', 'unit', 'ratio', 'goal'])
   console.log(`\n${head}\n${results.map(lineOf).join('\n')}`)

@@ -19,14 +19,14 @@ export interface Person extends Account {
   full_name: string
 }
 
-/** Somebody nobody has heard of yet. */
+/** A person without an account. */
 export const unregisteredPerson = (): Person => ({
   full_name: 'Nila Verma',
   email: `nila.${randomUUID()}@mail.example`,
   password: 'Banyan-Tree-2026',
 })
 
-/** Somebody with a confirmed account, made without the browser: for journeys that are about something else. */
+/** A person with a confirmed account, created through the API for tests about something else. */
 export async function registeredPerson(request: APIRequestContext): Promise<Person> {
   const person = unregisteredPerson()
   await expect(await request.post('/api/auth/signup', { data: person })).toBeOK()
@@ -36,14 +36,14 @@ export async function registeredPerson(request: APIRequestContext): Promise<Pers
   return person
 }
 
-/** The token of the link in the newest mail to this address. */
+/** The token of the link in the newest email to this address. */
 async function mailedToken(request: APIRequestContext, recipient: string) {
   const response = await request.get('/dev/mailbox.json', { params: { recipient } })
   const { mails } = await response.json()
   return /token=([\w-]+)/.exec(mails[0].plain)?.[1]
 }
 
-/** By the mail of a forgotten password: nobody knows the passwords of the demo's people. */
+/** Resets the password by email, because the passwords of the demo users are unknown. */
 export async function resetPassword(request: APIRequestContext, email: string) {
   await expect(await request.post('/api/auth/recover', { data: { email } })).toBeOK()
   const token = await mailedToken(request, email)
@@ -62,7 +62,7 @@ export async function logIn(page: Page, email: string, secret = password) {
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
-/** A browser of its own in which this person is signed in already; the journey must close it. */
+/** A separate browser context in which this user is signed in; the test must close it. */
 export async function signedInContext(
   browser: Browser,
   email: string,
@@ -74,7 +74,7 @@ export async function signedInContext(
   return context
 }
 
-/** What signing in leaves in the browser, without the form. It is there at the first page of each tab. */
+/** Stores what signing in leaves in the browser, without the form; it is there from the first page of each tab. */
 export async function addSession(context: BrowserContext, account: Account) {
   const login = await context.request.post('/api/auth/login', { data: account })
   await expect(login).toBeOK()
@@ -92,7 +92,7 @@ export async function addSession(context: BrowserContext, account: Account) {
   }, stored)
 }
 
-/** Requests to the API by this person. */
+/** API requests as this user. */
 export async function apiAs(request: APIRequestContext, account: Account) {
   const login = await request.post('/api/auth/login', { data: account })
   await expect(login).toBeOK()

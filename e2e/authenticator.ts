@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows now for a key (RFC 6238). */
+/** The current code of an authenticator for a key (RFC 6238). */
 export function codeOf(key: string): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts'
 const letter = 'I have wanted to do this since I was twelve.'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' })
 
-/** A student in front of the form of an internship. */
+/** Opens the application form of an internship as a student. */
 async function beforeTheForm(page: Page) {
   const person = await registeredPerson(page.request)
   await addSession(page.context(), { email: person.email, password: person.password })
@@ -28,7 +28,7 @@ async function answerAll(page: Page) {
 
 const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/pdf', buffer: bytes })
 
-test('without a resume nothing is sent, and the form says what is missing', async ({ page }) => {
+test('without a resume nothing is sent, and the form names the missing field', async ({ page }) => {
   await beforeTheForm(page)
   await answerAll(page)
   await submit(page).click()
@@ -40,7 +40,7 @@ test('without a resume nothing is sent, and the form says what is missing', asyn
   await expect(page.getByLabel('Cover letter')).toHaveValue(letter)
 })
 
-test('a file that is no resume is refused with what would be one', async ({ page }) => {
+test('an invalid resume is rejected with the accepted formats', async ({ page }) => {
   await beforeTheForm(page)
   const resume = page.getByLabel('Resume')
   const form = page.locator('#apply')
@@ -56,7 +56,7 @@ test('a file that is no resume is refused with what would be one', async ({ page
   await expect(form.getByText(refusal)).toBeVisible()
 })
 
-test('a double click sends one application, and a second visit says that it was sent', async ({
+test('a double click sends one application, and a second visit shows that it was sent', async ({
   browser,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('a double click sends one application, and a second visit says that it was 
   await expect(submit(page)).toHaveCount(0)
 })
 
-test('a stranger is sent to the sign-in and comes back to the form', async ({ page, request }) => {
+test('a guest signs in and returns to the form', async ({ page, request }) => {
   const person = await registeredPerson(request)
   await openInternship(page)
   const address = page.url()
@@ -95,7 +95,7 @@ test('a stranger is sent to the sign-in and comes back to the form', async ({ pa
   await expect(page.getByLabel('Full name')).toHaveValue(person.full_name)
 })
 
-test('what was typed and uploaded survives a session that ended elsewhere', async ({
+test('input and uploads survive a session that was ended on another device', async ({
   browser,
   page,
 }) => {
@@ -122,7 +122,7 @@ test('what was typed and uploaded survives a session that ended elsewhere', asyn
   await expectToast(page, 'Application Submitted!')
 })
 
-test('the sign-up says what is wrong with each field and keeps the rest', async ({ page }) => {
+test('the sign-up shows an error for each invalid field and keeps the others', async ({ page }) => {
   await page.goto('/signup')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const signUp = page.getByRole('button', { name: 'Sign Up' })
@@ -223,7 +223,7 @@ async function runAction(page: Page, title: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What someone who is not signed in finds of it. */
+/** Expects what guests find in the marketplace. */
 async function expectGuestsSee(page: Page, title: string, count: number, text = title) {
   const cards = page.getByRole('article').filter({ hasText: title }).filter({ hasText: text })
   await expect(async () => {

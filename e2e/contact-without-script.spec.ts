@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('without script a message is refused in words, keeps what was typed, and is sent', async ({
+test('without script an invalid message shows its errors, keeps its input, and can be sent', async ({
   page,
 }) => {
   await page.goto('/contact?topic=pitch')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** Bytes of script over the wire until now. */
+/** The bytes of script transferred so far. */
 const scriptOf = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -22,7 +22,7 @@ for (const path of ['/', '/students', '/internships'])
     expect(problems).toEqual([])
   })
 
-test('a button that is pressed before hydration is pressed after it', async ({ page }) => {
+test('a click before hydration is replayed after it', async ({ page }) => {
   await page.goto('/internships')
   const posting = page.locator('main a[href^="/internships/"]').first()
   await page.goto((await posting.getAttribute('href')) ?? '')
@@ -33,7 +33,7 @@ test('a button that is pressed before hydration is pressed after it', async ({ p
   await expect(page.getByText(/Link Copied|The link could not be copied/).first()).toBeVisible()
 })
 
-test('who is signed in need not interact first', async ({ page }) => {
+test('pages hydrate without an interaction for signed-in users', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('auth_token', 'ended'))
   await page.goto('/students')
   await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** A résumé as a student's word processor would print it. */
+/** A valid PDF résumé. */
 export async function resumeOf(browser: Browser, name: string) {
   const page = await browser.newPage()
   await page.setContent(`<h1>${name}</h1><p>Three projects with React and TypeScript.</p>`)

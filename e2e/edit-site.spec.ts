@@ -8,7 +8,7 @@ const guestWho = async (browser: Browser, locale: string) =>
   (await browser.newContext({ locale, viewport: { width: 360, height: 800 } })).newPage()
 const lead = (page: Page) => page.getByRole('main').getByText(/Executives|Führung/)
 
-/** Opens the text below the title by keyboard alone, and types something else. */
+/** Opens the text below the title with the keyboard alone, and replaces it. */
 async function type(page: Page, text: string) {
   await page.getByRole('main').getByRole('button').nth(1).press('Enter')
   await page.getByRole('main').getByRole('textbox').fill(text)
@@ -68,7 +68,7 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   for (const one of [page, guest, german]) await one.context().close()
 })
 
-test('buttons, answers and the day of a legal text are edited in place, and a search finds them', async ({
+test('buttons, answers and the date of a legal text are edited in place and found by the search', async ({
   browser,
 }) => {
   const context = await signedInContext(browser, demo('superadmin'))
@@ -103,7 +103,9 @@ test('buttons, answers and the day of a legal text are edited in place, and a se
   for (const one of [page, guest]) await one.context().close()
 })
 
-test('nobody else finds the toggle, whatever their browser remembers', async ({ browser }) => {
+test('only superadmins see the edit toggle, whatever their browser has stored', async ({
+  browser,
+}) => {
   const context = await signedInContext(browser, demo('hr'))
   const page = await context.newPage()
   await page.goto('/hire-talent')

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   records = await sampleRecords(browser)
 })
 
-/** Looks for whatever is wrong with the open page, wide and light, then as narrow as a phone and dark. */
+/** Checks the open page for defects: wide and light, then as narrow as a phone and dark. */
 async function examine(page: Page, path: string) {
   const component = componentOf(path)
   await expectAccessibleOnce(page, component, 'light', path)
@@ -47,7 +47,9 @@ async function newPage(context: BrowserContext) {
   return page
 }
 
-test('every public page is sound, wide and narrow, light and dark', async ({ context }) => {
+test('every public page is free of defects, wide and narrow, light and dark', async ({
+  context,
+}) => {
   const page = await newPage(context)
   const errors = collectErrors(page)
   for (const path of publicPaths) {
@@ -55,7 +57,7 @@ test('every public page is sound, wide and narrow, light and dark', async ({ con
     await page.goto(address)
     await expectLoaded(page, address)
     await expect(page, `${address} is not left`).toHaveURL(address)
-    // Public pages are alive from here on (decision 009).
+    // Hydrates public pages from here on (decision 009).
     await page.mouse.move(5, 5)
     await examine(page, path)
   }
@@ -83,7 +85,7 @@ for (const who of everyAccount)
     await context.close()
   })
 
-/** Without a new document. The page is there when its title, or the heading that says it, is another than before. */
+/** Navigates without a new document. The page is loaded when its title or heading has changed. */
 async function open(page: Page, address: string) {
   const title = await page.title()
   await page.getByRole('heading', { level: 1 }).evaluate(({ dataset }) => {
@@ -95,7 +97,7 @@ async function open(page: Page, address: string) {
   await expect.poll(isThere, { message: address, intervals: [50] }).toBe(true)
 }
 
-/** Each entry opens a page with a title and is marked while it is open. */
+/** Each menu entry opens a page with a title and is marked as current there. */
 async function followMenu(page: Page, whenOpen: (address: string) => Promise<void>) {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
@@ -107,7 +109,7 @@ async function followMenu(page: Page, whenOpen: (address: string) => Promise<voi
     const address = (await entry.getAttribute('href')) ?? ''
     await entry.click()
     await expect(page).toHaveURL(address)
-    // The marketplace is a public page, with a head of its own.
+    // The marketplace is a public page, with its own header.
     if (address === '/internships') {
       await expectLoaded(page, label)
       await page.goto('/dashboard')
@@ -121,7 +123,7 @@ async function followMenu(page: Page, whenOpen: (address: string) => Promise<voi
   return addresses
 }
 
-test('a missing internship says so, with its own view', async ({ page }) => {
+test('a missing internship has its own not-found view', async ({ page }) => {
   const response = await page.goto('/internships/01900000-0000-7000-8000-000000000000')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Internship Not Found' })).toBeVisible()

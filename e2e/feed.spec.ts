@@ -3,7 +3,7 @@ import { demo, password } from './accounts.ts'
 
 const at = '/news/feed.xml'
 
-/** What a feed reader takes from the feed, read by the browser's own strict parser. */
+/** The feed as a feed reader sees it, parsed by the browser's strict XML parser. */
 const readFeed = (xml: string) => {
   const page = new DOMParser().parseFromString(xml, 'application/xml')
   const text = (of: Element | null, name: string) =>
@@ -27,10 +27,10 @@ const readFeed = (xml: string) => {
   }
 }
 
-/** As RFC 822 writes a moment, which is what RSS asks for. */
+/** A timestamp in RFC 822 format, as RSS requires. */
 const moment = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-test('a feed reader that is given the address of the news finds a whole feed', async ({
+test('a feed reader discovers a complete feed from the URL of the news', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a feed reader that is given the address of the news finds a whole feed', a
   expect(feed.channel.built).toMatch(moment)
   const own = `${site}/news/a-feed-is-read`
   const item = feed.items.find(({ guid }) => guid === own)
-  // Readers take a description for HTML, so that a sign in it is written as HTML writes it.
+  // Feed readers treat descriptions as HTML, so special characters are escaped twice.
   const description = '1 &lt; 2 &amp; &lt;i&gt;so&lt;/i&gt;'
   expect(item).toMatchObject({ title, link: own, description })
   const times = feed.items.map(({ date }) => date)

@@ -3,7 +3,7 @@ import { registeredPerson, signedInContext } from './accounts.ts'
 import { collectErrors } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
-test('a student keeps a search as an alert, renames, pauses and deletes it', async ({
+test('a student saves a search as an alert, renames, pauses and deletes it', async ({
   browser,
   request,
 }) => {

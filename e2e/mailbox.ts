@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the local mailbox as a person would and reads the newest mail with this subject. */
+/** Opens the local mailbox and the newest email with this subject. */
 export async function openMail(page: Page, recipient: string, subject: string) {
   const entry = page.getByRole('link', { name: subject }).first()
   await expect(async () => {
@@ -11,7 +11,7 @@ export async function openMail(page: Page, recipient: string, subject: string) {
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-/** Follows the link that a mail is about. */
+/** Follows the main link of the email. */
 export async function followMail(page: Page, recipient: string, subject: string) {
   await openMail(page, recipient, subject)
   await page.getByRole('article').getByRole('link', { name: /^http/ }).click()

@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const longTimeout = { timeout: 20_000 }
 
-/** The worker stands, and what is on the screen can be shown again without a connection. */
+/** The service worker is active, and the current page is cached for offline use. */
 async function expectCached(page: Page, path: string) {
   const isKept = () =>
     page.evaluate(async (page) => {
@@ -29,7 +29,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   const task = page.getByRole('main')
   await expect(title(page)).toBeVisible()
   await expectCached(page, '/intern/dashboard')
-  // Gone to without a new document: the copy is fetched in passing.
+  // Opened by client-side navigation: its document is cached in the background.
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page).toHaveURL(/\/calendar/)
   await expectCached(page, '/calendar')
@@ -52,7 +52,7 @@ test('an intern’s pages open without a connection, as they were, until they si
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  // Nothing of it is here: not the files that a step within the product needs, and no copy.
+  // Nothing of it is cached: neither the chunks for client-side navigation nor its document.
   await page.getByRole('link', { name: 'Evaluations', exact: true }).first().click()
   await expect(title(page)).toHaveText('This page needs a connection', longTimeout)
   await expect(page).toHaveURL(/\/evaluations$/)
@@ -69,7 +69,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   await context.close()
 })
 
-test('what is done on a page opened offline waits there, and is sent on return', async ({
+test('actions on a page opened offline are queued and sent on reconnection', async ({
   browser,
   request,
 }) => {
@@ -100,12 +100,12 @@ test('what is done on a page opened offline waits there, and is sent on return',
   await context.close()
 })
 
-test('a newer release announces itself and waits for a word', async ({ page, context }) => {
-  // What a page registers passes here; what the browser updates by itself is the server's.
+test('a new release is announced and applied on confirmation', async ({ page, context }) => {
+  // A registration by a page is routed here; the browser's own update fetches from the server.
   let release = '\n// an older release'
   await context.route('**/service-worker.js', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response: response, body: (await response.text()) + release })
+    await route.fulfill({ response, body: (await response.text()) + release })
   })
   await page.goto('/students')
   await page.mouse.move(5, 5)

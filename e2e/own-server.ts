@@ -10,7 +10,7 @@ import { expect } from '@playwright/test'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server of the journey's own over a copy of the demo data, that can be killed and started again. */
+/** A separate server for one test over a copy of the demo data; it can be killed and restarted. */
 export async function ownServer() {
   const folder = mkdtempSync(join(tmpdir(), 'cohort-own-'))
   const data = join(folder, 'data')
@@ -46,7 +46,7 @@ export async function ownServer() {
   }
 }
 
-/** Killed as by a power cut: nothing of it has time to end well. */
+/** Kills the server as a power cut would, without a graceful shutdown. */
 async function ended(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exit = once(server, 'exit')

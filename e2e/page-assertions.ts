@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Everything the browser complains about while a page is used: errors, refused content, failed requests. */
+/** Collects everything the browser reports while a page is used: errors, blocked content, failed requests. */
 export function collectErrors(page: Page) {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -22,13 +22,13 @@ export function collectErrors(page: Page) {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page that is left ends what it asked for.
+    // Navigating away aborts the pending requests of a page.
     if (reason !== 'net::ERR_ABORTED') errors.push(`${page.url()} ${reason} ${request.url()}`)
   })
   return errors
 }
 
-/** The page stands: one title, and nothing is loading any more. */
+/** The page is loaded: one heading, no skeletons, no error. */
 export async function expectLoaded(page: Page, where: string) {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
   await expect(page.locator('.animate-pulse'), where).toHaveCount(0)
@@ -37,10 +37,10 @@ export async function expectLoaded(page: Page, where: string) {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Nothing that keeps anybody out (WCAG 2.2 AA). Resolves to whether that is so. */
+/** Expects no serious accessibility violation (WCAG 2.2 AA). Resolves to whether there is none. */
 export async function expectAccessible(page: Page, where: string): Promise<boolean> {
   await animationsFinished(page)
-  // Once a document: it is half a megabyte of script.
+  // Once per document: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'] }),
@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page, where: string): Promise<boole
   return messages.length === 0
 }
 
-/** The same, once a run for each page component and theme, whichever worker comes first. */
+/** The same, once per run for each page component and theme, across workers. */
 export async function expectAccessibleOnce(
   page: Page,
   component: string,
@@ -69,13 +69,13 @@ export async function expectAccessibleOnce(
   writeFileSync(passed, '')
 }
 
-/** Colours that are on their way from light to dark have no contrast to speak of. */
+/** Waits for animations: colours in transition between themes have too little contrast. */
 const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
-/** The page is no wider than its window, and no table wider than its place: there it has turned into cards. */
+/** Neither the page nor a table scrolls horizontally; tables turn into cards on narrow screens. */
 export async function expectNoHorizontalOverflow(page: Page, where: string) {
   const overhang = () =>
     page.evaluate(() => {

@@ -3,7 +3,7 @@ import { fillLogin, registeredPerson } from './accounts.ts'
 import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
-/** A phone's lock without the phone: it makes passkeys and is sure of its person. */
+/** A virtual authenticator with user verification. */
 async function giveDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -19,10 +19,7 @@ async function giveDevice(page: Page) {
   })
 }
 
-test('someone adds a passkey, signs in with it alone, and takes it away', async ({
-  page,
-  request,
-}) => {
+test('a user adds a passkey, signs in with it alone, and removes it', async ({ page, request }) => {
   const person = await registeredPerson(request)
   const errors = collectErrors(page)
   await giveDevice(page)
@@ -51,7 +48,7 @@ test('someone adds a passkey, signs in with it alone, and takes it away', async 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectToast(page, 'Login Successful')
   await expect(page).toHaveURL('/intern/dashboard')
-  // What the page asked for while it was signed out was refused.
+  // Requests sent while signed out were rejected.
   errors.length = 0
 
   await page.goto('/settings')

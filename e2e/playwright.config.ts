@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '4173'
-// The workers read it, too: a server of a journey's own starts with a copy.
+// The workers read it, too: tests with their own server start it with a copy.
 process.env.SEEDED_DATA ??= join(tmpdir(), `cohort-seeded-${port}`)
 
-/** Journeys in the real browser, over the built product with demo data. */
+/** End-to-end tests in a real browser against the built product with demo data. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Those are `npm run test:long`.
+  // Run by `npm run test:long`.
   grepInvert: /@long/,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Each journey makes its own people; much of it is waiting.
+  // Tests create their own users and mostly wait, so they can run in parallel.
   fullyParallel: true,
   workers: 2,
-  // A machine shared with others may stall a journey; one that needs its second try is named in the summary.
+  // A busy machine may stall a test; one that passes on retry is named in the summary.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   outputDir: '../test-results',
@@ -26,7 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Nothing is waited for that only moves.
+    // Disables animations, so that no test waits for one.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -47,10 +47,10 @@ export default defineConfig({
     cwd: '..',
     url: `http://localhost:${port}/api/health`,
     env: { PORT: port },
-    // A port that was named may have its server already, between runs.
+    // A server may already be running on a port that was set explicitly.
     reuseExistingServer: process.env.E2E_PORT !== undefined,
     timeout: 120_000,
-    // It takes its folders away.
+    // Lets it remove its temporary folders.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

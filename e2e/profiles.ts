@@ -11,11 +11,11 @@ import ofWeb from '../web/src/locales/de.json' with { type: 'json' }
 import type { Account } from './accounts.ts'
 import { expectLoaded, expectNoHorizontalOverflow } from './page-assertions.ts'
 
-/** How a journey is made: the same steps by pointer or by keyboard. */
+/** How a user operates the page: the same steps by pointer or by keyboard. */
 export interface InputMethod {
   press: (target: Locator) => Promise<void>
   write: (target: Locator, text: string) => Promise<void>
-  /** In a list of choices, by what the choice says. */
+  /** Chooses an option of a select by its label. */
   choose: (target: Locator, label: string) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const pointer: InputMethod = {
   },
 }
 
-/** Nothing but Tab, Enter and letters. */
+/** Only Tab, Enter and character keys. */
 export const keyboard: InputMethod = {
   press: async (target) => {
     await reach(target)
@@ -56,13 +56,13 @@ export const keyboard: InputMethod = {
 
 const furthest = 150
 
-/** Tabs until the target has the focus; somewhere on the way it must. */
+/** Presses Tab until the target has the focus; fails if it never does. */
 async function reach(target: Locator) {
   await expect(target).toBeVisible()
   const page = target.page()
   let element = await target.elementHandle()
   for (let tabs = 0; tabs < furthest; tabs += 1) {
-    // Found again only when the page has replaced it: a search by role costs more than a key.
+    // Queried again only if the page replaced it: a query by role is slower than a key press.
     if (!(await element?.evaluate(({ isConnected }) => isConnected)))
       element = await target.elementHandle()
     if (await element?.evaluate((it) => it === document.activeElement))
@@ -74,7 +74,7 @@ async function reach(target: Locator) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
 
-/** How the product meets somebody: what it says, how it looks, and what it is used with. */
+/** A test profile: language, color scheme, device and input method. */
 export interface Profile {
   name: string
   language: Language
@@ -103,19 +103,19 @@ export const otherThan = (language: Language): Language => (language === 'de' ? 
 
 loadCatalog('de', { ...ofServer, ...ofWeb })
 
-/** From now on `t` says what this person reads. */
+/** From here on `t` returns messages in this language. */
 export function readAs(language: Language) {
   setLocaleResolver(() => language)
 }
 
-/** A window of somebody who meets the product like this; the journey must close it. */
+/** Opens a browser window with this profile; the test must close it. */
 export async function windowOf(browser: Browser, { options }: Profile): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(15_000)
   return page
 }
 
-/** The page is as dark or as light as it should be. */
+/** Expects the background to match the color scheme. */
 export async function expectScheme(page: Page, scheme: 'light' | 'dark') {
   const lightness = () =>
     page.evaluate(() => {
@@ -129,14 +129,14 @@ export async function expectScheme(page: Page, scheme: 'light' | 'dark') {
   await expect.poll(lightness).toBe(scheme)
 }
 
-/** Through the door, where they are asked for their password. */
+/** Signs in with the form. */
 export async function signIn(page: Page, { input }: Profile, { email, password }: Account) {
   await input.write(page.getByLabel(t('Email')), email)
   await input.write(page.getByLabel(t('Password'), { exact: true }), password)
   await input.press(page.getByRole('button', { name: t('Log In'), exact: true }))
 }
 
-/** The page stands, and is no wider than its window. */
+/** The page is loaded and not wider than its window. */
 export async function expectLoadedWithinWindow(page: Page, where: string) {
   await expectLoaded(page, where)
   await expectNoHorizontalOverflow(page, where)

@@ -38,12 +38,12 @@ interface Programme {
   manager: Page
   leader: Page
   intern: Page
-  /** Whoever gets the seat. */
+  /** The person who gets the seat. */
   full_name: string
   account: Account
 }
 
-test('a programme from its brief to a certificate that verifies: six roles, nothing typed twice', async ({
+test('a programme from its brief to a verified certificate: six roles, no data entered twice', async ({
   browser,
 }) => {
   const server = await ownServer()
@@ -98,7 +98,7 @@ interface HiredIntern {
   team_id: string | null
 }
 
-/** Somebody who was hired and waits for a place. */
+/** A hired candidate who waits for a team. */
 async function someoneWithoutTeam(api: APIRequestContext) {
   const hr = await apiAs(api, { email: demo('hr'), password })
   const { hires } = await hr.get<{ hires: HiredIntern[] }>('/api/hires?limit=100')
@@ -140,7 +140,7 @@ async function state({ founder }: Programme) {
   await expect(founder.getByText('Looking for people').first()).toBeVisible()
 }
 
-/** HR chooses whoever waits for a place, a manager and a leader, and sends the proposal. */
+/** HR chooses a waiting candidate, a manager and a leader, and sends the proposal. */
 async function propose({ hr, full_name }: Programme) {
   await hr.goto('/hr/team-assignment')
   await hr.getByRole('link', { name: brief.title }).first().click()
@@ -155,7 +155,7 @@ async function propose({ hr, full_name }: Programme) {
   await expect(hr.getByText('Proposal sent').first()).toBeVisible()
 }
 
-/** By the beginning of what is offered; the rest says how much they lead already. */
+/** Chooses an option by the beginning of its label; the rest is their workload. */
 async function choose(page: Page, label: string, name: string) {
   const select = page.getByRole('combobox', { name: label })
   const option = select.getByRole('option', { name }).first()
@@ -194,7 +194,7 @@ async function deliver({ manager, founder }: Programme) {
 
 const checkedIn = () => Date.now() - 3 * 3_600_000
 
-/** The Sunday of the week in which the intern checked in, which may be another than this one. */
+/** The Sunday of the week of the intern's check-in, which may not be the current week. */
 function weekOfWork() {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(checkedIn())
   return new Date(Date.parse(day) - new Date(day).getUTCDay() * 86_400_000)
@@ -226,7 +226,7 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
   await expect(review).toHaveCount(0)
 }
 
-/** The approved report is the week's update, which the founder reads. */
+/** The approved report becomes the week's update, which the founder reads. */
 async function publishWeek({ manager, founder }: Programme) {
   await manager.keyboard.press('Escape')
   await manager.getByRole('tab', { name: 'Weekly update' }).click()
@@ -244,7 +244,7 @@ async function publishWeek({ manager, founder }: Programme) {
   await expect(founder.getByRole('dialog').getByText(work)).toBeVisible()
 }
 
-/** Nobody reads a side before all three have written. */
+/** No side can be read before all three have submitted. */
 async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
   await hr.goto('/evaluations')
   await hr.getByRole('button', { name: 'Start Evaluation' }).click()
@@ -267,7 +267,7 @@ async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
   await expect(founder.getByText('Finishes what is begun.').first()).toBeVisible()
 }
 
-/** Once the hours suffice the certificate is issued, and anybody can verify it. */
+/** Once the required hours are reached the certificate is issued, and anyone can verify it. */
 async function certify({ superadmin, intern, full_name }: Programme, browser: Browser) {
   await superadmin.goto('/superadmin/settings')
   await superadmin.getByLabel('Target hours').fill('1')

@@ -47,7 +47,7 @@ const footer = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** From the front page to a posting, by a chip that says how many it leaves; it is passed on. */
+/** From the home page to a posting, by a filter chip that shows its number of results; shares the posting. */
 async function find(page: Page, { input, options }: Profile) {
   await input.press(page.getByRole('link', { name: t('Explore Internships') }).first())
   await input.press(page.getByRole('button', { name: t('Find Internship') }))
@@ -76,7 +76,7 @@ async function find(page: Page, { input, options }: Profile) {
   await expectLoadedWithinWindow(page, 'a posting')
 }
 
-/** Who past interns have written about. */
+/** Opens the page of a company with reviews by past interns. */
 async function readCompanyPage(page: Page, { input }: Profile) {
   await page.goto(`/internships/${records.reviewed}`)
   await input.press(page.locator('main article').first().locator('a[href^="/companies/"]'))
@@ -109,7 +109,7 @@ async function write(page: Page, { input }: Profile): Promise<Question> {
   return { full_name, email, text }
 }
 
-/** News, help, and who stands in the Hall of Fame. */
+/** Reads the news, the help and the Hall of Fame. */
 async function readOn(page: Page, { input }: Profile) {
   await input.press(footer(page, t('News')))
   const post = page.locator('main article').getByRole('link').first()
@@ -135,7 +135,7 @@ async function readOn(page: Page, { input }: Profile) {
   await expect(page.locator('main')).toContainText(full_name)
 }
 
-/** At once, and still after a reload. */
+/** The change applies at once and survives a reload. */
 async function changeLanguage(page: Page, { input, language }: Profile) {
   const other = otherThan(language)
   await page.goto('/about')
@@ -149,7 +149,7 @@ async function changeLanguage(page: Page, { input, language }: Profile) {
   }
 }
 
-/** A superadmin finds the message in the inbox and by mail; the answer reaches who asked. */
+/** A superadmin finds the message in the inbox and by email; the sender receives the reply. */
 async function answer(browser: Browser, profile: Profile, { full_name, email, text }: Question) {
   const page = await windowOf(browser, profile)
   const { input } = profile

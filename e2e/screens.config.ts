@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** `npm run screens`: the same product and browser, but to look at. */
+/** `npm run screens`: screenshots from the same product and browser. */
 export default defineConfig(journeys, { testMatch: 'screens.ts', timeout: 300_000 })

@@ -48,7 +48,7 @@ test('someone signs up, confirms through the mailbox and signs in', async ({ pag
   )
 })
 
-test('a wrong password is named, and the sixth try meets a closed door', async ({
+test('a wrong password shows an error, and the sixth attempt is locked out', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a wrong password is named, and the sixth try meets a closed door', async (
   await expect(page).toHaveURL('/intern/dashboard')
 })
 
-test('a link for a new password serves once', async ({ page, request }) => {
+test('a password reset link can be used once', async ({ page, request }) => {
   const person = await registeredPerson(request)
   await page.goto('/forgot-password')
   await choosePassword(page, person.email, 'Mango-Grove-2027')
@@ -103,7 +103,7 @@ async function choosePassword(page: Page, email: string, chosen: string) {
   await expectLogin(page)
 }
 
-test('a new password ends the other device and not this one', async ({ browser, request }) => {
+test('changing the password signs out other devices only', async ({ browser, request }) => {
   const person = await registeredPerson(request)
   const here = await signedInContext(browser, person.email, person.password)
   const there = await signedInContext(browser, person.email, person.password)
@@ -126,7 +126,7 @@ test('a new password ends the other device and not this one', async ({ browser, 
   await there.close()
 })
 
-test('a sign-out in one tab ends all tabs', async ({ context, page, request }) => {
+test('signing out in one tab signs out all tabs', async ({ context, page, request }) => {
   const person = await registeredPerson(request)
   await logIn(page, person.email, person.password)
   const second = await context.newPage()
@@ -172,7 +172,7 @@ for (const [name, home] of Object.entries(homes))
     await context.close()
   })
 
-test('an edited role in the browser opens no foreign page and asks for none of its data', async ({
+test('a role edited in the browser opens no page of another role and requests none of its data', async ({
   browser,
 }) => {
   const context = await signedInContext(browser, demo('intern'))
@@ -185,20 +185,18 @@ test('an edited role in the browser opens no foreign page and asks for none of i
     const profile = JSON.parse(localStorage.getItem('auth_profile') ?? '{}')
     localStorage.setItem('auth_profile', JSON.stringify({ ...profile, role: 'superadmin' }))
   })
-  const filters: string[] = []
-  page.on('request', (request) => void filters.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
   await page.goto('/superadmin/users')
 
   await expect(page).toHaveURL('/intern/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
   const foreign = /^\/api\/(admin|audit-logs|dashboards\/superadmin)/
-  expect(filters.filter((path) => foreign.test(path))).toEqual([])
+  expect(paths.filter((path) => foreign.test(path))).toEqual([])
   await context.close()
 })
 
-test('a stranger is led to the sign-in, and afterwards to where they were going', async ({
-  page,
-}) => {
+test('a guest signs in and returns to the requested page', async ({ page }) => {
   for (const path of ['/dashboard', '/no/such/page', '/hr/dashboard']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
@@ -209,7 +207,7 @@ test('a stranger is led to the sign-in, and afterwards to where they were going'
   await expect(page).toHaveURL('/hr/applications')
 })
 
-test('a link with an error says so and clears the address', async ({ page }) => {
+test('a link with an error shows it and clears it from the URL', async ({ page }) => {
   await page.goto('/?error=access_denied&error_description=%3Cb%3EThe+link+is+old%3C%2Fb%3E')
   await expectToast(page, 'Authentication Error', '<b>The link is old</b>')
   await expect(page).toHaveURL('/login')
@@ -226,7 +224,7 @@ for (const type of ['signup', 'recovery', 'email_change'])
     await expect(page).toHaveURL('/login')
   })
 
-test('a new address counts once its mail is followed', async ({ browser, request }) => {
+test('a new email address takes effect once its link is opened', async ({ browser, request }) => {
   const person = await registeredPerson(request)
   const moved = unregisteredPerson()
   const context = await signedInContext(browser, person.email, person.password)

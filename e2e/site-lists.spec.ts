@@ -39,14 +39,14 @@ for (const profile of profiles)
 
 const toast = (page: Page) => expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
 
-/** What a page says to who asks without script, in the language of this person. */
+/** The page as rendered without script, in the language of the profile. */
 async function pageFor(page: Page, { language }: Profile, path: string) {
   const response = await page.request.get(path, { headers: { 'accept-language': language } })
   await expect(response).toBeOK()
   return response.text()
 }
 
-/** The questions as search engines are told them. */
+/** The questions in the structured data for search engines. */
 async function publishedQuestions(page: Page, profile: Profile): Promise<string[]> {
   const html = await pageFor(page, profile, '/faq')
   expect(html).not.toContain('<script>document.title')
@@ -87,7 +87,7 @@ async function editQuestions(page: Page, profile: Profile) {
   await expect.poll(() => publishedQuestions(page, profile), 'taken out').toEqual(before)
 }
 
-/** Its title for search engines, the head of the marketplace, and a link of the footer. */
+/** Edits the meta title, the head of the marketplace, and a link in the footer. */
 async function editAround(page: Page, profile: Profile) {
   const { input } = profile
   const write = async (text: string) => {
@@ -95,7 +95,7 @@ async function editAround(page: Page, profile: Profile) {
     await page.keyboard.press('Control+Enter')
     await toast(page)
   }
-  // The toast of the text before may still be there.
+  // The toast of the previous text may still be visible.
   const says = (path: string, text: string) =>
     expect.poll(() => pageFor(page, profile, path), path).toContain(text)
   const edit = (text: string) =>
@@ -123,7 +123,7 @@ async function editAround(page: Page, profile: Profile) {
   for (const path of ['/internships', '/sitemap']) await says(path, '>So it works</a>')
 }
 
-/** By hand, in the history of one of them. */
+/** Restores one text through its history dialog. */
 async function undo(page: Page, { input, language }: Profile) {
   await page.goto(`/superadmin/site?language=${language}&text=${changed[0]}`)
   const dialog = page.getByRole('dialog', { name: t('Edit text') })
@@ -133,7 +133,7 @@ async function undo(page: Page, { input, language }: Profile) {
   await expect(dialog).toBeHidden()
 }
 
-/** The others without a look, also when the journey ended early: the next one finds the original words. */
+/** Restores the other texts through the API, even after a failure, so that the next run starts from the defaults. */
 async function putBack(page: Page, { language }: Profile) {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -147,7 +147,7 @@ async function putBack(page: Page, { language }: Profile) {
 
 const isChanged = (id: string) => changed.some((one) => one === id)
 
-test('of two who edit one list the second hears of the first, and sees what came in', async ({
+test('concurrent edits of a list warn the second editor and show the published version', async ({
   browser,
 }) => {
   readAs('en')

@@ -56,7 +56,7 @@ async function publishPost(page: Page, { input, language }: Profile, guest: Page
   await guest.context().close()
 }
 
-/** Which text each changes, so that two who do it at once do not meet. */
+/** The text each profile changes; different ones, so that concurrent tests do not conflict. */
 const texts = {
   en: ['careers.text', '/careers'],
   de: ['team.text', '/team'],
@@ -66,10 +66,14 @@ const original = {
   de: 'A project is done by several people with different parts. This is who they are and what each decides.',
 }
 
-/** The same text for readers of each language, seen at once, compared with what it was and undone. */
-async function changeText(browser: Browser, page: Page, { input, language: spoken }: Profile) {
-  const [id, path] = texts[spoken === 'de' ? 'de' : 'en']
-  const before = original[spoken === 'de' ? 'de' : 'en']
+/** Changes the same text in each language, checks that guests see it at once, and restores it. */
+async function changeText(
+  browser: Browser,
+  page: Page,
+  { input, language: profileLanguage }: Profile,
+) {
+  const [id, path] = texts[profileLanguage === 'de' ? 'de' : 'en']
+  const before = original[profileLanguage === 'de' ? 'de' : 'en']
   for (const profile of profiles) {
     const { language } = profile
     const text = `Lamps ${language}`
@@ -97,7 +101,7 @@ async function changeText(browser: Browser, page: Page, { input, language: spoke
   }
 }
 
-test('every public page has its words without script, in the language that is asked for', async ({
+test('every public page is rendered without script in the requested language', async ({
   browser,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
 import routes from '../web/src/routes.ts'
 import { demo, password } from './accounts.ts'
 
-/** A demo account of each area of the site map, and one of those who have none. */
+/** A demo account for each area of the site map, and one of a role without its own area. */
 export const everyAccount = ['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'tm'] as const
 export type AccountName = (typeof everyAccount)[number]
 
@@ -25,16 +25,16 @@ interface Leaf {
 
 const leaves = leavesOf(await routes).filter(({ path }) => path !== '*')
 const files = new Map(leaves.map(({ path, file }) => [path, file]))
-/** Pages that only a link from a mail or from another site opens. */
+/** Pages that are only opened by a link in an email or from another site. */
 const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
-/** Old addresses that redirect to the settings, and a superadmin's way to the editor that project managers use. */
+/** Old paths that redirect to the settings, and a superadmin's path to the editor of project managers. */
 const leftOut = new Set([
   'account',
   'notifications/settings',
   'managed-internships/new',
   'managed-internships/:id',
 ])
-/** Pages that turn away roles without a permission, though they have the same address for all others. */
+/** Pages that reject roles without a permission, although their path is the same for all others. */
 const permissions: Partial<Record<PageName, Permission>> = {
   attendance: 'attendance.correct',
   reports: 'reports.review',
@@ -42,9 +42,9 @@ const permissions: Partial<Record<PageName, Permission>> = {
   project: 'projects.work',
   register_startup: 'startups.register',
 }
-/** Shared pages that stay open to interns, who have another address for them. */
+/** Shared pages that stay open to interns, who have another path for them. */
 const alsoForInterns = new Set<PageName>(['profile', 'tasks'])
-/** The people of the sample evaluation and those who see all. */
+/** The participants of the sample evaluation and the roles that see all evaluations. */
 const evaluationReaders: readonly AccountName[] = ['superadmin', 'tl', 'intern', 'hr']
 
 function leavesOf(entries: readonly RouteConfigEntry[], needsSignIn = false): Leaf[] {
@@ -57,7 +57,7 @@ function leavesOf(entries: readonly RouteConfigEntry[], needsSignIn = false): Le
   )
 }
 
-/** Whether a page opens for an account and is examined as that account. */
+/** Whether a page opens for an account and is tested as that account. */
 function opensFor(account: AccountName, path: string) {
   const role = roleOf(account)
   const page = pageNames.find((name) => addressesOf(name).includes(`/${path}`))
@@ -68,15 +68,15 @@ function opensFor(account: AccountName, path: string) {
   return addressFor(page, role) === `/${path}` || (isIntern(role) && alsoForInterns.has(page))
 }
 
-/** The page component that a path opens; some are shared by roles. */
+/** The page component of a path; some are shared by roles. */
 export const componentOf = (path: string) => files.get(path) ?? ''
 
-/** What anyone may open. */
+/** The paths open to everyone. */
 export const publicPaths = leaves
   .filter(({ path, needsSignIn }) => !needsSignIn && !needsLink.has(path))
   .map(({ path }) => path)
 
-/** What an account may open after signing in. A student also uses the marketplace. */
+/** The paths open to an account after signing in. A student also uses the marketplace. */
 export const pathsOf = (account: AccountName) => [
   ...leaves
     .filter(({ path, needsSignIn }) => needsSignIn && opensFor(account, path))
@@ -84,33 +84,33 @@ export const pathsOf = (account: AccountName) => [
   ...(account === 'intern' ? publicPaths.filter((path) => path.startsWith('internships')) : []),
 ]
 
-/** What the pages of one record are opened with. */
+/** Sample records for pages that show a single one. */
 export interface Records {
   internship: string
   project: string
   certificate: string
-  /** One with open internships and reviews, as it stands in its address. */
+  /** A company with open internships and reviews, as a URL segment. */
   company: string
   /** An open internship of that company. */
   reviewed: string
-  /** One that HR holds, and the demo intern's own with times to choose from for another. */
+  /** An interview held by HR, the demo intern's own, and an offer of times to the intern. */
   interview: string
   own_interview: string
   offer: string
   brief: string
   import: string
   candidate: string
-  /** A message of the contact page, a post and the address of a published one. */
+  /** A contact message, a post, and the slug of a published post. */
   enquiry: string
   post: string
   news: string
-  /** Who shows the profile to everybody. */
+  /** A user whose profile is visible to everyone. */
   person: string
-  /** Of the demo's intern, closed, so that there is something to read. */
+  /** A closed evaluation of the demo intern. */
   evaluation: string
 }
 
-/** The address of a page, with a real record in it. */
+/** The path of a page with real ids in it. */
 export const addressOf = (path: string, records: Records) =>
   `/${path
     .replace(/(?<=people\/):id/, records.person)
@@ -129,7 +129,7 @@ export const addressOf = (path: string, records: Records) =>
     .replace(':code', records.certificate)
     .replace(':id', records.internship)}`
 
-/** An internship that everybody may see, by a manager who may edit it, the project of the demo's team, a certificate. */
+/** Reads sample records from the API, each as an account that may see it. */
 export async function sampleRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
   const listOf = async (who: AccountName, path: string) => {
@@ -178,7 +178,7 @@ export async function sampleRecords(browser: Browser): Promise<Records> {
 
 const isScheduled = ({ status }: { status: string }) => status === 'scheduled'
 
-/** A step within the product, also to where no link leads: no document is loaded. The page must be alive already. */
+/** Navigates within the product, even where no link leads, without loading a document. The page must be hydrated. */
 export const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -66,7 +66,7 @@ async function enter(page: Page, profile: Profile, person: Person) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
 }
 
-/** One posting is saved, and a search is watched; both wait among the saved ones. */
+/** Saves a posting and a search alert; both appear on the saved page. */
 async function savePostings(page: Page, { input }: Profile) {
   await page.goto('/internships?paid=Paid')
   const heart = main(page).getByRole('article').first().getByRole('button')
@@ -86,7 +86,7 @@ async function savePostings(page: Page, { input }: Profile) {
   await expectLoadedWithinWindow(page, 'saved internships')
 }
 
-/** Words and a picture; a link that is none is refused. */
+/** Edits texts and the avatar; an invalid link is rejected. */
 async function editProfile(
   page: Page,
   { input }: Profile,
@@ -113,7 +113,7 @@ async function editProfile(
   return (await apiAs(request, accountOf(person))).get<{ id: string }>('/api/auth/me')
 }
 
-/** Theme and language at once; the others are stored together. */
+/** Theme and language apply at once; the other settings are saved together. */
 async function chooseSettings(page: Page, { input, language, options: { colorScheme } }: Profile) {
   const scheme = colorScheme === 'dark' ? 'light' : 'dark'
   const other = otherThan(language)
@@ -138,7 +138,7 @@ async function chooseSettings(page: Page, { input, language, options: { colorSch
   await expectAccessible(page, 'settings')
 }
 
-/** Every look of the page from its first frame on: a chosen theme does not flash. */
+/** Records the color schemes from the first frame on: a chosen theme must not flash. */
 async function firstPaints(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -154,7 +154,7 @@ async function firstPaints(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
 }
 
-/** An authenticator's code beside the password; the recovery codes are for later. */
+/** Sets up two-factor authentication; returns the recovery codes. */
 async function guard(page: Page, { input }: Profile, person: Person): Promise<string[]> {
   const card = page.getByRole('region', { name: t('Two-factor authentication') })
   await input.write(card.getByLabel(t('Your password'), { exact: true }), person.password)
@@ -165,9 +165,9 @@ async function guard(page: Page, { input }: Profile, person: Person): Promise<st
   const codes = card.getByRole('list', { name: t('Recovery codes') }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await expectLoadedWithinWindow(page, 'recovery codes')
-  const kept = await codes.allInnerTexts()
+  const recoveryCodes = await codes.allInnerTexts()
   await input.press(card.getByRole('button', { name: t('I have saved them') }))
-  return kept
+  return recoveryCodes
 }
 
 async function useCode(page: Page, profile: Profile, person: Person, code: string) {

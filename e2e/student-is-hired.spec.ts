@@ -54,7 +54,7 @@ async function signUp(page: Page, input: InputMethod, person: Person) {
   await expect(page).toHaveURL('/login')
 }
 
-/** In the local mailbox, to which the page leads. */
+/** In the local mailbox, which the page links to. */
 async function findMail(page: Page, input: InputMethod, { email }: Person, subject: string) {
   await input.write(page.getByLabel('Recipient'), email)
   await input.press(page.getByRole('button', { name: 'Search' }))
@@ -76,7 +76,7 @@ async function signIn(page: Page, input: InputMethod, account: Account) {
   await input.press(page.getByRole('button', { name: 'Log In', exact: true }))
 }
 
-/** Finds what fits by searching, and applies; answers the title of the internship. */
+/** Finds an internship by searching, and applies; returns its title. */
 async function apply(
   browser: Browser,
   page: Page,
@@ -113,7 +113,7 @@ async function apply(
   return title
 }
 
-/** HR finds the application and moves it on, one step at a time. */
+/** HR finds the application and moves it forward, one status at a time. */
 async function decide(page: Page, input: InputMethod, person: Person, seen: StepSeen) {
   await page.goto('/hr/applications')
   await signIn(page, input, { email: demo('hr'), password })
@@ -133,7 +133,7 @@ async function decide(page: Page, input: InputMethod, person: Person, seen: Step
 
 type StepSeen = (step: string) => Promise<void>
 
-/** The student's open page, which nobody touches. */
+/** Expects a status on the student's open page, without any interaction. */
 const expectStep = (page: Page, title: string) => (step: string) =>
   expect(page.getByRole('article', { name: title }).getByRole('status')).toContainText(step)
 

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, apiAs, demo, password, resetPassword } from './accounts.ts'
 
-/** Someone of the demo leader's team with a finished session and a report of today. */
+/** A member of the demo leader's team with a finished session and a report of today. */
 export interface Member extends Account {
   full_name: string
-  /** The hours of approved days, before today's report is. */
+  /** The approved hours before today's report is approved. */
   hours_approved: number
 }
 
@@ -12,10 +12,10 @@ interface Colleague {
   full_name: string
   role: string
 }
-/** The demo's own intern is left to other journeys. */
+/** The demo intern is reserved for other tests. */
 const isFree = ({ full_name, role }: Colleague) => role === 'intern' && full_name !== 'Isha Sharma'
 
-/** The member at a place of the demo leader's team; journeys that run at once take different ones. */
+/** The nth member of the demo leader's team; concurrent tests take different ones. */
 export async function memberAt(request: APIRequestContext, at: number): Promise<Member> {
   const leader = await apiAs(request, { email: demo('tl'), password })
   const { teams } = await leader.get<{ teams: { id: string }[] }>('/api/teams')
@@ -34,7 +34,7 @@ export async function memberAt(request: APIRequestContext, at: number): Promise<
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const notes = JSON.stringify({ workSummary: 'Read the tickets of the sprint.' })
 
-/** A session whose hours can be told from none, as if it had been kept without a connection. */
+/** Records a session with a measurable duration, as if it had been taken offline. */
 async function recordSession(intern: Awaited<ReturnType<typeof apiAs>>) {
   const { is_checked_in } = await intern.get<{ is_checked_in: boolean }>(
     '/api/time-tracking/status',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The one toast that is shown says this (spec §9). */
+/** Expects exactly one toast with this text (spec §9). */
 export async function expectToast(page: Page, title: string, text?: string) {
   const toast = page.locator('[data-tone]').filter({ hasText: title })
   await expect(toast).toBeVisible()

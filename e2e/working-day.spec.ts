@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts'
 test.describe.configure({ timeout: 400_000 })
 test.use({ actionTimeout: 15_000 })
 
-/** What one does shows in the others' windows within a second; the journeys of the other worker may take one, too. */
+/** An action appears in the other windows within a second; the tests of the other worker may take one, too. */
 const atOnce = { timeout: 2000 }
 const afterAFault = { timeout: 20_000 }
 
@@ -28,7 +28,7 @@ test('an intern’s day: leader and manager see it within a second, and the hour
   await close(day)
 })
 
-test('a check-in costs both windows four reads at most', async ({ browser }) => {
+test('a check-in causes at most four reads in both windows', async ({ browser }) => {
   const server = await ownServer()
   try {
     const api = await request.newContext({ baseURL: server.base })
@@ -52,7 +52,7 @@ test('a check-in costs both windows four reads at most', async ({ browser }) => 
       await intern.waitForTimeout(1000)
       return reads.length - before
     }
-    // What the pages load by themselves has to be over.
+    // The initial requests of the pages must be complete.
     await expect.poll(readsWithinASecond, afterAFault).toBe(0)
     reads.length = 0
     await checkIn(intern, 'Checked In Successfully')
@@ -111,7 +111,7 @@ const summary = 'Built the search box.'
 const wanted = 'Please say what is left to do.'
 const better = 'Built the search box; the empty state is left.'
 
-/** The report of the member in a reviewer's list. */
+/** The member's report in a reviewer's list. */
 const item = (page: Page, { full_name }: Member) =>
   page.getByRole('listitem').filter({ hasText: full_name }).filter({ hasText: 'Review' })
 

@@ -4,7 +4,7 @@ import { root } from './steps.mjs'
 
 const own = 'features/work/attendance'
 
-/** The files that a check-in runs through, from the click to the row on the leader's screen, in that order. */
+/** The files on the path of a check-in, in order: from the click to the row on the leader's screen. */
 const stages = {
   'web, the click': [
     `${own}/work-actions.tsx`,
@@ -44,7 +44,7 @@ const stages = {
   ),
 }
 
-/** Fails when a file was moved, so that the list cannot grow old unnoticed. */
+/** Fails when a file was moved, so that the list cannot become outdated unnoticed. */
 export function checkInPath() {
   const files = Object.values(stages).flat()
   const missing = files.filter((file) => !existsSync(join(root, file)))

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { bin } from './steps.mjs'
 
-/** The native compiler. `typescript` beside it is the older one, for tools that read the syntax tree (decision 017). */
+/** The native compiler. The older `typescript` remains for tools that read the syntax tree (decision 017). */
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')))
 
-/** The quick checks of `npm run check`, in their order: [name, command, arguments]. */
+/** The quick checks of `npm run check`, in order: [name, command, arguments]. */
 export const checks = [
   ['format and lint', bin('biome'), ['ci', '--error-on-warnings']],
   ['types of the contract', tsc, ['-p', 'contract']],
@@ -19,5 +19,5 @@ export const checks = [
   ['every sentence in every language', process.execPath, ['scripts/texts.mjs']],
 ]
 
-/** What public pages load; it looks at the built web. */
+/** The script size of public pages; it needs the built web. */
 export const sizes = ['script of the public pages', bin('size-limit'), []]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run, say } from './steps.mjs'
 
-/** Without a window: the headless shell spends a tenth less on each page than the whole browser. */
+/** Headless: the headless shell needs a tenth less time per page than the full browser. */
 const places = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -12,7 +12,7 @@ const places = [
 
 const installed = () => places.find((place) => place && existsSync(place))
 
-/** The path of a real Chromium; from Debian's packages where they may be installed, else undefined. */
+/** The path of a real Chromium, installed from Debian's packages where possible, else undefined. */
 export async function chromium() {
   if (installed()) return installed()
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined

@@ -7,7 +7,7 @@ const folder = join(root, 'web/build/client')
 const texts = /\.(js|css|svg|json|webmanifest|txt)$/
 const smallest = 1024
 
-/** Writes .br and .gz beside every text file that is served, so that no request waits for compression. */
+/** Writes .br and .gz beside every served text file, so that no request waits for compression. */
 for (const file of readdirSync(folder, { recursive: true })) {
   if (!texts.test(file)) continue
   const bytes = readFileSync(join(folder, file))

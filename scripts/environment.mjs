@@ -8,13 +8,13 @@ const file = join(root, '.env')
 const required = ['BACKEND_URL', 'BACKEND_PUBLIC_KEY']
 const hint = 'Please check your .env file and ensure all required variables are set.'
 
-/** What the environment says wins over .env, also when it says nothing. */
+/** The environment takes precedence over .env, even with an empty value. */
 export function loadEnvironment() {
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   for (const [name, value] of Object.entries(written)) process.env[name] ??= value
 }
 
-/** Ends with the two sentences and the names when a required variable is missing (spec §5). */
+/** Exits with an error that names the missing required variables (spec §5). */
 export function requireEnvironment() {
   const missing = required.filter((name) => !process.env[name]?.trim())
   if (!missing.length) return
@@ -23,7 +23,7 @@ export function requireEnvironment() {
   process.exit(1)
 }
 
-/** On the first run a .env with working values is written. */
+/** On the first run, writes a .env with working values. */
 export function writeFirstEnvironment() {
   const emptied = required.some((name) => process.env[name] === '')
   if (existsSync(file) || emptied) return

@@ -6,8 +6,8 @@ import { checkInPath } from './check-in-path.mjs'
 import { root } from './steps.mjs'
 
 /**
- * The shape of the code in figures, each beside its target. `--check` fails where a figure got worse;
- * `--list NAME` prints what one figure counts.
+ * Metrics of the code structure, each with its target. `--check` fails where one got worse; `--list NAME` prints the
+ * items one metric counts.
  */
 const isTest = (file) =>
   /\.test\.tsx?$|\.spec\.ts$|^server\/src\/test\/|\/fake-server\.tsx$/.test(file)
@@ -22,7 +22,7 @@ const sources = files.filter((file) => !isTest(file))
 const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const lines = (file) => text.get(file).split('\n').length - 1
 
-/** Aliases of each workspace's package.json, without their star: `#lib/` → `web/src/lib/`. */
+/** The import aliases of each workspace's package.json, without the star: `#lib/` → `web/src/lib/`. */
 const aliases = Object.fromEntries(
   ['server', 'web'].map((workspace) => {
     const { imports } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
@@ -44,7 +44,7 @@ function resolve(from, specifier) {
   return alias && alias[1] + specifier.slice(alias[0].length)
 }
 
-/** What a file imports of the tree: [path, whether it is loaded lazily]. */
+/** The imports of a file within the tree: [path, whether it is loaded lazily]. */
 const importsOf = new Map(
   files.map((file) => [
     file,
@@ -54,7 +54,9 @@ const importsOf = new Map(
   ]),
 )
 
-/** Arrows between folders of the sources: `a -> b` → the files that make it. Files of a root folder stand for themselves. */
+/**
+ * Edges between folders of the sources: `a -> b` → the importing files. Files of a root folder are nodes of their own.
+ */
 const roots = [
   'contract/src',
   'server/src',
@@ -96,7 +98,7 @@ const pointsBack = (arrow) => {
   return rank(from) >= rank(to)
 }
 
-/** Groups of folders that need each other, however far around (Tarjan's strongly connected components). */
+/** Groups of folders in cyclic dependencies (Tarjan's strongly connected components). */
 function cyclesOf(arrows) {
   const next = Map.groupBy
     ? Map.groupBy(
@@ -127,7 +129,7 @@ function cyclesOf(arrows) {
   return cycles
 }
 
-/** Files that one other file of the same folder uses and nobody else, unless a suffix or a lazy border explains them. */
+/** Files with a single importer, in the same folder, unless a suffix or a lazy border justifies them. */
 const hasSuffix = (file) =>
   /\.(table|rules|routes|messages|labels|filters|export|api|server)\.tsx?$/.test(file)
 const readers = new Map()
@@ -151,7 +153,7 @@ const nounsOf = (pattern) =>
 const serverNouns = nounsOf(/^server\/src\/domains\/([^/]+)\/([^/]+)\//)
 const webNouns = nounsOf(/^web\/src\/features\/([^/]+)\/([^/]+)\//)
 const contractNouns = nounsOf(/^contract\/src\/([^/]+)\/([^/]+)\.ts$/)
-/** Folders of one tier only whose noun stands in another tier in a different area or under a similar name. */
+/** Folders of a single tier whose noun exists in another tier in a different area or under a similar name. */
 const areaOfNoun = (nouns) => new Map([...nouns].map((noun) => noun.split('/').toReversed()))
 const misplaced = [...serverNouns].flatMap((noun) => {
   const [area, name] = noun.split('/')
@@ -210,7 +212,7 @@ const rolePages = sources.filter(
   (file) =>
     roleAddress.test(text.get(file)) && !knowsPages.test(file) && !/^(e2e|bench)\//.test(file),
 )
-/** Names of roles in code: quoted in a list, compared, assigned, in SQL, or as the keys of a table by role. */
+/** Role names in code: quoted in a list, compared, assigned, in SQL, or as the keys of a record by role. */
 const roleNames = new Set(
   [
     ...text
@@ -219,13 +221,13 @@ const roleNames = new Set(
       .matchAll(/\w+/g),
   ].map(([role]) => role),
 )
-/** These are words of other lists too (the sides of an evaluation, a column): they count where a role is meant. */
+/** Words that other lists use too (the sides of an evaluation, a column): they count only where a role is meant. */
 const ambiguous = new Set(['hr', 'intern', 'developer'])
 const knowsRoles =
   /^contract\/src\/core\/(access|roles|visibility)\.ts$|^contract\/src\/pages\.ts$|^web\/src\/app\/menu\.ts$|^web\/src\/lib\/i18n\/role\.labels\.ts$|^server\/src\/demo\/|^contract\/src\/content\//
 const namesRole = (node) => node !== undefined && /role/i.test(node.getText())
 const isRoleText = (node) => ts.isStringLiteralLike(node) && roleNames.has(node.text)
-/** Whether an expression stands where a role belongs. */
+/** Whether a role is expected at the position of an expression. */
 function meansRole(node) {
   const { parent } = node
   if (ts.isBinaryExpression(parent))
@@ -300,7 +302,7 @@ const reasons = messages.length ? Math.round((100 * withReason) / messages.lengt
 
 const cycles = cyclesOf(arrowsBetween(folderOf))
 const back = [...areaArrows.keys()].filter(pointsBack)
-/** A target that is not reached yet may at least not be missed by more than `today`. */
+/** A target that is not reached yet may be missed by at most `today`. */
 const most = (limit, today = limit) => ({
   target: `≤ ${limit}`,
   holds: (value) => value <= limit,

@@ -19,7 +19,7 @@ for (const { folder, names } of circles)
   console.error(`error folders-in-one-direction: ${names.join(' → ')} in ${folder}`)
 process.exit(report.exitCode || circles.length ? 1 : 0)
 
-/** An import is an arrow between two neighbours, files or whole folders, in the folder that holds both. */
+/** Reduces an import to an edge between two siblings, files or folders, in their common parent folder. */
 function addArrow(folders, [from, to]) {
   const [here, there] = [from.split('/'), to.split('/')]
   const depth = here.findIndex((name, at) => name !== there[at])
@@ -29,7 +29,7 @@ function addArrow(folders, [from, to]) {
   return folders.set(folder, arrows)
 }
 
-/** The names on one way that leads back to where it began; empty when there is none. */
+/** The nodes of a cycle through the start node; empty when there is none. */
 function circleIn(arrows) {
   const done = new Set()
   const walk = (name, way) => {

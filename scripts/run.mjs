@@ -2,7 +2,7 @@ import { loadEnvironment, requireEnvironment } from './environment.mjs'
 import { build, install } from './setup.mjs'
 import { run } from './steps.mjs'
 
-/** `node scripts/run.mjs backup FILE`: one of the server's commands, with the settings of .env. */
+/** `node scripts/run.mjs backup FILE`: runs a command of the server with the settings of .env. */
 const [command, ...args] = process.argv.slice(2)
 loadEnvironment()
 requireEnvironment()

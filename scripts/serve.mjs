@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { must } from './steps.mjs'
 
 /**
- * The built product over a fresh embedded database with demo data, for journeys and screenshots. The data as it was made
- * stays untouched in `SEEDED_DATA`, for servers that are to start with a copy of it.
+ * Serves the built product over a fresh embedded database with demo data, for end-to-end tests and screenshots. The
+ * initial data stays untouched in `SEEDED_DATA`, for servers that start with a copy of it.
  */
 const folder = mkdtempSync(join(tmpdir(), 'cohort-serve-'))
 const seeded = process.env.SEEDED_DATA ?? join(folder, 'seeded')

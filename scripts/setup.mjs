@@ -4,7 +4,7 @@ import { bin, hashOf, must, once, root, say } from './steps.mjs'
 
 const oldest = [20, 19]
 
-/** Node new enough, and the packages of the lock file; quick when nothing changed. */
+/** Checks the version of Node and installs the packages of the lock file; quick when nothing changed. */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
@@ -34,7 +34,7 @@ const webSources = [
 ]
 const serverSources = ['contract/src', 'server/src', 'server/vite.config.ts']
 
-/** The web and the server as they are served; built anew only after a change. */
+/** Builds the web and the server; only after a change. */
 export async function build() {
   const lock = ['package-lock.json']
   await once(
@@ -58,5 +58,5 @@ export async function build() {
   )
 }
 
-/** The types of the routes, which tsc needs. */
+/** Generates the types of the routes, which tsc needs. */
 export const typegen = () => must(bin('react-router'), ['typegen', 'web'], { quiet: true })

@@ -8,7 +8,7 @@ requireEnvironment()
 await install()
 await build()
 process.env.NODE_ENV ??= 'production'
-// Creating the embedded database takes far more memory than serving it: a process of its own gives that back.
+// Creating the embedded database takes far more memory than serving it: a separate process releases it.
 await must(process.execPath, ['--enable-source-maps', 'server/dist/prepare-database.js'])
 say('Starting the server …')
 process.setSourceMapsEnabled(true)

@@ -10,7 +10,7 @@ const stamps = join(root, 'node_modules/.cohort')
 export const say = (text) => console.log(`\n› ${text}`)
 
 /**
- * Runs a command in the project's root with its output shown, or kept in the open file `into` to be shown later;
+ * Runs a command in the project's root with its output shown, or written to the open file `into` to be shown later;
  * resolves to the exit code.
  */
 export const run = (command, args = [], { env = {}, quiet = false, into = 'inherit' } = {}) =>
@@ -24,7 +24,7 @@ export const run = (command, args = [], { env = {}, quiet = false, into = 'inher
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** The same, ending this process when the command fails. */
+/** The same, but exits this process when the command fails. */
 export async function must(command, args, options) {
   const code = await run(command, args, options)
   if (code !== 0) {
@@ -51,7 +51,7 @@ export function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless it was done for this very `state` before. */
+/** Runs `work` unless it was already done for this `state`. */
 export async function once(name, state, isThere, work) {
   const stamp = join(stamps, name)
   if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false

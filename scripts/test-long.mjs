@@ -2,7 +2,7 @@ import { chromium } from './chromium.mjs'
 import { build, install } from './setup.mjs'
 import { bin, run, say } from './steps.mjs'
 
-/** What `npm test` runs in a shorter version: faults after every step, repeated and for longer. */
+/** The long versions of tests that `npm test` runs in short: faults after every step, repeated and for longer. */
 await install()
 await build()
 const long = { LONG_TESTS: 'true' }

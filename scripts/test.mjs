@@ -11,7 +11,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const parts = []
 const failures = []
 
-/** Adds a part to the total; `names` are the tests of it that failed. */
+/** Adds a part to the total; `names` are its failed tests. */
 function count(name, { passed = 0, failed = 0, skipped = 0 }, names = []) {
   total.passed += passed
   total.failed += failed
@@ -28,7 +28,7 @@ async function check([name, command, args]) {
   })
 }
 
-/** For work that runs beside other work: what it says is shown in one piece, when it is done. */
+/** For tasks that run in parallel: the output is printed in one piece when the task is done. */
 async function shownAtOnce(name, work) {
   const file = join(results, `${name.replaceAll(' ', '-')}.txt`)
   const into = openSync(file, 'w')
@@ -38,7 +38,7 @@ async function shownAtOnce(name, work) {
   process.stdout.write(readFileSync(file))
 }
 
-/** One after the other in each of two lanes, for two cores. */
+/** Two lanes for two cores; the tasks of a lane run one after the other. */
 async function inTwoLanes(works) {
   const waiting = [...works]
   const lane = async () => {
@@ -47,7 +47,7 @@ async function inTwoLanes(works) {
   await Promise.all([lane(), lane()])
 }
 
-/** A vitest run, counted from its report; a run that ended without one is a failure. */
+/** Runs vitest and counts its report; a run without a report is a failure. */
 async function vitest(name, workspace, args = [], into = 'inherit') {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -70,7 +70,7 @@ async function vitest(name, workspace, args = [], into = 'inherit') {
   )
 }
 
-/** The journeys of a suite and of those within it: title and how it ended. */
+/** The tests of a suite and of its nested suites: title and outcome. */
 const journeysOf = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status }))),
   ...suites.flatMap(journeysOf),

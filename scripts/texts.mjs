@@ -5,8 +5,8 @@ import ts from 'typescript'
 import { root } from './steps.mjs'
 
 /**
- * Every message of the product in every language: none missing, none unused, and the same values in each.
- * `--missing web de` prints what is still to be translated; `--tidy` sorts the files and drops unused messages.
+ * Checks every message in every language: none missing, none unused, and the same values in each. `--missing web de`
+ * prints the untranslated ones; `--tidy` sorts the files and drops unused messages.
  */
 const languages = ['de', 'es', 'fr', 'hi']
 const workspaces = { web: ['web/src', 'contract/src'], server: ['server/src', 'contract/src'] }
@@ -16,7 +16,7 @@ const sources = (folder) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .map((file) => join(root, folder, file))
 
-/** The messages that a file passes to `t` or `msg`; a message built from pieces cannot be translated. */
+/** The messages that a file passes to `t` or `msg`; a message built from parts cannot be translated. */
 function messagesIn(file, problems) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const result = new Set()
