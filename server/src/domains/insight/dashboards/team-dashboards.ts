@@ -107,8 +107,8 @@ const mostPeople = sql.raw('100')
 const today = sql`(now() at time zone me.zone)::date`
 
 /**
- * The sprint that contains the user's local today; sprints repeat in both directions from the configured one. `offset
- * 0` stops the planner from computing it again in each part.
+ * The sprint of the user's local today; sprints repeat in both directions from the configured one. `offset 0` stops
+ * the planner from computing it again in each part.
  */
 const sprint = sql`(select starts, starts + days - 1 as ends from (
   select first + days * floor((${today} - first)::numeric / days)::int as starts, days from (
