@@ -64,14 +64,18 @@ test('every public page is free of defects, wide and narrow, light and dark', as
   expect(errors).toEqual([])
 })
 
+test('every page comes as a document, whoever is signed in', async ({ request }) => {
+  const addresses = everyAccount.flatMap(pathsOf).map((path) => addressOf(path, records))
+  for (const address of new Set(addresses))
+    await expect(await request.get(address, { maxRetries: 2 }), address).toBeOK()
+})
+
 for (const who of everyAccount)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
     const context = await signedInContext(browser, demo(who))
     const page = await newPage(context)
     const errors = collectErrors(page)
     const paths = new Map(pathsOf(who).map((path) => [addressOf(path, records), path]))
-    for (const address of paths.keys())
-      await expect(await page.request.get(address, { maxRetries: 2 }), address).toBeOK()
     await page.goto('/dashboard')
     const opened = await followMenu(page, (address) => examine(page, paths.get(address) ?? address))
     for (const [address, path] of paths) {

@@ -66,7 +66,7 @@ test('a check-in causes at most four reads in both windows', async ({ browser })
 })
 
 const kills = [
-  { when: 'at work, after the report and after its approval', after: [0, 2, 5] },
+  { when: 'after the report', after: [2] },
   { when: 'between any two steps', after: [0, 1, 2, 3, 4, 5, 6, 7], tag: '@long' },
 ]
 for (const { when, after, tag = [] } of kills)
@@ -111,9 +111,18 @@ const summary = 'Built the search box.'
 const wanted = 'Please say what is left to do.'
 const better = 'Built the search box; the empty state is left.'
 
-/** The member's report in a reviewer's list. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Today's report of the member in a reviewer's list; soon after midnight there is one of yesterday, too. */
 const item = (page: Page, { full_name }: Member) =>
-  page.getByRole('listitem').filter({ hasText: full_name }).filter({ hasText: 'Review' })
+  page
+    .getByRole('listitem')
+    .filter({ hasText: full_name })
+    .filter({ hasText: dayFormat.format() })
+    .filter({ hasText: 'Review' })
 
 const steps: ((day: Day) => Promise<void>)[] = [
   ({ intern }) => checkIn(intern, 'Checked In Successfully'),
