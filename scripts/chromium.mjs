@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { run, say } from './steps.mjs'
 
-/** Headless: the headless shell needs a tenth less time per page than the full browser. */
 const places = [
   process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -167,6 +167,14 @@ test('signing out ends the session on the server and clears every kept sign-in',
   expect(toast()).toMatchObject({ title: 'Logged Out', text: 'Signed out successfully' })
 })
 
+test('a check that comes after signing out does not take it for an expiry', async () => {
+  signedIn(loggedIn())
+  server.respond(accounts.logOut, () => undefined)
+  await signOut()
+  await checkSession()
+  expect(currentSession()).toEqual({ status: 'out', by_choice: true })
+})
+
 test('signing out works here even when the server does not answer', async () => {
   signedIn(loggedIn())
   server.reject(accounts.logOut, 500, 'An unexpected error occurred. Please try again.')

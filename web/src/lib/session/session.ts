@@ -127,7 +127,11 @@ export async function checkSession() {
   lastRequest += 1
   const request = lastRequest
   const stored = readTokens()
-  if (!stored) return setSession({ status: 'out', by_choice: false })
+  if (!stored) {
+    // Who signed out by choice stays so, whatever the closing event stream reports.
+    if (currentSession().status !== 'out') setSession({ status: 'out', by_choice: false })
+    return
+  }
   const timers = [
     setTimeout(showCachedProfile, loadingFallback),
     setTimeout(warnAboutCachedProfile, profileTimeout),
