@@ -1,0 +1,97 @@
+import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { applicationOf, idOf } from './market.ts'
+import type { BaselineCommand, BaselineSettings } from './processes.ts'
+import type { Statement } from './recorded.ts'
+
+const setting: BaselineSettings = JSON.parse(process.argv[2] ?? '{}')
+type RunQuery = (statement: Statement, isPrepared: boolean) => Promise<unknown[][]>
+const ask = await open()
+const handlers = new Map<string, () => Promise<string>>()
+
+async function open(): Promise<RunQuery> {
+  if (setting.folder) {
+    const client = await PGlite.create({
+      dataDir: join(setting.folder, 'pg'),
+      extensions: { pg_trgm },
+    })
+    const rowMode = 'array' as const
+    return async ({ text, values }) =>
+      (await client.query<unknown[]>(text, values, { rowMode })).rows
+  }
+  const pool = new pg.Pool({ connectionString: setting.url, max: 20 })
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => names.set(text, names.get(text) ?? `q${names.size}`).get(text)
+  return async ({ text, values }, isPrepared) => {
+    const name = isPrepared ? nameOf(text) : undefined
+    return (await pool.query({ text, values, rowMode: 'array', ...(name && { name }) })).rows
+  }
+}
+
+/** The response to a question: JSON built by the database, or the rows as JSON. */
+function asking({ questions, isText, isPrepared }: Extract<BaselineCommand, { path: string }>) {
+  let next = 0
+  return async () => {
+    const question = questions[next++ % questions.length] ?? []
+    const answers: unknown[][][] = []
+    for (const statement of question) answers.push(await ask(statement, isPrepared))
+    if (!isText) return JSON.stringify(answers)
+    return `[${answers.flatMap((rows) => rows.map(([json]) => json)).join(',')}]`
+  }
+}
+
+/** Inserts one application: no session, validation, audit or notifications. */
+const insert = `insert into applications (id, internship_id, user_id, full_name, email, resume_id)
+  values (gen_random_uuid(), $1, $2, 'Person', $3, $4) returning *`
+let applied = 0
+handlers.set('/applications', async () => {
+  // From the other end of the postings: the first ones are used by the product.
+  const n = applied++
+  const { person, email, resume } = applicationOf(n, setting.internships)
+  const internship = idOf('internship', setting.internships - Math.floor(n / 1000))
+  const values = [internship, person, email, resume]
+  return JSON.stringify(await ask({ text: insert, values }, true))
+})
+
+/** Inserts one closed session: a second open session of a user would be rejected. */
+const checkIn = `insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
+    check_out_time, status)
+  values (gen_random_uuid(), $1, current_date, 'Asia/Kolkata', 'office', $2, now() - interval '1 s', now(), 'closed')
+  returning *`
+let entered = 0
+handlers.set('/check-ins', async () => {
+  const values = [idOf('person', 1 + (entered++ % 1000)), 'Write the tests.']
+  return JSON.stringify(await ask({ text: checkIn, values }, true))
+})
+
+const answer: RequestListener = (request, response) => {
+  request.resume()
+  const handler = handlers.get(request.url ?? '')
+  const body = handler?.() ?? Promise.reject(new Error(`Nothing at ${request.url}`))
+  body.then(
+    (json) => response.writeHead(200, { 'content-type': 'application/json' }).end(json),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Static</title>
+<meta name="viewport" content="width=device-width"></head><body><h1>Internships</h1>
+${'<p>You will work with the team on what our customers use every day.</p>'.repeat(30)}</body></html>`
+
+let fixed: unknown = {}
+const fastify = Fastify()
+fastify.get('/fixed', async () => fixed)
+fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
+
+process.on('message', (command: BaselineCommand) => {
+  if ('fixed' in command) fixed = JSON.parse(command.fixed)
+  else handlers.set(command.path, asking(command))
+  process.send?.('done')
+})
+process.once('disconnect', () => process.exit())
+await fastify.listen({ port: setting.port + 1, host: '127.0.0.1' })
+createServer(answer).listen(setting.port, '127.0.0.1', () => process.send?.('ready'))
