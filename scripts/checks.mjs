@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { bin } from './steps.mjs'
+import { join } from 'node:path'
+import { bin, root } from './steps.mjs'
 
 /** The native compiler. The older `typescript` remains for tools that read the syntax tree (decision 017). */
-const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')))
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 
 /** The quick checks of `npm run check`, in order: [name, command, arguments]. */
 export const checks = [
