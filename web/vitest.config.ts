@@ -7,6 +7,8 @@ const alone = [
   'src/features/hiring/applications/resume-field.test.tsx',
   'src/features/identity/accounts/login-form.test.tsx',
   'src/features/identity/two-factor/passkeys.test.tsx',
+  'src/features/site/landing/language-choice.test.tsx',
+  'src/features/work/attendance/break-reminder.test.tsx',
   'src/lib/{offline,session}/*.test.{ts,tsx}',
 ]
 

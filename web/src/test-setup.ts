@@ -1,10 +1,13 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { fakeServer } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 
-// Test files that share their modules start from a clean state: signed out, no cached queries, no toasts.
+// Files that share their modules start in the same state: signed out, online, an empty cache, the real clock.
+vi.useRealTimers()
+onlineManager.setOnline(true)
 setSession({ status: 'loading' })
 fakeServer()
-// Once a file: the library registers this for the first of them only.
+// Needed per file: the library registers this for the first of them only.
 afterEach(cleanup)
