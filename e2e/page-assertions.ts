@@ -72,8 +72,6 @@ export async function expectAccessibleOnce(
 /** Waits for animations: colours in transition between themes have too little contrast. */
 const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
-    // A change of theme starts its transitions with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 

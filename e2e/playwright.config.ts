@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A browser that stops drawing frames fails its action instead of using up the time of its journey.
+    actionTimeout: 30_000,
     // Disables animations, so that no test waits for one.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
