@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -17,7 +18,7 @@ async function open(): Promise<RunQuery> {
   if (setting.folder) {
     const client = await PGlite.create({
       dataDir: join(setting.folder, 'pg'),
-      extensions: { pg_trgm },
+      extensions: { btree_gist, pg_trgm },
     })
     const rowMode = 'array' as const
     return async ({ text, values }) =>

@@ -10,11 +10,11 @@ import { expect } from '@playwright/test'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A separate server for one test over a copy of the demo data; it can be killed and restarted. */
-export async function ownServer() {
+/** A separate server for one test, over a copy of the demo data or empty; it can be killed and restarted. */
+export async function ownServer({ isEmpty = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cohort-own-'))
   const data = join(folder, 'data')
-  await cp(process.env.SEEDED_DATA ?? '', data, { recursive: true })
+  if (!isEmpty) await cp(process.env.SEEDED_DATA ?? '', data, { recursive: true })
   const port = await freePort()
   const base = `http://localhost:${port}`
   const env = {
@@ -25,16 +25,27 @@ export async function ownServer() {
     BACKEND_URL: base,
     BACKEND_PUBLIC_KEY: 'journeys',
     LOG_LEVEL: 'warn',
+    ...(isEmpty && { DEMO_DATA: 'false' }),
   }
+  let printed = ''
   const start = async () => {
     const args = ['server/dist/main.js']
-    const server = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+    const server = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    server.stdout.on('data', (text) => {
+      printed += text
+    })
     await expect.poll(() => isReady(base), { timeout: 60_000, intervals: [100] }).toBe(true)
     return server
   }
   let server = await start()
   return {
     base,
+    /** What the start told the operator. */
+    printed: () => printed,
     killAndStart: async () => {
       await ended(server)
       server = await start()

@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -37,8 +35,8 @@ export async function expectLoaded(page: Page, where: string) {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Expects no serious accessibility violation (WCAG 2.2 AA). Resolves to whether there is none. */
-export async function expectAccessible(page: Page, where: string): Promise<boolean> {
+/** Expects no serious accessibility violation (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page, where: string) {
   await animationsFinished(page)
   // Once per document: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -51,22 +49,6 @@ export async function expectAccessible(page: Page, where: string): Promise<boole
     ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
   )
   expect.soft(messages, where).toEqual([])
-  return messages.length === 0
-}
-
-/** The same, once per run for each page component and theme, across workers. */
-export async function expectAccessibleOnce(
-  page: Page,
-  component: string,
-  theme: 'light' | 'dark',
-  where: string,
-) {
-  const folder = join(test.info().project.outputDir, 'accessible')
-  const passed = join(folder, `${theme}-${component.replaceAll('/', '-')}`)
-  if (existsSync(passed)) return
-  if (!(await expectAccessible(page, where))) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(passed, '')
 }
 
 /** Waits for animations: colours in transition between themes have too little contrast. */

@@ -10,8 +10,8 @@ process.env.SEEDED_DATA ??= join(tmpdir(), `cohort-seeded-${port}`)
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Run by `npm run test:long`.
-  grepInvert: /@long/,
+  // Those with @long are run by `npm run test:long`, and only they.
+  [process.env.LONG_TESTS ? 'grep' : 'grepInvert']: /@long/,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   // Tests create their own users and mostly wait, so they can run in parallel.

@@ -270,8 +270,11 @@ async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
 /** Once the required hours are reached the certificate is issued, and anyone can verify it. */
 async function certify({ superadmin, intern, full_name }: Programme, browser: Browser) {
   await superadmin.goto('/superadmin/settings')
-  await superadmin.getByLabel('Target hours').fill('1')
-  await superadmin.getByRole('button', { name: 'Save' }).click()
+  const hours = superadmin.getByLabel('Target hours')
+  await hours.fill('1')
+  const form = superadmin.locator('form').filter({ has: hours })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(superadmin, 'Settings Saved')
   await superadmin.goto('/superadmin/certificates')
   await superadmin.getByRole('button', { name: 'Issue Certificate' }).click()
   const dialog = superadmin.getByRole('dialog', { name: 'Issue Certificate' })

@@ -62,7 +62,7 @@ const texts = {
   de: ['team.text', '/team'],
 } as const
 const original = {
-  en: 'Most people join Cohort as interns. Those who lead others here have done the work.',
+  en: 'Most people join {organisation} as interns. Those who lead others here have done the work.',
   de: 'A project is done by several people with different parts. This is who they are and what each decides.',
 }
 

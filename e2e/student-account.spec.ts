@@ -16,6 +16,13 @@ import {
 } from './profiles.ts'
 import { expectToast } from './toasts.ts'
 
+declare global {
+  interface Window {
+    /** The colour schemes seen so far. */
+    seen: Set<string>
+  }
+}
+
 test.describe.configure({ timeout: 150_000 })
 
 const bio = 'I like to finish things.'
@@ -151,7 +158,7 @@ async function firstPaints(page: Page): Promise<string[]> {
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Settings'))
-  return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
+  return page.evaluate(() => [...window.seen])
 }
 
 /** Sets up two-factor authentication; returns the recovery codes. */

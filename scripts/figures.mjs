@@ -131,7 +131,7 @@ function cyclesOf(arrows) {
 
 /** Files with a single importer, in the same folder, unless a suffix or a lazy border justifies them. */
 const hasSuffix = (file) =>
-  /\.(table|rules|routes|messages|labels|filters|export|api|server)\.tsx?$/.test(file)
+  /\.(table|rules|routes|messages|labels|filters|export|api|server|config)\.tsx?$/.test(file)
 const readers = new Map()
 for (const file of files)
   for (const [target, isLazy] of importsOf.get(file))
@@ -302,12 +302,7 @@ const reasons = messages.length ? Math.round((100 * withReason) / messages.lengt
 
 const cycles = cyclesOf(arrowsBetween(folderOf))
 const back = [...areaArrows.keys()].filter(pointsBack)
-/** A target that is not reached yet may be missed by at most `today`. */
-const most = (limit, today = limit) => ({
-  target: `≤ ${limit}`,
-  holds: (value) => value <= limit,
-  isKept: (value) => value <= today,
-})
+const most = (limit) => ({ target: `≤ ${limit}`, holds: (value) => value <= limit })
 /** [name, value, target, what is counted] */
 const rows = [
   [
@@ -349,7 +344,7 @@ const rows = [
   [
     'commits that say why, in percent',
     reasons,
-    { target: '≥ 80', holds: (value) => value >= 80, isKept: () => true },
+    { target: '≥ 80', holds: (value) => value >= 80, isAdvice: true },
     [],
   ],
   ['median lines of a file', share(0.5), most(90), []],
@@ -369,8 +364,10 @@ else
     console.log(
       `${holds(value) ? '✓' : '✗'} ${row.padEnd(56)} ${String(value).padStart(6)}   ${target}`,
     )
-const worse = rows.filter(([, value, { isKept }]) => !isKept(value)).map(([row]) => row)
-if (option === '--check' && worse.length) {
-  console.error(`Worse than it was: ${worse.join(', ')}. --list NAME prints what is counted.`)
+const missed = rows
+  .filter(([, value, { holds, isAdvice }]) => !holds(value) && !isAdvice)
+  .map(([row]) => row)
+if (option === '--check' && missed.length) {
+  console.error(`Over the limit: ${missed.join(', ')}. --list NAME prints what is counted.`)
   process.exitCode = 1
 }

@@ -24,6 +24,6 @@ if (!path) {
   process.exit(1)
 }
 say('journeys in the real browser, with faults after every step')
-const args = ['test', '--config', 'e2e/long.config.ts', ...process.argv.slice(2)]
+const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
 const faults = await run(bin('playwright'), args, { env: { ...long, CHROMIUM: path } })
 process.exit(killed || faults)

@@ -10,6 +10,7 @@ export default defineConfig({
       input: [
         'src/main.ts',
         'src/prepare-database.ts',
+        'src/migrate.ts',
         'src/audit-verify.ts',
         'src/backup/backup.ts',
         'src/backup/restore.ts',

@@ -10,8 +10,13 @@ import { defineConfig } from 'vite'
 const routes = readFileSync(new URL('src/routes.ts', import.meta.url), 'utf8')
 const signedIn = new Set(routes.match(/'(?:pages|app)\/(?!public\/)[^']+'/g)).size + 2
 
-export default defineConfig({
+/** The server uses the same copy of these. */
+const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // Packages have thousands of small files of which the pages use few: they go into the server's build, not beside it.
+  ssr: command === 'build' ? { noExternal: true, external: shared } : {},
   build: {
     target: 'es2022',
     // A file inlined as data: would be refused by the content security policy.
@@ -26,10 +31,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
               priority: 2,
             },
+            // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10, priority: 2 },
             { name: 'common', minShareCount: signedIn + 1, priority: 1 },
           ],
         },
       },
     },
   },
-})
+}))

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They replace modules, or test what a module remembers: such files keep their modules to themselves. */
 const alone = [
+  'src/features/admin/imports/import-upload.test.tsx',
   'src/app/language.test.tsx',
   'src/features/hiring/applications/apply-panel.test.tsx',
   'src/features/hiring/applications/resume-field.test.tsx',

@@ -35,6 +35,7 @@ const pages = {
     others: '/attendance',
   },
   my_time: '/my-time',
+  leave: '/leave',
   daily_report: {
     intern: '/intern/daily-report',
     team_leader: '/tl/daily-report',
@@ -150,6 +151,7 @@ const pages = {
   forgot_password: '/forgot-password',
   reset_password: '/reset-password',
   social_sign_in: '/auth/social',
+  setup: '/setup',
   unsubscribe: '/unsubscribe/:token',
 } as const satisfies Record<string, Address>
 

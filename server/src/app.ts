@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
+import { setupRoutes } from '#domains/admin/setup/setup.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { applicationRoutes } from '#domains/hiring/applications/applications.routes.ts'
 import { candidateRoutes } from '#domains/hiring/candidates/candidates.routes.ts'
+import { categoryRoutes } from '#domains/hiring/categories/categories.routes.ts'
 import { hireRoutes, onboardingRoutes } from '#domains/hiring/hires/hires.routes.ts'
 import { internshipRoutes } from '#domains/hiring/internships/internships.routes.ts'
 import { changes } from '#domains/hiring/internships/internships.ts'
@@ -21,7 +23,10 @@ import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
 import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
 import { settingsRoutes } from '#domains/identity/settings/settings.routes.ts'
-import { systemRoutes } from '#domains/identity/system-settings/system-settings.routes.ts'
+import {
+  organisationRoutes,
+  systemRoutes,
+} from '#domains/identity/system-settings/system-settings.routes.ts'
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#domains/identity/users/users.routes.ts'
@@ -57,6 +62,8 @@ import { hallOfFameRoutes } from '#domains/site/hall-of-fame/hall-of-fame.routes
 import { newsRoutes } from '#domains/site/news/news.routes.ts'
 import { pageRoutes } from '#domains/site/pages/pages.routes.ts'
 import { attendanceRoutes, correctionRoutes } from '#domains/work/attendance/attendance.routes.ts'
+import { holidayRoutes } from '#domains/work/holidays/holidays.routes.ts'
+import { leaveRoutes } from '#domains/work/leave/leave.routes.ts'
 import { meetingRoutes } from '#domains/work/meetings/meetings.routes.ts'
 import {
   deputyRoutes,
@@ -72,7 +79,10 @@ import { openapi } from '#platform/http/openapi.ts'
 import { authHook } from '#platform/http/principal.ts'
 import { limitRequests } from '#platform/http/rate-limit.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
+import { monitoring } from '#platform/monitoring/monitoring.ts'
+import { followOrganisation } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
+import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
 import type { Config } from './config.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
@@ -88,6 +98,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   subscribeHooks()
   const app = openHttp(config, database)
+  const unfollow = await followOrganisation(database)
+  app.addHook('onClose', unfollow)
   observe?.(app)
   await headers(app)
   await limitRequests(app)
@@ -97,8 +109,10 @@ export async function buildApp(
     throw notFound()
   })
   await pages(app, web, changes)
+  organisationFiles(app)
   health(app)
   mailbox(app)
+  monitoring(app)
   await app.register(accountRoutes)
   await app.register(secondFactorRoutes)
   await app.register(passkeyRoutes)
@@ -106,10 +120,12 @@ export async function buildApp(
   await app.register(userRoutes)
   await app.register(impersonationRoutes)
   await app.register(importRoutes)
+  await app.register(setupRoutes)
   await app.register(notificationRoutes)
   await app.register(notificationChoiceRoutes)
   await app.register(unsubscribeRoutes)
   await app.register(internshipRoutes)
+  await app.register(categoryRoutes)
   await app.register(jobAlertRoutes)
   await app.register(companyReviewRoutes)
   await app.register(projectRoutes)
@@ -139,6 +155,9 @@ export async function buildApp(
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
+  await app.register(holidayRoutes)
+  await app.register(organisationRoutes)
+  await app.register(leaveRoutes)
   await app.register(contentRoutes)
   await app.register(meetingRoutes)
   await app.register(taskRoutes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadConfig, configFrom } from './config.ts'
+import { BadConfig, configFrom, isPublicDemo } from './config.ts'
 
 const whole = { BACKEND_URL: 'http://localhost:3000', BACKEND_PUBLIC_KEY: 'a-key' }
 const hint = 'Please check your .env file and ensure all required variables are set.'
@@ -22,6 +22,7 @@ test.each([
   ['SUPERADMIN_EMAIL', 'secret'],
   ['SUPERADMIN_PASSWORD', 'secret'],
   ['DEMO_DATA', 'perhaps'],
+  ['METRICS_TOKEN', 'secret'],
 ])('an invalid %s is reported by name, without its value', (name, value) => {
   const message = `Invalid environment variables: ${name}\n${hint}`
   expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(message))
@@ -33,3 +34,26 @@ test('demo data is on in the embedded default and off with a database', () => {
   expect(configFrom({ ...whole, DATABASE_URL }).DEMO_DATA).toBe(false)
   expect(configFrom({ ...whole, DATABASE_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
 })
+
+const site = 'https://jobs.company.example'
+
+test('demo data on a public address has to be asked for', () => {
+  expect(() => configFrom({ ...whole, BACKEND_URL: site })).toThrow(/DEMO_DATA=false/)
+  expect(configFrom({ ...whole, BACKEND_URL: site, DEMO_DATA: 'false' }).DEMO_DATA).toBe(false)
+  const shown = configFrom({ ...whole, BACKEND_URL: site, DEMO_DATA: 'true' })
+  expect(isPublicDemo(shown)).toBe(true)
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://a.localhost'])(
+  '%s is no public address',
+  (BACKEND_URL) => {
+    const config = configFrom({ ...whole, BACKEND_URL })
+    expect(config.DEMO_DATA).toBe(true)
+    expect(isPublicDemo(config)).toBe(false)
+  },
+)
+
+test.each(['http://localhost.example', 'http://10.0.0.1', 'http://127.0.0.1.example'])(
+  '%s is a public address',
+  (BACKEND_URL) => expect(() => configFrom({ ...whole, BACKEND_URL })).toThrow(BadConfig),
+)

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { z } from 'zod'
 
 const unset = (value: string | undefined) => value?.trim() || undefined
@@ -18,7 +19,8 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//)
     .optional(),
-  MAIL_FROM: z.string().default('Cohort <no-reply@cohort.example>'),
+  /** Unset: the organisation's name, at the host of BACKEND_URL. */
+  MAIL_FROM: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ENDPOINT: z.url().optional(),
@@ -30,6 +32,7 @@ const Environment = z.object({
   REQUIRE_EMAIL_CONFIRMATION: Flag.default(true),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   /** Push services other than the browsers' own, for example a company's: a comma-separated list of `host:port`. */
   PUSH_HOSTS: z
@@ -67,8 +70,34 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     const names = [...new Set(error.issues.map(({ path }) => path.join('.')))]
     throw new BadConfig(`Invalid environment variables: ${names.join(', ')}\n${hint}`)
   }
-  return { ...data, DEMO_DATA: data.DEMO_DATA ?? !data.DATABASE_URL }
+  const DEMO_DATA = data.DEMO_DATA ?? !data.DATABASE_URL
+  if (DEMO_DATA && data.DEMO_DATA === undefined && !isLocalSite(data))
+    throw new BadConfig(publicDemo)
+  return { ...data, DEMO_DATA }
 }
+
+const publicDemo = `BACKEND_URL is a public address, and demo data is on unless it is switched off: its accounts and their password are shown to everybody.
+Set DEMO_DATA=false to begin with an empty database, or DEMO_DATA=true to show the demo to the public.`
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+/** Whether a host name or an address means this machine only: localhost, a name below it, 127.0.0.0/8 or ::1. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || loopback.test(host)
+
+/** Whether the product is reached on this machine only. */
+export const isLocalSite = ({ BACKEND_URL }: SiteConfig): boolean => isLoopbackUrl(BACKEND_URL)
+
+export const isLoopbackUrl = (url: string): boolean =>
+  isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+
+/** Whether everybody can reach the demo; then each page says so. */
+export const isPublicDemo = (config: Config): boolean => config.DEMO_DATA && !isLocalSite(config)
+
+/** The sender of mails. */
+export const senderOf = ({ MAIL_FROM, BACKEND_URL }: Pick<Config, 'MAIL_FROM' | 'BACKEND_URL'>) =>
+  MAIL_FROM ??
+  `"${organisation().short_name.replaceAll(/["\\\\]/g, '')}" <no-reply@${new URL(BACKEND_URL).hostname}>`
 
 /** The base URL of links in emails: always the configured one, never the host of a request. */
 export type SiteConfig = Pick<Config, 'BACKEND_URL'>

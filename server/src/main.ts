@@ -1,16 +1,23 @@
-import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
+import { ensureSuperadmin, setupLink } from '#domains/identity/accounts/bootstrap.ts'
 import { retryUntilAvailable } from '#platform/database/retry-until-available.ts'
 import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
 import { runJobs } from './jobs.ts'
-import { openDatabase, startupErrorMessage } from './prepare.ts'
+import {
+  mailNotice,
+  openDatabase,
+  refuseDemoAccounts,
+  setupNotice,
+  startupErrorMessage,
+} from './prepare.ts'
 
 /** Starts the server: reads the configuration, migrates the database, listens, then starts the background jobs. */
 async function start() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
+  await refuseDemoAccounts(database, config)
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
@@ -19,6 +26,10 @@ async function start() {
   shutDownOnSignals(app, database, stopJobs)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
+  const notice = mailNotice(config)
+  if (notice) console.log(notice)
+  const link = await setupLink(database, config)
+  if (link) console.log(setupNotice(link))
 }
 
 start().catch((error: unknown) => {

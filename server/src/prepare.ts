@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
-import { BadConfig, type Config } from './config.ts'
+import { hasMailbox } from '#platform/mail/mailbox.ts'
+import { users } from '#schema/accounts.table.ts'
+import { BadConfig, type Config, isLocalSite } from './config.ts'
+import { demoAccounts } from './demo/people.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -21,6 +25,37 @@ export async function openDatabase(config: Config): Promise<Database> {
   await migrate(database, migrations)
   return database
 }
+
+/**
+ * Refuses a public address over a database with the demo's accounts, whose password everybody can read, unless
+ * DEMO_DATA=true asks for it.
+ */
+export async function refuseDemoAccounts(database: Database, config: Config): Promise<void> {
+  if (config.DEMO_DATA || isLocalSite(config)) return
+  const emails = demoAccounts.map(({ email }) => email)
+  const [known] = await database.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), eq(users.status, 'active')))
+    .limit(1)
+  if (known)
+    throw new BadConfig(
+      `BACKEND_URL is a public address, and the database has the demo's accounts, for example ${known.email}; everybody can read their password.\nBegin with an empty database, or set DEMO_DATA=true to show the demo to the public.`,
+    )
+}
+
+/** What the operator should know about mail, if no mail server is set. */
+export function mailNotice(config: Config): string | undefined {
+  if (config.SMTP_URL) return undefined
+  return hasMailbox(config)
+    ? `No mail leaves this machine, because SMTP_URL is not set. Read it at ${siteOf(config)}/dev/mailbox`
+    : 'Mail goes nowhere, because SMTP_URL is not set: nobody gets a confirmation, an invitation or a new password.'
+}
+
+export const setupNotice = (link: string) =>
+  `There is no superadmin yet. Open this link within 24 hours to create the account; it works once:\n${link}`
+
+const siteOf = ({ BACKEND_URL }: Config) => BACKEND_URL.replace(/\/+$/, '')
 
 /** The message for the operator when the server cannot start: one clear line for an expected error. */
 export function startupErrorMessage(error: unknown): string {

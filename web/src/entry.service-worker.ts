@@ -26,7 +26,7 @@ const assetCache = 'assets-2'
 const offlinePage = '/offline'
 /** No pages, or pages whose address is a secret. */
 const excluded =
-  /^\/(api|dev|uploads|resumes|files|storage|assets|auth|reset-password|unsubscribe)(\/|$)|\.|^\/\//i
+  /^\/(api|dev|uploads|resumes|files|storage|assets|auth|setup|reset-password|unsubscribe)(\/|$)|\.|^\/\//i
 
 const isPage = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && /^text\/html/.test(headers.get('Content-Type') ?? '')
@@ -171,7 +171,11 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 function read(data: PushMessageData | null) {
-  const fallback = { title: 'Cohort', message: 'There is something new.', link: '/notifications' }
+  const fallback = {
+    title: location.host,
+    message: 'There is something new.',
+    link: '/notifications',
+  }
   try {
     return { ...fallback, ...data?.json() }
   } catch {

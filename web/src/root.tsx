@@ -1,6 +1,11 @@
 import './app.css'
+import {
+  onOrganisationChange,
+  organisation,
+  setOrganisation,
+} from '@app/contract/i18n/organisation.ts'
 import { currentLocale } from '@app/contract/i18n/translate.ts'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Links,
@@ -10,31 +15,34 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useRouteLoaderData,
 } from 'react-router'
 import { ChunkLoadRecovery } from '#app/chunk-load-recovery.tsx'
-import { Confirms } from '#app/confirms.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
+import { SignedInLayers } from '#app/signed-in-layers.tsx'
 import { useStart } from '#app/start.ts'
 import { Toasts } from '#app/toasts.tsx'
 import { translatedUiTexts } from '#app/translated-ui-texts.ts'
 import { UpdateBanner } from '#app/update-banner.tsx'
-import { ViewBanner } from '#app/view-banner.tsx'
 import { DeferredScripts } from '#lib/deferred-hydration.tsx'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { type PublishedTexts, publishedTexts } from '#lib/site/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
 
-/** The published texts that replace the built-in ones of the public pages. */
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  site: await publishedTexts(context),
-})
+const DemoBanner = lazy(() => import('#app/demo-banner.tsx'))
 
-let stands: PublishedTexts | undefined
+/** The published texts that replace the built-in ones of the public pages, and whether this is a public demo. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  setOrganisation(context.organisation)
+  return { site: await publishedTexts(context), isPublicDemo: context.is_public_demo }
+}
 
-/** If the server fails, the page keeps the texts it has. */
+let known: { site?: PublishedTexts; isPublicDemo: boolean } = { isPublicDemo: false }
+
+/** If the server fails, the page keeps what it has. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>().catch(() => ({ site: stands }))
+  serverLoader<typeof loader>().catch(() => known)
 
 /** Navigation does not reload the texts; revalidation does. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -43,7 +51,11 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={currentLocale()} suppressHydrationWarning>
+    <html
+      lang={currentLocale()}
+      data-organisation={JSON.stringify(organisation())}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16171b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {organisation().accent_color && <link rel="stylesheet" href="/organisation.css" />}
       </head>
       <body>
         {children}
@@ -65,15 +78,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new language remounts the page. */
+/** A new language or name of the organisation remounts the page. */
 export default function Root() {
   const language = useLanguage()
-  const { site } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { short_name } = useSyncExternalStore(onOrganisationChange, organisation, organisation)
   useEffect(() => {
-    stands = site
-  }, [site])
+    known = loaded
+  }, [loaded])
   return (
-    <Alive key={language}>
+    <Alive key={`${language} ${short_name}`}>
       <Outlet />
     </Alive>
   )
@@ -92,13 +106,25 @@ function Alive({ children }: { children: ReactNode }) {
   useStart()
   return (
     <UiTexts value={translatedUiTexts}>
+      <PublicDemo />
       {children}
-      <ViewBanner />
       <OfflineBanner />
       <UpdateBanner />
       <Toasts />
-      <Confirms />
+      <SignedInLayers />
       <ChunkLoadRecovery />
     </UiTexts>
+  )
+}
+
+/** Loaded only where it is shown, on every page of a public demo. */
+function PublicDemo() {
+  const isShown = useRouteLoaderData<typeof clientLoader>('root')?.isPublicDemo
+  return (
+    isShown && (
+      <Suspense>
+        <DemoBanner />
+      </Suspense>
+    )
   )
 }

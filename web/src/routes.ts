@@ -32,6 +32,7 @@ export default [
   route('certificates/:code', 'pages/public/certificate.tsx'),
   route('forgot-password', 'pages/auth/forgot-password.tsx'),
   route('reset-password', 'pages/auth/reset-password.tsx'),
+  route('setup', 'pages/auth/setup.tsx'),
   route('auth/social', 'pages/auth/social.tsx'),
   route('offline', 'pages/public/offline.tsx'),
   route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
@@ -123,6 +124,7 @@ export default [
     route('people/:id', 'pages/shared/person.tsx'),
     route('attendance', 'pages/shared/attendance.tsx'),
     route('my-time', 'pages/shared/my-time.tsx'),
+    route('leave', 'pages/shared/leave.tsx'),
     route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
     layout('pages/shared/hiring-guard.tsx', [

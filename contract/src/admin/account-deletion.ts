@@ -20,6 +20,7 @@ export const accountDeletion = {
       'applications',
       'hires',
       'interviews',
+      'leave',
       'meetings',
       'projects',
       'teams',

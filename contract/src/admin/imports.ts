@@ -16,6 +16,33 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const importOutcomes = ['create', 'change', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** What a row says besides the account and its team; every one may be left blank. */
+export const importDetails = [
+  'roll_number',
+  'phone',
+  'college',
+  'start_date',
+  'end_date',
+  'weekly_hours',
+  'supervisor',
+  'time_zone',
+] as const
+export type ImportDetail = (typeof importDetails)[number]
+
+/** What a column of a file can hold. */
+export const importFields = [
+  'email',
+  'full_name',
+  'role',
+  'team',
+  'department',
+  ...importDetails,
+] as const
+export type ImportField = (typeof importFields)[number]
+/** A file needs a column for each of these. */
+export const neededFields: readonly ImportField[] = ['email', 'full_name', 'role']
+export const mostImportColumns = 60
+
 /** Why a row is rejected; `about` is the value it concerns. */
 export const importReasons = localized({
   email: msg('“{about}” is not a valid email address.'),
@@ -33,6 +60,14 @@ export const importReasons = localized({
   team_other: msg('This person is in the team “{about}” already.'),
   department: msg('There is no department “{about}”.'),
   department_alone: msg('People belong to a department through their team. Please name the team.'),
+  roll_number: msg('The roll number must be at most 60 characters long and no formula.'),
+  phone: msg('“{about}” is not a phone number of at most 30 characters.'),
+  college: msg('The college must be at most 120 characters long and no formula.'),
+  date: msg('“{about}” is not a date. Please write it like 2027-01-31.'),
+  end_first: msg('The end, {about}, is before the start.'),
+  weekly_hours: msg('Weekly hours must be a whole number from 1 to 80, not “{about}”.'),
+  supervisor: msg('No leader has the email address “{about}”. Please import leaders first.'),
+  time_zone: msg('There is no time zone “{about}”. Please write it like Europe/Berlin.'),
   changed: msg('The account was changed after the preview.'),
   failed: msg('This row could not be done. Please try it by hand.'),
 } as const)
@@ -72,12 +107,26 @@ export const ImportRow = z.object({
   role_before: z.enum(roles).nullable(),
   team: z.string(),
   joins: z.boolean(),
+  /** The other values of the row as in the file; blank ones are left out. */
+  details: z.partialRecord(z.enum(importDetails), z.string()),
   outcome: z.enum(importOutcomes),
   reason: z.enum(reasons).nullable(),
   about: z.string(),
   is_done: z.boolean(),
 })
 export type ImportRow = z.output<typeof ImportRow>
+
+/** The first line of a file, each column with its first values and the field it seems to hold. */
+export const ImportColumns = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      examples: z.array(z.string()),
+      field: z.enum(importFields).nullable(),
+    }),
+  ),
+})
+export type ImportColumns = z.output<typeof ImportColumns>
 
 const manage = { allow: 'users.manage' } as const
 
@@ -89,10 +138,20 @@ export const imports = {
     query: z.object(Paging),
     returns: pageOf('imports', Import),
   }),
+  columns: post('/api/admin/imports/columns', {
+    ...manage,
+    changes: [],
+    summary: 'Read the first line of a CSV (multipart: file) and propose what each column holds',
+    returns: ImportColumns,
+    multipart: true,
+    idempotent: false,
+  }),
   check: post('/api/admin/imports', {
     ...manage,
     changes: ['imports'],
-    summary: 'Read a CSV of people (multipart: file) and say what would happen; changes no account',
+    summary:
+      'Read a CSV of people (multipart: file, and columns: the field of each column as a JSON list; without it the names of the columns decide) and say what would happen; changes no account',
+    body: z.object({ columns: z.string().optional() }),
     returns: Import,
     status: 201,
     multipart: true,

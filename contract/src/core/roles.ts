@@ -1,3 +1,5 @@
+import { localized, msg } from '../i18n/translate.ts'
+
 /** Every role, from the most to the least privileged (spec §2). */
 export const roles = [
   'superadmin',
@@ -14,6 +16,22 @@ export const roles = [
   'startup_rep',
 ] as const
 export type Role = (typeof roles)[number]
+
+/** What a role is called in a sentence. */
+export const roleNames: Record<Role, string> = localized({
+  superadmin: msg('Superadmin'),
+  project_admin: msg('Project admin'),
+  internship_admin: msg('Internship admin'),
+  hr_admin: msg('HR admin'),
+  hr: msg('HR'),
+  project_manager: msg('Project manager'),
+  team_manager: msg('Team manager'),
+  team_leader: msg('Team leader'),
+  senior_developer: msg('Senior developer'),
+  developer: msg('Developer'),
+  intern: msg('Intern'),
+  startup_rep: msg('Startup rep'),
+})
 
 const spellings: Record<string, Role> = {
   admin: 'superadmin',

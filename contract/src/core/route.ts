@@ -19,6 +19,7 @@ export const topics = [
   'imports',
   'internships',
   'interviews',
+  'leave',
   'meetings',
   'notifications',
   'posts',

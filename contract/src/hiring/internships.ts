@@ -14,10 +14,12 @@ import {
 } from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
 
+/** Tech Internship and Non Technical Internship (spec §2). */
+export const categoryGroups = ['tech', 'non-tech'] as const
+export type CategoryGroup = (typeof categoryGroups)[number]
+
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
 export const payments = ['Paid', 'Unpaid'] as const
-/** The categories under Tech Internship; all others are Non Technical (spec §9). */
-export const techCategories = ['Tech', 'AI', 'Designing', 'Development'] as const
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
 /**
@@ -67,6 +69,7 @@ export const InternshipCard = z.object({
   /** The company's page, if it has one. */
   company_id: Id.nullable(),
   category: z.string(),
+  category_group: z.enum(categoryGroups),
   location: z.string(),
   is_remote: z.boolean(),
   duration: z.string(),
@@ -174,7 +177,7 @@ export const internships = {
   categories: get('/api/internships/categories', {
     allow: 'public',
     reads: ['internships'],
-    summary: 'The categories a posting can have',
+    summary: 'The categories a new posting can have, in their order',
     returns: z.object({ categories: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
   managed: get('/api/internships/managed', {

@@ -1,4 +1,5 @@
 import { companyPath } from '../core/slug.ts'
+import { countryName, organisation } from '../i18n/organisation.ts'
 import { t } from '../i18n/translate.ts'
 import type { Internship } from './internships.ts'
 
@@ -27,8 +28,6 @@ export type JobAdvert = Pick<
   | 'published_at'
 >
 
-const country = { '@type': 'Country', name: 'India' }
-
 /** A schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's URL. */
 export function jobPosting(internship: JobAdvert, base_url: string) {
   const base = base_url.replace(/\/$/, '')
@@ -41,8 +40,7 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
     identifier: { '@type': 'PropertyValue', name: company_name, value: internship.id },
     url: `${base}/internships/${internship.id}`,
     datePosted: published_at ?? created_at,
-    // The end of the closing day in India.
-    validThrough: `${application_closing_date}T23:59:59+05:30`,
+    validThrough: endOf(application_closing_date),
     employmentType: ['INTERN', 'PART_TIME'],
     hiringOrganization: {
       '@type': 'Organization',
@@ -60,6 +58,17 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
   }
 }
 
+/** The end of a day in the organisation's zone, with that day's offset from UTC. */
+function endOf(day: string) {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: organisation().time_zone,
+    timeZoneName: 'longOffset',
+  })
+  const parts = format.formatToParts(new Date(`${day}T23:59:59Z`))
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${day}T23:59:59${zone.slice(3) || 'Z'}`
+}
+
 /** Fields the manager left empty are omitted. */
 const demands = ({ skills, eligibility, scope }: JobAdvert) => ({
   ...(skills.length > 0 && { skills: skills.join(', ') }),
@@ -73,15 +82,20 @@ const ownPage = ({ company_id: id, company_name: name }: JobAdvert, base: string
 
 /** A remote posting names where applicants may live; any other names where the work is. */
 function place({ is_remote, location }: JobAdvert) {
-  if (is_remote) return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
-  const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'IN' }
+  const { country } = organisation()
+  if (is_remote)
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: countryName() },
+    }
+  const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: country }
   return { jobLocation: { '@type': 'Place', address } }
 }
 
 function salary({ paid_or_unpaid, stipend }: JobAdvert) {
   if (paid_or_unpaid !== 'Paid' || !stipend) return {}
   const value = { '@type': 'QuantitativeValue', value: stipend, unitText: 'MONTH' }
-  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'INR', value } }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: organisation().currency, value } }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,23 +1,19 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { onOrganisationChange, organisation } from './organisation.ts'
 
 /** The languages the product is fully translated into (spec §9, plus Hindi). */
 export const languages = ['en', 'es', 'fr', 'de', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** The locale for dates, numbers and money: English and Hindi as in India. */
-export const locales: Record<Language, string> = {
-  en: 'en-IN',
-  es: 'es',
-  fr: 'fr',
-  de: 'de',
-  hi: 'hi-IN',
-}
+/** The locale for dates, numbers and money: English as in the organisation's country. */
+export const localeOf = (language: Language): string =>
+  language === 'en' ? `en-${organisation().country}` : language === 'hi' ? 'hi-IN' : language
 
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name)
 
-/** The best of our languages for an Accept-Language header (RFC 9110); English by default. */
+/** The best of our languages for an Accept-Language header (RFC 9110); the organisation's by default. */
 export function preferred(header = ''): Language {
   const preferences = header
     .slice(0, 400)
@@ -29,7 +25,7 @@ export function preferred(header = ''): Language {
     .filter(({ name, quality }) => quality > 0 && isLanguage(name))
     .toSorted((a, b) => b.quality - a.quality)
   const [first] = preferences
-  return isLanguage(first?.name) ? first.name : 'en'
+  return isLanguage(first?.name) ? first.name : organisation().language
 }
 
 /** Without a prototype, because user input may be looked up too. */
@@ -43,6 +39,7 @@ const catalogs: Record<Language, Record<string, string>> = {
   hi: emptyCatalog(),
 }
 const formatters = new Map<Language, I18n>()
+onOrganisationChange(() => formatters.clear())
 
 /** Adds translations of the English messages in a language. */
 export function loadCatalog(language: Language, messages: Record<string, string>) {
@@ -54,7 +51,7 @@ export function loadCatalog(language: Language, messages: Record<string, string>
 function formatterFor(language: Language, sentence: string) {
   const known =
     formatters.get(language) ??
-    setupI18n({ locale: language, locales: locales[language], messages: { [language]: {} } })
+    setupI18n({ locale: language, locales: localeOf(language), messages: { [language]: {} } })
   formatters.set(language, known)
   if (!known.messages[sentence]) known.load(language, { [sentence]: compileMessage(sentence) })
   return known
@@ -76,22 +73,37 @@ export function setLocaleResolver(language: () => Language) {
 
 export const currentLocale = () => resolveLocale()
 
+/** The values that every message may use. */
+const common = () => ({
+  organisation: organisation().short_name,
+  year: String(new Date().getFullYear()),
+})
+
 /**
  * Translates an English message into the current locale; English where there is no translation. The message is the key
  * and must be a literal, so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day}
- * other {# days}}`.
+ * other {# days}}`. `{organisation}` and `{year}` need no value.
  */
 export function t(message: string, values?: Record<string, unknown>): string {
   const language = resolveLocale()
   const translated = catalogs[language][message] ?? message
-  if (!values) return translated
-  const sentence = language === 'fr' ? withElision(translated, values) : translated
-  return formatterFor(language, sentence)._(sentence, values)
+  if (!values) return withCommon(language, translated)
+  const all = { ...common(), ...values }
+  const sentence = language === 'fr' ? withElision(translated, all) : translated
+  return formatterFor(language, sentence)._(sentence, all)
 }
 
 /** Translates into a given language, whose catalog must be loaded. */
 export const tIn = (language: Language, message: string): string =>
-  catalogs[language][message] ?? message
+  withCommon(language, catalogs[language][message] ?? message)
+
+/** Without values a message is no ICU: its quotes and braces stay as they are. */
+function withCommon(language: Language, message: string) {
+  if (!message.includes('{')) return message
+  const values: Record<string, string> = common()
+  const sentence = language === 'fr' ? withElision(message, values) : message
+  return sentence.replaceAll(/\{(organisation|year)\}/g, (whole, name) => values[name] ?? whole)
+}
 
 /** Marks a message that is stored in English and translated with `t` where it is shown. */
 export const msg = <T extends string>(message: T): T => message

@@ -119,6 +119,15 @@ const OneTime = z
   .string(msg('The link is not complete.'))
   .min(20, msg('The link is not complete.'))
   .max(200)
+
+export const SetUp = z.object({
+  token: OneTime,
+  email: Email,
+  full_name: FullName,
+  password: Password,
+})
+export type SetUp = z.input<typeof SetUp>
+
 const open = { allow: 'public' } as const
 const mine = { allow: 'account.own' } as const
 
@@ -179,8 +188,8 @@ export const accounts = {
   checkLink: post('/api/auth/check-link', {
     ...open,
     changes: [],
-    summary: 'Is this mailed token still good? Does not use it up',
-    body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery']) }),
+    summary: 'Is the token of this link still good? Does not use it up',
+    body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery', 'setup']) }),
     returns: z.object({ is_valid: z.boolean() }),
     idempotent: false,
   }),
@@ -235,6 +244,15 @@ export const accounts = {
     params: ById,
     returns: nothing,
     status: 204,
+  }),
+  setUp: post('/api/auth/setup', {
+    ...open,
+    changes: [],
+    summary: 'Create the first superadmin with the link that the server printed, and sign in',
+    body: SetUp,
+    returns: SignInSession,
+    status: 201,
+    idempotent: false,
   }),
   providers: get('/api/auth/providers', {
     ...open,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
 import { rangeError } from '../core/schemas.ts'
+import { organisation } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 
 const interval = rangeError('breakReminderInterval', 15, 180)
 const hours = rangeError('dailyWorkingHours', 1, 12)
 
 /** A region/city zone or UTC, which databases and browsers agree on. Abbreviations are ambiguous. */
-function isTimeZone(name: string) {
+export function isTimeZone(name: string) {
   if (name !== 'UTC' && !name.includes('/')) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -52,8 +53,8 @@ export const timeTrackingFields = [
 /** Fills in the defaults of spec §9 for settings never chosen. */
 export const Settings = z.object({
   theme: fields.theme.default('system'),
-  language: fields.language.default('en'),
-  timeZone: fields.timeZone.default('Asia/Kolkata'),
+  language: fields.language.default(() => organisation().language),
+  timeZone: fields.timeZone.default(() => organisation().time_zone),
   emailNotifications: fields.emailNotifications.default(true),
   pushNotifications: fields.pushNotifications.default(true),
   projectUpdates: fields.projectUpdates.default(true),

@@ -8,6 +8,17 @@ const integerSetting = (name: string, from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
+/** The weekdays by their ISO number: 1 is Monday, 7 Sunday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+const notWeekdays = msg('Please choose at least one weekday.')
+const WorkWeek = z
+  .array(z.int(notWeekdays).min(1, notWeekdays).max(7, notWeekdays), notWeekdays)
+  .min(1, notWeekdays)
+  .refine((days) => new Set(days).size === days.length, notWeekdays)
+
+const hoursADay = rangeError(msg('Hours a day'), 1, 12)
+
 /** System-wide settings (spec §9 and product.md); the defaults are the specification's. */
 const fields = {
   /** The target hours of an intern. */
@@ -15,6 +26,12 @@ const fields = {
   sprint_days: integerSetting(msg('Sprint length'), 1, 60),
   /** A day on which a sprint began; all other sprints follow from it. */
   sprint_start: Day,
+  /** The weekdays that are worked; on the others, and on holidays, nobody is late, missing or escalated. */
+  work_week: WorkWeek,
+  /** The daily hours of those who chose none in their own settings. */
+  daily_hours: z.number(hoursADay).min(1, hoursADay).max(12, hoursADay),
+  /** Days of vacation a year. */
+  leave_days: integerSetting(msg('Days of leave a year'), 0, 60),
   /** When a working day begins, in each user's time zone. */
   workday_start: TimeOfDay,
   late_after_minutes: integerSetting(msg('Minutes until late'), 0, 240),
@@ -28,6 +45,9 @@ export const SystemSettings = z.object({
   target_hours: fields.target_hours.default(160),
   sprint_days: fields.sprint_days.default(14),
   sprint_start: fields.sprint_start.default('2026-01-04'),
+  work_week: fields.work_week.default([1, 2, 3, 4, 5]),
+  daily_hours: fields.daily_hours.default(8),
+  leave_days: fields.leave_days.default(12),
   workday_start: fields.workday_start.default('10:00'),
   late_after_minutes: fields.late_after_minutes.default(15),
   time_visibility: fields.time_visibility.default('all'),

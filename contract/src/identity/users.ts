@@ -122,6 +122,13 @@ export const users = {
     returns: Account,
     status: 201,
   }),
+  inviteAgain: post('/api/admin/users/{id}/invitation', {
+    allow: 'users.manage',
+    changes: ['users'],
+    summary: 'Mail the invitation once more; earlier links end',
+    params: ById,
+    returns: Account,
+  }),
   remove: del('/api/admin/users/{id}', {
     allow: 'users.manage',
     changes: ['account', 'meetings', 'users'],

@@ -10,6 +10,8 @@ export const calendarKinds = [
   'meeting',
   'milestone',
   'deadline',
+  'leave',
+  'holiday',
 ] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
@@ -34,9 +36,18 @@ const own = { allow: 'calendar.own' } as const
 export const calendar = {
   list: get('/api/calendar', {
     ...own,
-    reads: ['attendance', 'interviews', 'meetings', 'projects', 'reports', 'tasks'],
+    reads: [
+      'attendance',
+      'interviews',
+      'leave',
+      'meetings',
+      'projects',
+      'reports',
+      'settings',
+      'tasks',
+    ],
     summary:
-      'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines',
+      'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines, leave, holidays',
     query: z.object({ from: Day, to: Day }),
     returns: z.object({ items: z.array(CalendarItem) }),
   }),

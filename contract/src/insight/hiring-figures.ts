@@ -38,7 +38,7 @@ export const HiringFigures = z.object({
     within_three_days: z.number().int(),
     unanswered: z.number().int(),
     median_hours: z.number().nullable(),
-    /** By week (from Sunday, Asia/Kolkata) of the application; null where none was answered. */
+    /** By week (from Sunday, in the organisation's zone) of the application; null where none was answered. */
     weeks: z.array(z.object({ week: Day, median_hours: z.number().nullable() })),
   }),
 })

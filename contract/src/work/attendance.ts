@@ -136,18 +136,21 @@ export const AttendanceRow = z.object({
   presence: z.enum(presences),
   /** Not checked in yet, or checked in after the start of the working day, today. */
   is_late: z.boolean(),
+  /** Has approved leave today, be it half a day; then nobody is late. */
+  is_on_leave: z.boolean(),
   check_in_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
   /** Totals of the whole range; an open session counts up to `server_time`, an unconfirmed one not at all. */
   worked_seconds: z.number(),
   break_seconds: z.number(),
-  /** The user's daily hours times the working days (Monday to Friday) of the range. */
+  /** The user's daily hours times the working days of the range: the working week without holidays and leave. */
   target_seconds: z.number(),
   days: z.array(
     z.object({
       day: Day,
       worked_seconds: z.number(),
       is_late: z.boolean(),
+      is_on_leave: z.boolean(),
       is_open: z.boolean(),
       is_unconfirmed: z.boolean(),
     }),
@@ -198,7 +201,7 @@ export const attendance = {
   }),
   list: get('/api/attendance', {
     allow: 'attendance.read',
-    reads: ['attendance'],
+    reads: ['attendance', 'leave'],
     summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
     query: z.object({
       ...Paging,

@@ -8,7 +8,7 @@ const lead = { allow: 'reports.lead' } as const
 export const missingReports = {
   list: get('/api/reports/missing', {
     ...lead,
-    reads: ['reports'],
+    reads: ['leave', 'reports', 'settings'],
     summary:
       'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
     query: z.object({ date: Day.optional() }),

@@ -16,7 +16,7 @@ import {
 } from '#schema/candidates.table.ts'
 import type { onboardingItems } from '#schema/hires.table.ts'
 import { interviewPanel, type interviews } from '#schema/interviews.table.ts'
-import { interviewKits, keptKits, scoreSheets } from '#schema/scorecards.table.ts'
+import { interviewKits, kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
 import { add } from './add.ts'
 import type { Company } from './company.ts'
 import type { makeHiring } from './hiring.ts'
@@ -83,7 +83,7 @@ export async function addScores(
   await add(db, interviewPanel, seats)
   await add(
     db,
-    keptKits,
+    kitSnapshots,
     held.map((interview) => ({ interview_id: interview.id, kit: wordsOf(kitFor(interview)) })),
   )
   await add(db, scoreSheets, sheets)

@@ -25,3 +25,10 @@ describe('in earnest', () => {
     })
   })
 })
+
+describe('at a public address', () => {
+  startApp({ BACKEND_URL: 'https://jobs.company.example' })
+
+  test('mail that no server takes is in no mailbox', async () =>
+    expect(await stranger.call(demo.access)).toMatchObject({ mailbox: false }))
+})

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import { defaultOrganisation } from '@app/contract/i18n/organisation.ts'
+import { languages } from '@app/contract/i18n/translate.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
+import { testedMail } from '#domains/admin/setup/setup.ts'
+import * as categories from '#domains/hiring/categories/categories.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -32,6 +37,7 @@ import {
   teamMembers,
   teams,
 } from '#schema/projects.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { addImport, addSecurity } from './accounts.ts'
 import { add } from './add.ts'
@@ -50,7 +56,7 @@ import { addWork, makeWork } from './work.ts'
 const language = 'en' as const
 const closing = 'hire.closing.text'
 const lead = 'about.text'
-const said = [
+const closingTexts = [
   'Registering your startup takes five minutes. Then we call you.',
   'Registering your startup takes a few minutes. Then we meet and talk about your first brief.',
 ]
@@ -58,31 +64,47 @@ const draft =
   'Students need experience that counts. Startups need people who deliver. Cohort puts them into one team, and makes the work visible to both.'
 
 const list = 'faq.applying.entries'
-const asked = 'faq.applying_5d1c07ab'
+const question = 'faq.applying_5d1c07ab'
 /** A question that was added, and its list. */
 const added = {
-  [`${asked}.title`]: 'Can I apply for several internships?',
-  [`${asked}.text`]:
+  [`${question}.title`]: 'Can I apply for several internships?',
+  [`${question}.text`]:
     'Yes. There is one application for each, and you follow all of them in My Applications.',
-  [list]: asList([...entriesIn(originalOf(list)), asked]),
+  [list]: asList([...entriesIn(originalOf(list)), question]),
+}
+
+/** The claims of spec §9 instead of counts. */
+const claims = {
+  'students.record1.title': '1600+',
+  'students.record2.title': '600+',
+  'students.record3.title': '200+',
 }
 
 /** One public text that was published twice, another whose draft waits, and a question that was added. */
 async function addSite(db: Db, now: Date, by_id: string) {
   const at = (days: number) => daysFrom(now, days).toISOString()
-  const [revision, changed_by] = [said.length, by_id]
+  const [revision, changed_by] = [closingTexts.length, by_id]
+  const claimed = languages.flatMap((each) =>
+    Object.entries(claims).map(([text_id, value]) => ({ text_id, language: each, value })),
+  )
+  const india = { text_id: 'students.record1.text', language, value: 'interns across India' }
+  const firsts = [
+    ...Object.entries(added).map(([text_id, value]) => ({ text_id, language, value })),
+    ...claimed,
+    india,
+  ]
   await add(db, siteTexts, [
     {
-      ...{ text_id: closing, language, published: said.at(-1), revision },
+      ...{ text_id: closing, language, published: closingTexts.at(-1), revision },
       ...{ version: revision, changed_by, changed_at: at(-6) },
     },
     { text_id: lead, language, draft, version: 1, changed_by, changed_at: at(-1) },
-    ...Object.entries(added).map(([text_id, published]) => {
+    ...firsts.map(({ value: published, ...text }) => {
       const once = { revision: 1, version: 1, changed_by, changed_at: at(-9) }
-      return { text_id, language, published, ...once }
+      return { ...text, published, ...once }
     }),
   ])
-  const versions = said.map((value, index) => {
+  const versions = closingTexts.map((value, index) => {
     return {
       text_id: closing,
       language,
@@ -92,10 +114,8 @@ async function addSite(db: Db, now: Date, by_id: string) {
       at: at(-20 + index * 14),
     }
   })
-  const firsts = Object.entries(added).map(([text_id, value]) => {
-    return { text_id, language, revision: 1, value, by_id, at: at(-9) }
-  })
-  await add(db, siteVersions, [...versions, ...firsts])
+  const firstVersions = firsts.map((text) => ({ ...text, revision: 1, by_id, at: at(-9) }))
+  await add(db, siteVersions, [...versions, ...firstVersions])
 }
 
 interface DemoStartup {
@@ -172,7 +192,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   const random = randomFrom(seed)
   const people = makePeople(random, now, await hashPassword(demoPassword))
   const company = makeCompany(random, now, people)
-  const market = makeMarket(random, now, company)
+  const offered = await categories.list(database.db)
+  const market = makeMarket(random, now, company, offered.categories)
   const resumes = people
     .filter(({ role }) => role === 'intern')
     .map((person) => resume(random, now, person))
@@ -192,7 +213,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, startupSteps, decisions)
     await add(db, startupMembers, company.members)
     await add(db, projects, company.projects)
-    // A new database has the specification's departments; the demo has the same with its own ids.
+    // A new database has departments and categories (spec §2 and §3); the demo has the same with its own ids.
     await db.delete(departments)
     await add(db, departments, company.departments)
     await add(db, teams, company.teams)
@@ -202,6 +223,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       files,
       resumes.map(({ row }) => row),
     )
+    await db.delete(internshipCategories)
     await add(db, internshipCategories, market.categories)
     await add(db, internships, market.internships)
     await add(db, applications, hiring.applications)
@@ -233,6 +255,11 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await addWeeks(db, now, company)
     await addImport(db, people)
     await addSite(db, now, superadmin)
+    await add(db, systemSettings, [
+      { name: 'organisation', value: defaultOrganisation },
+      { name: 'work_week', value: SystemSettings.parse({}).work_week },
+      { name: testedMail, value: 1 },
+    ])
     await addBriefs(db, random, now, { people, company })
     await addPublicFace(db, now, superadmin)
     await addSecurity(db, now, people)

@@ -1,19 +1,26 @@
+import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import type { Company } from './company.ts'
-import {
-  categoriesOfDemo,
-  descriptionOf,
-  eligibilityOf,
-  postings,
-  questionsOf,
-  scopeOf,
-} from './postings.ts'
+import { descriptionOf, eligibilityOf, postings, questionsOf, scopeOf } from './postings.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
 
-/** The categories and 56 postings: most of them open, some closed, a few drafts and archived ones. */
-export function makeMarket(random: Random, now: Date, { startups, projects }: Company) {
-  const categories = categoriesOfDemo.map((name) => ({ id: random.id(daysFrom(now, -300)), name }))
+/**
+ * The categories of the new database with ids of the demo, and 56 postings: most of them open, some closed, a few drafts
+ * and archived ones.
+ */
+export function makeMarket(
+  random: Random,
+  now: Date,
+  { startups, projects }: Company,
+  offered: readonly CategoryDraft[],
+) {
+  const categories = offered.map(({ name, group }, at) => ({
+    id: random.id(daysFrom(now, -300)),
+    name,
+    group,
+    position: at + 1,
+  }))
   const internships = Array.from({ length: 56 }, (_, at) => {
     const [category, title, skills] = postings[at % postings.length] ?? random.one(postings)
     const project = projects[at % projects.length] ?? random.one(projects)

@@ -31,8 +31,6 @@ export const postings = [
   ['Operations', 'Supply Chain Intern', ['Planning', 'Vendors']],
 ] as const
 
-export const categoriesOfDemo = [...new Set(postings.map(([category]) => category))]
-
 const joined = (skills: readonly string[]) => skills.join(' and ')
 
 export const descriptionOf = (

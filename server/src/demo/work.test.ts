@@ -11,7 +11,7 @@ function madeAt(now: Date) {
   const random = randomFrom(2026)
   const people = makePeople(random, now, 'hash')
   const company = makeCompany(random, now, people)
-  return makeWork(now, people, company, makeMarket(random, now, company))
+  return makeWork(now, people, company, makeMarket(random, now, company, []))
 }
 
 const moments = [

@@ -1,4 +1,5 @@
 import { internRole, roles } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { sql } from 'drizzle-orm'
@@ -30,7 +31,11 @@ export const users = pgTable(
     /** The user's own avatar file. No foreign key, because the files table already references this one. */
     avatar_id: uuid(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
-    time_zone: text().notNull().default('Asia/Kolkata'),
+    /** As the organisation's zone when the account was made. */
+    time_zone: text()
+      .notNull()
+      .default('Asia/Kolkata')
+      .$defaultFn(() => organisation().time_zone),
     last_seen_at: instant(),
     version: version(),
     created_at: createdAt(),
@@ -103,6 +108,13 @@ export const links = pgTable(
   },
   (link) => [index('links_by_user').on(link.user_id, link.kind)],
 )
+
+/** The links with which the first superadmin account is created; only the SHA-256 of their tokens is stored. */
+export const setupLinks = pgTable('setup_links', {
+  token_hash: text().primaryKey(),
+  expires_at: instant().notNull(),
+  created_at: createdAt(),
+})
 
 /** A user's account at Google, GitHub or LinkedIn. */
 export const identities = pgTable(

@@ -1,7 +1,21 @@
-import { type ImportReason, importOutcomes, importStatuses } from '@app/contract/admin/imports.ts'
+import {
+  type ImportDetail,
+  type ImportReason,
+  importOutcomes,
+  importStatuses,
+} from '@app/contract/admin/imports.ts'
 import { roles } from '@app/contract/core/roles.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -40,6 +54,8 @@ export const importRows = pgTable(
     role: text().notNull(),
     team: text().notNull().default(''),
     department: text().notNull().default(''),
+    /** The other values of the row as in the file. */
+    details: jsonb().$type<Partial<Record<ImportDetail, string>>>().notNull().default({}),
     role_before: text({ enum: roles }),
     team_id: uuid(),
     joins: boolean().notNull().default(false),

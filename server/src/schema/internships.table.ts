@@ -1,4 +1,4 @@
-import { internshipStatuses, payments } from '@app/contract/hiring/internships.ts'
+import { categoryGroups, internshipStatuses, payments } from '@app/contract/hiring/internships.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
@@ -20,10 +21,19 @@ import { projects } from './projects.table.ts'
 /** The text that full-text search covers; written by a database trigger (migration internship_search). */
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-export const internshipCategories = pgTable('internship_categories', {
-  id: id(),
-  name: text().notNull().unique(),
-})
+export const internshipCategories = pgTable(
+  'internship_categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    group: text({ enum: categoryGroups }).notNull().default('non-tech'),
+    /** Its place in the list; two that were added at once share one and follow each other by name. */
+    position: integer().notNull().default(0),
+    archived_at: instant(),
+  },
+  // Concurrent additions and renames must not leave two of one name.
+  (category) => [uniqueIndex('category_name').on(sql`lower(${category.name})`)],
+)
 
 export const internships = pgTable(
   'internships',

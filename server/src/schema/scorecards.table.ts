@@ -30,7 +30,7 @@ export const interviewKits = pgTable(
 )
 
 /** The kit as of the first saved scorecard: later edits do not affect what is being scored. */
-export const keptKits = pgTable('kept_interview_kits', {
+export const kitSnapshots = pgTable('kept_interview_kits', {
   interview_id: uuid()
     .primaryKey()
     .references(() => interviews.id),

@@ -198,8 +198,8 @@ const expectBack = () =>
   )
 
 test('a killed database loses nothing; the nodes respond with 503 in the meantime and recover', async () => {
-  // Each node listens for changes and for its jobs.
-  const all = 2 * nodes.length
+  // Each node listens for changes, for its jobs and for the profile of the organisation.
+  const all = 3 * nodes.length
   await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
   await under(async () => {
     for (let kill = 0; kill < rounds(1, 3); kill += 1) {

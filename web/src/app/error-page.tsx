@@ -12,7 +12,7 @@ export function ErrorPage() {
 
   return (
     <main id="content" className="page grid min-h-dvh place-content-center gap-3 text-center">
-      <title>{t('{title} · Cohort', { title })}</title>
+      <title>{t('{title} · {organisation}', { title })}</title>
       <h1 className="text-xl font-semibold">{title}</h1>
       <p className="text-muted">{text}</p>
       <p className="flex justify-center gap-2">

@@ -27,6 +27,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  TreePalm,
   UserRound,
   UserSearch,
   Users,
@@ -60,6 +61,7 @@ const candidates = entry(msg('Candidate Pool'), 'candidates', UserSearch)
 const hiring = entry(msg('Hiring'), 'applications', ClipboardList)
 const calendar = entry(msg('Calendar'), 'calendar', CalendarDays)
 const managed = entry(msg('Managed Internships'), 'managed_internships', Briefcase)
+const leave = entry(msg('Leave'), 'leave', TreePalm)
 const under = (group: string, entries: readonly MenuPage[]) =>
   entries.map((one) => ({ ...one, group }))
 const reviewing = [...other, workReports, calendar]
@@ -79,6 +81,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
       tasks,
       attendance,
       workReports,
+      leave,
       calendar,
       entry(msg('Departments'), 'departments', Building2),
     ]),
@@ -99,8 +102,8 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     entry(msg('Reports'), 'reports', Files),
     certificates,
     tasks,
-    calendar,
     evaluations,
+    ...under(msg('Work'), [calendar, leave]),
   ],
   team_leader: [
     dashboard,
@@ -110,9 +113,9 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     dailyReport,
     projects,
     tasks,
-    calendar,
     certificates,
     evaluations,
+    ...under(msg('Work'), [calendar, leave]),
   ],
   intern: [
     dashboard,
@@ -123,8 +126,8 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     entry(msg('Internships'), 'internships', Search),
     entry(msg('My Applications'), 'my_applications', FileCheck),
     certificates,
-    calendar,
     evaluations,
+    ...under(msg('Work'), [calendar, leave]),
   ],
   hr: [
     dashboard,
@@ -136,6 +139,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     calendar,
     certificates,
     evaluations,
+    leave,
   ],
   startup_rep: [
     dashboard,
@@ -146,12 +150,12 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     calendar,
     evaluations,
   ],
-  project_admin: [...reviewing, projects],
-  internship_admin: [...reviewing, managed],
-  hr_admin: [...working, evaluations, hiring, candidates],
-  team_manager: [...other, attendance, workReports, projects, calendar, evaluations],
-  senior_developer: working,
-  developer: working,
+  project_admin: [...reviewing, projects, leave],
+  internship_admin: [...reviewing, managed, leave],
+  hr_admin: [...working, evaluations, hiring, candidates, leave],
+  team_manager: [...other, attendance, workReports, projects, calendar, evaluations, leave],
+  senior_developer: [...working, leave],
+  developer: [...working, leave],
 }
 
 const menuFor = (role: Role): MenuEntry[] =>

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -188,6 +189,7 @@ const commonPages = localized([
   { label: msg('Calendar'), path: '/calendar' },
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },
+  { label: msg('Leave'), path: '/leave' },
   { label: msg('Profile'), path: '/profile' },
   { label: msg('Settings'), path: '/settings' },
 ])
@@ -214,7 +216,13 @@ function Drawer() {
       >
         <Menu aria-hidden />
       </Button>
-      <Sheet side="left" title="Cohort" open={open} onOpenChange={setOpen} className="w-[280px]">
+      <Sheet
+        side="left"
+        title={organisation().short_name}
+        open={open}
+        onOpenChange={setOpen}
+        className="w-[280px]"
+      >
         <div className="-m-5 flex min-h-[calc(100%+2.5rem)] flex-col">
           <SidebarContent open onLeave={() => setOpen(false)} />
         </div>

@@ -25,7 +25,7 @@ export function UnsavedChangesPrompt({ when, onLeave }: UnsavedChangesPromptProp
       open={blocker.state === 'blocked'}
       title={t('Leave without saving?')}
       text={t('Your changes have not been saved.')}
-      action={t('Leave')}
+      action={t('Leave Page')}
       cancel={t('Stay')}
       tone="danger"
       onAnswer={decide}

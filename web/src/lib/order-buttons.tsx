@@ -7,12 +7,12 @@ interface OrderButtonsProps {
   at: number
   count: number
   onMove: (by: 1 | -1) => void
-  onRemove: () => void
+  onRemove?: () => void
   /** Gives the buttons that move `${id} -1` and `${id} 1`, so that the caller can keep the focus on the moved entry. */
   id?: string
 }
 
-/** Moves or removes an entry of an ordered list. At either end the button does nothing but stays focusable. */
+/** Moves or, where it can be, removes an entry of an ordered list. At either end the button does nothing but stays focusable. */
 export const OrderButtons = ({ title, at, count, onMove, onRemove, id }: OrderButtonsProps) => (
   <div className="ml-auto flex gap-1">
     <Button
@@ -35,13 +35,15 @@ export const OrderButtons = ({ title, at, count, onMove, onRemove, id }: OrderBu
     >
       <ArrowDown aria-hidden />
     </Button>
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t('Remove {title}', { title })}
-      onClick={onRemove}
-    >
-      <X aria-hidden />
-    </Button>
+    {onRemove && (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('Remove {title}', { title })}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </Button>
+    )}
   </div>
 )

@@ -4,14 +4,16 @@ import { msg } from '../../i18n/translate.ts'
 export const aboutTexts = {
   'about.meta_title': msg('About'),
   'about.meta_text': msg(
-    'Cohort brings students and startups together: part-time internships in teams, with reports, approved hours and certificates that can be checked.',
+    '{organisation} brings students and startups together: part-time internships in teams, with reports, approved hours and certificates that can be checked.',
   ),
-  'about.title': msg('About Cohort'),
+  'about.title': msg('About {organisation}'),
   'about.text': msg(
-    'Students need experience that counts. Startups need people who deliver. Cohort brings them together in teams, and makes the work visible to both.',
+    'Students need experience that counts. Startups need people who deliver. {organisation} brings them together in teams, and makes the work visible to both.',
   ),
   'about.chain.title': msg('From the first day to the certificate'),
-  'about.chain.text': msg('Every figure in Cohort comes from work that somebody has looked at.'),
+  'about.chain.text': msg(
+    'Every figure in {organisation} comes from work that somebody has looked at.',
+  ),
   'about.chain1.title': msg('A day begins'),
   'about.chain1.text': msg(
     'Interns check in with what they plan, and take breaks that are not counted.',

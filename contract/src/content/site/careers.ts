@@ -4,11 +4,11 @@ import { msg } from '../../i18n/translate.ts'
 export const careersTexts = {
   'careers.meta_title': msg('Careers'),
   'careers.meta_text': msg(
-    'Join Cohort: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
+    'Join {organisation}: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
   ),
   'careers.title': msg('Careers'),
   'careers.text': msg(
-    'Most people join Cohort as interns. Those who lead others here have done the work.',
+    'Most people join {organisation} as interns. Those who lead others here have done the work.',
   ),
   'careers.open.title': msg('Open now'),
   'careers.open.button': msg('All internships'),

@@ -4,14 +4,14 @@ import { msg } from '../../i18n/translate.ts'
 export const faqTexts = {
   'faq.meta_title': msg('Questions and answers'),
   'faq.meta_text': msg(
-    'Answers about internships with Cohort: applying, hours, daily reports, certificates, startups and your account.',
+    'Answers about internships with {organisation}: applying, hours, daily reports, certificates, startups and your account.',
   ),
   'faq.title': msg('Questions and answers'),
   'faq.text': msg('What students, interns and startups ask us most.'),
   'faq.applying.title': msg('Applying'),
   'faq.applying.entries':
     '["faq.cost","faq.who","faq.paid","faq.resume","faq.outcome","faq.withdraw"]',
-  'faq.cost.title': msg('Does Cohort cost students anything?'),
+  'faq.cost.title': msg('Does {organisation} cost students anything?'),
   'faq.cost.text': msg('No. There is nothing to pay for applying, working or a certificate.'),
   'faq.who.title': msg('Who may apply?'),
   'faq.who.text': msg(
@@ -92,7 +92,7 @@ export const faqTexts = {
   'faq.password.text': msg(
     'Use Forgot password on the sign-in page. A link by mail lets you choose a new one.',
   ),
-  'faq.languages.title': msg('Which languages does Cohort speak?'),
+  'faq.languages.title': msg('Which languages does {organisation} speak?'),
   'faq.languages.text': msg(
     'English, Spanish, French, German and Hindi. Choose one at the foot of a public page; mails come in the language of your settings.',
   ),

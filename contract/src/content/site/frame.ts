@@ -32,5 +32,5 @@ export const frameTexts = {
   'footer.login.link': msg('Log In'),
   'footer.signup.link': msg('Register'),
   'footer.sitemap.link': msg('Site map'),
-  'footer.copyright': msg('© 2024 Cohort'),
+  'footer.copyright': msg('© {year} {organisation}'),
 } as const

@@ -10,10 +10,10 @@ export const headsTexts = {
   'apply.text': msg('Choose an internship that is open now, or go on where you stopped.'),
   'news.meta_title': msg('News'),
   'news.meta_text': msg(
-    'What is new at Cohort: how teams of interns work, what startups can do, and what changes for students.',
+    'What is new at {organisation}: how teams of interns work, what startups can do, and what changes for students.',
   ),
   'news.title': msg('News'),
-  'news.text': msg('What is new at Cohort, for students, teams and startups.'),
+  'news.text': msg('What is new at {organisation}, for students, teams and startups.'),
   'fame.meta_title': msg('Hall of Fame'),
   'fame.meta_text': msg(
     'Interns who completed their internship with approved hours, and agreed to be shown here. Every certificate can be checked.',
@@ -24,7 +24,7 @@ export const headsTexts = {
   ),
   'sitemap.meta_title': msg('Site map'),
   'sitemap.meta_text': msg(
-    'Every public page of Cohort in one list: for students, for startups, help, and the internships by category.',
+    'Every public page of {organisation} in one list: for students, for startups, help, and the internships by category.',
   ),
   'sitemap.title': msg('Site map'),
   'sitemap.text': msg('Every public page, in one list.'),

@@ -4,10 +4,10 @@ import { msg } from '../../i18n/translate.ts'
 export const helpTexts = {
   'help.meta_title': msg('Help'),
   'help.meta_text': msg(
-    'How to find an internship, work a day as an intern, lead a team, hire as HR, and work with Cohort as a startup.',
+    'How to find an internship, work a day as an intern, lead a team, hire as HR, and work with {organisation} as a startup.',
   ),
   'help.title': msg('Help'),
-  'help.text': msg('Step by step, for whatever your part in Cohort is.'),
+  'help.text': msg('Step by step, for whatever your part in {organisation} is.'),
   'help.student.title': msg('Find and get an internship'),
   'help.student.entries':
     '["help.student.step1","help.student.step2","help.student.step3","help.student.step4"]',
@@ -55,7 +55,7 @@ export const helpTexts = {
   'help.hr.step4': msg(
     'Under Team Assignment, propose a team for a brief and read why each person fits.',
   ),
-  'help.startup.title': msg('Work with Cohort as a startup'),
+  'help.startup.title': msg('Work with {organisation} as a startup'),
   'help.startup.entries':
     '["help.startup.step1","help.startup.step2","help.startup.step3","help.startup.step4"]',
   'help.startup.step1': msg('Register your startup, and meet us.'),

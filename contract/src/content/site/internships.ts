@@ -4,7 +4,7 @@ import { msg } from '../../i18n/translate.ts'
 export const internshipsTexts = {
   'internships.meta_title': msg('Internships'),
   'internships.meta_text': msg(
-    'Part-time internships with startups across India: paid and unpaid, on site and remote. Search, filter and apply online.',
+    'Part-time internships with startups across the country: paid and unpaid, on site and remote. Search, filter and apply online.',
   ),
   'internships.title': msg('Internships'),
   'internships.text': msg(

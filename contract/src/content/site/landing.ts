@@ -7,7 +7,7 @@ export const landingTexts = {
     'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
   ),
   'landing.title': msg('Where careers and teams begin'),
-  'landing.text': msg('Cohort brings students and startups together on real projects.'),
+  'landing.text': msg('{organisation} brings students and startups together on real projects.'),
   'landing.student.title': msg('Launch Your Career'),
   'landing.student.text': msg('Find an internship that fits beside your studies.'),
   'landing.student.point1': msg('Paid and unpaid, all part-time'),

@@ -4,7 +4,7 @@ import { msg } from '../../i18n/translate.ts'
 export const privacyTexts = {
   'privacy.meta_title': msg('Privacy'),
   'privacy.meta_text': msg(
-    'What Cohort keeps about you, what it is for, who can see it, how long it stays, and what you can do about it.',
+    'What {organisation} keeps about you, what it is for, who can see it, how long it stays, and what you can do about it.',
   ),
   'privacy.title': msg('Privacy'),
   'privacy.text': msg('What we keep about you, who sees it, and what you can do about it.'),

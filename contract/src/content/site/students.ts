@@ -4,15 +4,15 @@ import { msg } from '../../i18n/translate.ts'
 export const studentsTexts = {
   'students.meta_title': msg('Internships for students'),
   'students.meta_text': msg(
-    'Search part-time internships with startups across India, apply with your resume and follow every step of your application.',
+    'Search part-time internships with startups across the country, apply with your resume and follow every step of your application.',
   ),
   'students.hero.title': msg('Find an internship that builds something real'),
   'students.hero.text': msg(
-    'Part-time internships with startups across India. Apply in minutes, and get an answer.',
+    'Part-time internships with startups across the country. Apply in minutes, and get an answer.',
   ),
   'students.newest.title': msg('Newest internships'),
   'students.newest.button': msg('All internships'),
-  'students.why.title': msg('Why internships with Cohort'),
+  'students.why.title': msg('Why internships with {organisation}'),
   'students.why1.title': msg('A team, not a desk'),
   'students.why1.text': msg(
     'You join a small team with a leader who reviews your work and answers your questions.',

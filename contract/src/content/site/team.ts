@@ -4,7 +4,7 @@ import { msg } from '../../i18n/translate.ts'
 export const teamTexts = {
   'team.meta_title': msg('Our team'),
   'team.meta_text': msg(
-    'Who works together at Cohort: interns, team leaders, project managers, HR executives and startups, and who decides what.',
+    'Who works together at {organisation}: interns, team leaders, project managers, HR executives and startups, and who decides what.',
   ),
   'team.title': msg('Our team'),
   'team.text': msg(

@@ -4,21 +4,23 @@ import { msg } from '../../i18n/translate.ts'
 export const termsTexts = {
   'terms.meta_title': msg('Terms'),
   'terms.meta_text': msg(
-    'The terms of using Cohort: accounts, applicants and interns, startups, how we treat each other, and what we cannot promise.',
+    'The terms of using {organisation}: accounts, applicants and interns, startups, how we treat each other, and what we cannot promise.',
   ),
   'terms.title': msg('Terms'),
-  'terms.text': msg('What we ask of everybody who uses Cohort, and what you can expect of us.'),
+  'terms.text': msg(
+    'What we ask of everybody who uses {organisation}, and what you can expect of us.',
+  ),
   'terms.since': '2026-11-21',
-  'terms.what.title': msg('What Cohort is'),
+  'terms.what.title': msg('What {organisation} is'),
   'terms.what.text1': msg(
-    'Cohort shows internships, takes applications, brings interns and startups together in teams, and keeps the record of their work. By using it you agree to these terms.',
+    '{organisation} shows internships, takes applications, brings interns and startups together in teams, and keeps the record of their work. By using it you agree to these terms.',
   ),
   'terms.account.title': msg('Your account'),
   'terms.account.text1': msg(
     'One account belongs to one person, with a real name and an e-mail address that reaches you. Keep your password to yourself; sign out devices that you no longer use.',
   ),
   'terms.account.text2': msg(
-    'Everybody starts as an intern. Other roles are given by the people who run Cohort; a startup’s role comes with the approval of its registration.',
+    'Everybody starts as an intern. Other roles are given by the people who run {organisation}; a startup’s role comes with the approval of its registration.',
   ),
   'terms.interns.title': msg('For applicants and interns'),
   'terms.interns.text1': msg(

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
@@ -21,7 +22,7 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
   const client = await PGlite.create({
     ...(folder && { dataDir: join(folder, 'pg') }),
     ...(image && { loadDataDir: image }),
-    extensions: { pg_trgm },
+    extensions: { btree_gist, pg_trgm },
   })
   return {
     ...overClient(client),
@@ -61,5 +62,7 @@ export function overClient(client: PGlite): Omit<Database, 'close'> {
 /** The whole embedded database as one file, for tests and backups. */
 export const imageOf = (database: Database) => clientOf(database).dumpDataDir('none')
 
-export const clientOf = (database: Database) =>
-  (database.db as unknown as { $client: PGlite }).$client
+export function clientOf({ db }: Database): PGlite {
+  if ('$client' in db && db.$client instanceof PGlite) return db.$client
+  throw new TypeError('This is no embedded database.')
+}

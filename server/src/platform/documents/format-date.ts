@@ -1,14 +1,14 @@
-import { currentLocale, locales } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 
 /** `2026-11-21` as `21 November 2026`, in the current locale. */
 export const formatDate = (day: string) =>
-  new Intl.DateTimeFormat(locales[currentLocale()], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(localeOf(currentLocale()), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with the reader's time zone. */
 export function formatDateTime(at: string, timeZone: string): string {
-  const written = new Intl.DateTimeFormat(locales[currentLocale()], {
+  const written = new Intl.DateTimeFormat(localeOf(currentLocale()), {
     timeZone,
     dateStyle: 'full',
     timeStyle: 'short',

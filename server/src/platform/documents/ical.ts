@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** An appointment; without `starts_at` an all-day event. */
@@ -32,7 +33,9 @@ export function icalOf(
   entries: readonly CalendarEntry[],
   { name, method }: { name?: string; method?: 'REQUEST' | 'CANCEL' } = {},
 ): string {
-  const calendar = ical({ prodId: { company: 'Cohort', product: 'Cohort' } })
+  const calendar = ical({
+    prodId: { company: organisation().short_name, product: organisation().short_name },
+  })
   if (name) calendar.name(name)
   if (method) calendar.method(ICalCalendarMethod[method])
   for (const entry of entries) add(calendar, entry)

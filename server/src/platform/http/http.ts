@@ -15,6 +15,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/db.ts'
 import { toProblem } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
+import { metrics } from '#platform/metrics.ts'
 import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'
 import { registerLocale, withLocale } from './language.ts'
@@ -133,10 +134,34 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   app.setErrorHandler(handleError)
   registerLocale(app)
   rejectWhileClosing(app)
+  app.addHook('onResponse', logRequest)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
   return app
+}
+
+/** Of no interest while they succeed: probes and files. */
+const quietRoutes = /^\/(assets|metrics|api\/health)(\/|$)/
+
+/** One line for each request, and its metrics. The route is a template: a path can contain ids and tokens. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply) {
+  const { method, user } = request
+  const status = reply.statusCode
+  const route = request.routeOptions.url ?? 'none'
+  metrics.requests.inc({ method, route, status })
+  const isStream = /^text\/event-stream/.test(String(reply.raw.getHeader('content-type')))
+  if (!isStream) metrics.durations.observe({ method, route }, reply.elapsedTime / 1000)
+  const level = quietRoutes.test(route) && status < 400 ? 'debug' : 'info'
+  if (!log.isLevelEnabled(level)) return
+  const line = {
+    request_id: request.id,
+    ...{ method, route, status },
+    duration_ms: Math.round(reply.elapsedTime),
+    ...(user && { user_id: user.id }),
+    ...(user?.view && { viewer_id: user.view.viewer_id }),
+  }
+  log[level](line, 'request')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { entriesIn } from '@app/contract/core/objects.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import {
   type Language,
   loadCatalog,
@@ -17,9 +18,9 @@ for (const [language, messages] of entriesIn({ de, es, fr, hi })) loadCatalog(la
 const localeStorage = new AsyncLocalStorage<{ language: Language }>()
 setLocaleResolver(() => localeStorage.getStore()?.language ?? 'en')
 
-/** Runs `work` with a given language, whatever the language of the request; English when none is known. */
+/** Runs `work` with a given language, whatever the language of the request; the organisation's when none is known. */
 export const withLocale = <T>(language: Language | null | undefined, work: () => T): T =>
-  localeStorage.run({ language: language ?? 'en' }, work)
+  localeStorage.run({ language: language ?? organisation().language }, work)
 
 /** Switches the rest of this request to the language the user chose. */
 export function setRequestLocale(language: Language | null | undefined) {

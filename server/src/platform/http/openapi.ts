@@ -10,7 +10,7 @@ export async function openapi(app: FastifyInstance) {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Cohort',
+        title: 'API',
         version: '1',
         description: 'Errors are RFC 9457 problem documents.',
       },

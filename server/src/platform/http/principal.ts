@@ -6,6 +6,7 @@ import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'
+import { isLoopback, isLoopbackUrl, senderOf } from '#src/config.ts'
 import { setRequestLocale } from './language.ts'
 
 /** The authenticated user, as read from the database for this request. */
@@ -64,6 +65,28 @@ export function prefixOf(address: string): string {
 /** Empty once the connection is closed, for example after a malformed request. */
 export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
 
+/** What a proxy adds to the requests that it passes on. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Whether a request was made on this machine: it comes over the loopback interface, names this machine, and no proxy
+ * passed it on. The connection counts rather than a header; the host is checked because another site can point its own
+ * name at this machine (DNS rebinding).
+ */
+export const isLocalRequest = ({ socket, ip, headers, host }: FastifyRequest): boolean =>
+  proxyHeaders.every((name) => headers[name] === undefined) &&
+  isLoopback(socket.remoteAddress ?? '') &&
+  isLoopback(ip) &&
+  URL.canParse(`http://${host}`) &&
+  isLoopbackUrl(`http://${host}`)
+
 export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   address: addressOf(request),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -103,7 +126,7 @@ export const actorOf = ({
   user,
   from,
   site: request.server.config.BACKEND_URL,
-  mail_from: request.server.config.MAIL_FROM,
+  mail_from: senderOf(request.server.config),
 })
 
 /** Path and query parameters are single lines; PostgreSQL rejects NUL anyway. */

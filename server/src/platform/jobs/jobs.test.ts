@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
+import { log } from '#platform/log.ts'
 import { app, db, startApp } from '#test/harness.ts'
 import { enqueue, type JobDefinition, job, queue, startJobs } from './jobs.ts'
 
@@ -21,6 +22,23 @@ test('a job enqueued in a transaction runs once after the commit, with its data'
   await vi.waitFor(() => expect(received).toEqual(['Ada']), soon)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(received).toEqual(['Ada'])
+})
+
+test('the log says when a job began and ended, without its data', async () => {
+  const info = vi.spyOn(log, 'info')
+  const greeting = queue<{ to: string }>('greeting-in-the-log')
+  await start(job(greeting, async () => {}))
+  await enqueue(db(), greeting, { to: 'Ada' })
+  const about = { job: greeting.name, job_id: expect.any(String) }
+  await vi.waitFor(
+    () =>
+      expect(info.mock.calls).toEqual([
+        [about, 'a job began'],
+        [{ ...about, duration_ms: expect.any(Number) }, 'a job ended'],
+      ]),
+    soon,
+  )
+  info.mockRestore()
 })
 
 test('a job enqueued in a rolled-back transaction never runs', async () => {

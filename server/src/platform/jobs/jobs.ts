@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
-import type { Database, Db } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { insertJob } from '#platform/database/pipelining/insert-job.ts'
 import { log } from '#platform/log.ts'
+import { metrics } from '#platform/metrics.ts'
 
 /** Adapts the open database for pg-boss: the same connections, on either engine. */
 async function bossDatabase(database: Database): Promise<BossDatabase> {
@@ -138,14 +140,31 @@ async function outcomeOf(
   { name, id, data }: Job<object>,
   run: JobDefinition['run'],
 ): Promise<JobResult> {
+  const begun = performance.now()
+  const ended = (outcome: 'completed' | 'failed') => {
+    const took = performance.now() - begun
+    metrics.jobs.inc({ job: name, outcome })
+    metrics.jobSeconds.inc({ job: name }, took / 1000)
+    return { job: name, job_id: id, duration_ms: Math.round(took) }
+  }
+  log.info({ job: name, job_id: id }, 'a job began')
   try {
     await run(data ?? {})
+    log.info(ended('completed'), 'a job ended')
     return { id, status: 'completed' }
   } catch (error) {
-    log.error({ job: name, job_id: id, err: error }, 'a job failed')
+    log.error({ ...ended('failed'), err: error }, 'a job failed')
     return { id, status: 'failed' }
   }
 }
+
+/** The jobs that are due and not begun, by queue: how many, and for how many seconds the oldest of them. */
+export const dueJobs = (db: Db) =>
+  rowsOf<{ job: string; count: string; oldest: string }>(
+    db,
+    sql`select name as job, count(*) as count, extract(epoch from now() - min(start_after)) as oldest
+      from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name`,
+  )
 
 /** Removes schedules of an older build that this one does not define. */
 async function unscheduleUnknown(boss: PgBoss, jobs: readonly JobDefinition[]) {

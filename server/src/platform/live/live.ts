@@ -41,6 +41,10 @@ export async function publish(
 /** The unsent bytes at which a slow client is disconnected; it reconnects with its Last-Event-ID. */
 const maxUnreadBytes = 64 * 1024
 
+let streams = 0
+/** How many event streams this process has open. */
+export const openStreams = () => streams
+
 /** One open page: a user's connection, the token it was opened with, and the id the page gave itself. */
 export class LiveStream {
   readonly user: User
@@ -53,6 +57,10 @@ export class LiveStream {
     this.user = user
     this.token_hash = token_hash
     this.client = client
+    streams += 1
+    this.onClose(() => {
+      streams -= 1
+    })
   }
 
   /** Sends the current event id, so that the page can resume even before the first event. */

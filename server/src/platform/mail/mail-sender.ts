@@ -4,7 +4,7 @@ import { codeOf } from '#platform/database/error-mapping.ts'
 import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { mails } from '#schema/mail.table.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, senderOf } from '#src/config.ts'
 import { mailQueue } from './mail.ts'
 
 type Row = typeof mails.$inferSelect
@@ -15,18 +15,19 @@ export const retryDelays = [60, 300, 1800, 7200, 28_800, 86_400]
 
 /** The job that delivers the outbox: to the SMTP server or, without one, into the local mailbox. */
 export function mailJob(config: Config, database: Database): JobDefinition {
-  const { SMTP_URL, MAIL_FROM } = config
+  const { SMTP_URL } = config
   if (!SMTP_URL) return job(mailQueue, ({ mail_id }) => markSent(database, mail_id))
-  const deliver = smtpDelivery(SMTP_URL, MAIL_FROM)
+  const deliver = smtpDelivery(SMTP_URL, () => senderOf(config))
   return job(mailQueue, ({ mail_id }) => send(database, mail_id, deliver))
 }
 
 /** A retry after a crash sends the same Message-ID again, so that the recipient's server can drop the duplicate. */
-function smtpDelivery(url: string, from: string): Deliver {
+function smtpDelivery(url: string, sender: () => string): Deliver {
   let opened: ReturnType<typeof transportTo> | undefined
-  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
     const to = { name: '', address: recipient }
+    const from = sender()
+    const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
     const messageId = `<${id}@${host}>`
     const attachments = mail.attachments.map(({ name, type, text }) => ({
       filename: name,

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 
 interface MailContent {
@@ -23,7 +24,7 @@ export const plainOf = ({ text, action, unsubscribe }: MailContent) =>
   [
     ...text,
     ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []),
-    'Cohort',
+    organisation().short_name,
     ...(unsubscribe ? [`${t('Stop mails like this')}:\n${httpOnly(unsubscribe.page)}`] : []),
   ].join('\n\n')
 
@@ -38,7 +39,7 @@ export const htmlOf = ({ subject, text, action, unsubscribe }: MailContent) => `
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e4e9;border-radius:12px"><tr><td style="padding:28px 24px">
-<p style="margin:0 0 20px;font-size:14px;font-weight:600;${muted}">Cohort</p>
+<p style="margin:0 0 20px;font-size:14px;font-weight:600;${muted}">${escaped(organisation().short_name)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;${ink}">${escaped(subject)}</h1>
 ${text.map(paragraph).join('\n')}
 ${action ? button(action) : ''}

@@ -77,6 +77,7 @@ test('an unknown email is not found', async () => {
 test.each([
   ['another machine', { remoteAddress: '10.0.0.9' }],
   ['a proxy that forwards', { headers: { 'x-forwarded-for': '10.0.0.9' } }],
+  ['a proxy that names itself', { headers: { via: '1.1 here' } }],
   ['a page that lends its name to this machine', { headers: { host: 'evil.test' } }],
 ])('from %s there is no mailbox', async (_who, more) => {
   for (const url of paths)
@@ -89,3 +90,15 @@ test('there is no mailbox when an SMTP server is configured', async () => {
   for (const url of paths) expect((await other.inject(url)).statusCode).toBe(404)
   await other.close()
 })
+
+test.each(['https://jobs.company.example', 'http://192.168.1.20:3000'])(
+  'there is no mailbox where the product is reached at %s, whatever host a request names',
+  async (BACKEND_URL) => {
+    const other = await buildApp(testConfig({ BACKEND_URL }), app().database)
+    const hosts = ['localhost:3000', new URL(BACKEND_URL).host]
+    for (const host of hosts)
+      for (const url of [...paths, `/dev/mailbox/${await idOf('ada@test.example')}`])
+        expect((await other.inject({ url, headers: { host } })).statusCode).toBe(404)
+    await other.close()
+  },
+)

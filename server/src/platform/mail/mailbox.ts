@@ -2,8 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
+import { isLocalRequest } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { type Attachment, mails } from '#schema/mail.table.ts'
+import { type Config, isLocalSite } from '#src/config.ts'
 import { escaped } from './mail-template.ts'
 
 interface MailSummary {
@@ -124,17 +126,20 @@ article, .empty { padding: 20px 16px; }
 
 const most = 200
 
+/** Whether emails are read in the local mailbox: no mail server is set, and the product is reached on this machine only. */
+export const hasMailbox = (config: Config) => !config.SMTP_URL && isLocalSite(config)
+
 /**
  * The local mailbox: without an SMTP server, emails are read here, from this machine only. They contain sign-in links,
- * so any other address, a forwarded request and a foreign host name get 404.
+ * so it does not exist where the product has a public address, and any other client, a forwarded request and a foreign
+ * host name get 404.
  */
 export function mailbox(app: FastifyInstance) {
-  if (app.config.SMTP_URL) return
-  const own = new URL(app.config.BACKEND_URL).hostname
+  if (!hasMailbox(app.config)) return
   const open = {
     schema: { hide: true },
     onRequest: async (request: FastifyRequest) => {
-      if (!isLocal(request, own)) throw notFound()
+      if (!isLocalRequest(request)) throw notFound()
     },
   }
   const db = app.database.db
@@ -169,23 +174,6 @@ const savedAs = ({ name, type }: Attachment) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
   'Cache-Control': 'no-store',
 })
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * Checks the connection itself rather than a header, and the host, so that no other site can use its name (DNS
- * rebinding).
- */
-function isLocal({ socket, ip, headers, hostname }: FastifyRequest, own: string) {
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded
-  return (
-    !forwarded &&
-    loopback.test(socket.remoteAddress ?? '') &&
-    loopback.test(ip) &&
-    (thisMachine.has(hostname) || hostname === own)
-  )
-}
-
 /** The recipient to search for; empty for all. */
 function recipientOf({ url }: FastifyRequest): string {
   const { searchParams } = new URL(url, 'http://localhost')

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
+import { metrics } from '#platform/metrics.ts'
 
 /** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
@@ -66,6 +67,7 @@ export async function recordIfPossible(
   try {
     await db.transaction((inner) => record(inner, actor, from, act))
   } catch (error) {
+    metrics.lostAuditEntries.inc()
     const reason = error instanceof Error ? error.message : 'unknown'
     log.error({ request_id: from.request_id, action: act.action, reason }, 'audit entry lost')
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import type { ApiResponse, Transport } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/translate.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -11,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { policy } from '#platform/http/headers.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
+import { isPublicDemo } from '#src/config.ts'
 
 /** A rendered page, split where the nonce of each response is inserted. */
 interface Page {
@@ -27,11 +29,19 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const build: ServerBuild = await import(pathToFileURL(entry).href)
   const render = createRequestHandler(build, 'production')
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
+  const is_public_demo = isPublicDemo(app.config)
   return async (request, language) => {
     const nonce = newNonce()
     const pageRequest = new Request(new URL(request.url, base_url), formOf(request))
     const send = inProcess(app, request, language)
-    const response = await render(pageRequest, { send, nonce, base_url, language })
+    const response = await render(pageRequest, {
+      send,
+      nonce,
+      base_url,
+      language,
+      organisation: organisation(),
+      is_public_demo,
+    })
     return {
       status: response.status,
       headers: [...response.headers],

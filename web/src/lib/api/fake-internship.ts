@@ -9,6 +9,7 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   company_name: 'FarmLoop',
   company_id: null,
   category: 'Tech',
+  category_group: 'tech',
   category_id: '0192f0c0-0000-4000-8000-00000000000c',
   project_id: null,
   location: 'Pune',

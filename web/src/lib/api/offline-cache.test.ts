@@ -1,5 +1,6 @@
-import type { Me } from '@app/contract/identity/accounts.ts'
+import type { Role } from '@app/contract/core/roles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInAs } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 import { cachedResponse, cacheWriterFor } from './query-client.ts'
 
@@ -26,8 +27,7 @@ function fakeCaches() {
 }
 
 const read = (url: string) => ({ method: 'GET', url, binary: false }) as const
-const signIn = (id: string, role = 'intern') =>
-  setSession({ status: 'in', me: { id, role, settings: {} } as unknown as Me })
+const signIn = (id: string, role: Role = 'intern') => signInAs(role, { id })
 const signOut = () => setSession({ status: 'out', by_choice: true })
 const offline = () => vi.stubGlobal('navigator', { onLine: false })
 const settle = () => new Promise((resolve) => setTimeout(resolve))

@@ -64,7 +64,7 @@ export async function invalidateTopics(
 const prefix = 'answers '
 const maxEntries = 200
 const maxLength = 200_000
-const cachedAtHeader = 'X-Kept-At'
+const cachedAtHeader = 'X-Cached-At'
 const uncachedPaths =
   /^\/api\/(auth|admin|audit-logs|calendar\/feed|exports|live|push|system-settings|unsubscribe|users)\b/
 /** Drafts are newer on the page than on the server and have their own storage. */

@@ -1,4 +1,5 @@
 import { type Call, caller, type Transport } from '@app/contract/core/route.ts'
+import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import { type AppLoadContext, data } from 'react-router'
 
@@ -11,8 +12,11 @@ declare module 'react-router' {
     nonce: string
     /** The language the page is rendered in. */
     language: Language
+    organisation: Organisation
     /** The public origin, without a trailing slash. */
     base_url: string
+    /** Whether everybody can reach this demo; each page says so. */
+    is_public_demo: boolean
   }
 }
 

@@ -20,7 +20,7 @@ export const upload = (
 ) => sendFile<StoredFile>('/api/upload', file, { category }, options)
 
 /** Sends one file. fetch reports no upload progress, hence the XMLHttpRequest. */
-export async function sendFile<T extends { id: string }>(
+export async function sendFile<T extends object>(
   url: string,
   file: File,
   fields: Record<string, string>,
@@ -93,7 +93,7 @@ const parsed = (text: string): unknown => {
 }
 
 const isStored = <T>(status: number, body: unknown): body is T =>
-  status < 300 && typeof body === 'object' && body !== null && 'id' in body
+  status < 300 && typeof body === 'object' && body !== null
 
 const asProblem = (status: number, body: unknown): Problem => ({
   type: 'about:blank',

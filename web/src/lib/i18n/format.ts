@@ -1,4 +1,5 @@
-import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 
 /** Formats dates, times and money, in the user's time zone unless another is given. */
 
@@ -13,8 +14,9 @@ export function setFormatTimeZone(timeZone: string | undefined) {
 function perLocale<Writer>(create: (locale: string) => Writer) {
   const formatters = new Map<string, Writer>()
   return () => {
-    const locale = locales[currentLocale()]
-    const key = `${locale} ${zone}`
+    const locale = localeOf(currentLocale())
+    const { currency, time_zone } = organisation()
+    const key = [locale, zone, currency, time_zone].join(' ')
     const formatter = formatters.get(key) ?? create(locale)
     formatters.set(key, formatter)
     return formatter
@@ -22,15 +24,18 @@ function perLocale<Writer>(create: (locale: string) => Writer) {
 }
 
 /** Creates a formatter for instants in the user's language and time zone. */
-export function dateFormatter(options: Intl.DateTimeFormatOptions) {
-  const formatter = perLocale(
-    (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...options } : options),
-  )
+export function dateFormatter(
+  options: Intl.DateTimeFormatOptions | (() => Intl.DateTimeFormatOptions),
+) {
+  const formatter = perLocale((locale) => {
+    const chosen = typeof options === 'function' ? options() : options
+    return new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...chosen } : chosen)
+  })
   return (instant: string | number) => formatter().format(new Date(instant))
 }
 
-const numberFormatter = (options?: Intl.NumberFormatOptions) => {
-  const formatter = perLocale((locale) => new Intl.NumberFormat(locale, options))
+const numberFormatter = (options?: () => Intl.NumberFormatOptions) => {
+  const formatter = perLocale((locale) => new Intl.NumberFormat(locale, options?.()))
   return (value: number) => formatter().format(value)
 }
 
@@ -42,11 +47,11 @@ const time = { hour: 'numeric', minute: '2-digit' } as const
 /** An instant as a day in the user's zone: 21 Nov 2026. */
 export const formatDate: (instant: string) => string = dateFormatter(day)
 
-/** An instant as a day in the product's home time zone: the same for every reader, so safe for server rendering. */
-export const formatPublicDate: (instant: string) => string = dateFormatter({
+/** An instant as a day in the organisation's time zone: the same for every reader, so safe for server rendering. */
+export const formatPublicDate: (instant: string) => string = dateFormatter(() => ({
   ...day,
-  timeZone: 'Asia/Kolkata',
-})
+  timeZone: organisation().time_zone,
+}))
 
 const utcDay = dateFormatter({ ...day, timeZone: 'UTC' })
 /** `2026-11-21` → 21 Nov 2026, in every zone, so safe for server rendering. */
@@ -81,15 +86,15 @@ export function formatRelative(instant: string, now = Date.now()) {
 /** 12,00,000 in the Indian grouping. */
 export const formatCount = numberFormatter()
 
-/** ₹12,000 in the Indian grouping. */
-export const formatMoney = numberFormatter({
+/** In the organisation's currency: ₹12,000 in the Indian grouping. */
+export const formatMoney = numberFormatter(() => ({
   style: 'currency',
-  currency: 'INR',
+  currency: organisation().currency,
   maximumFractionDigits: 0,
-})
+}))
 
 /** A share of 1: 12.5% */
-export const formatShare = numberFormatter({ style: 'percent', maximumFractionDigits: 1 })
+export const formatShare = numberFormatter(() => ({ style: 'percent', maximumFractionDigits: 1 }))
 
 /**
  * Seconds as Xh Ym (spec §9): every length of time. Only what is counted toward a target of hours is a number of hours,

@@ -7,7 +7,7 @@ import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
-export const meta = () => [{ title: t('Forgot password · Cohort') }]
+export const meta = () => [{ title: t('Forgot password · {organisation}') }]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverApi(context))
 

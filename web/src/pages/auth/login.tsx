@@ -8,8 +8,11 @@ import { serverApi } from '#lib/api/server-api.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Log In · Cohort') },
-  { name: 'description', content: t('Log in to Cohort to apply and to follow your applications.') },
+  { title: t('Log In · {organisation}') },
+  {
+    name: 'description',
+    content: t('Log in to {organisation} to apply and to follow your applications.'),
+  },
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverApi(context))
@@ -20,7 +23,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function Login() {
   const ways = useLoaderData<typeof loader>()
   return (
-    <AuthLayout title={t('Log in to Cohort')}>
+    <AuthLayout title={t('Log in to {organisation}')}>
       <LoginForm {...ways} />
       <MailboxHint demo={ways.demo} />
     </AuthLayout>

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Reset password · Cohort') },
+  { title: t('Reset password · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ]
 

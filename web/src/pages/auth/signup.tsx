@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
@@ -5,11 +6,15 @@ import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { SignupForm } from '#features/identity/accounts/signup-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
+import { Banner } from '#ui/banner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Register · Cohort') },
-  { name: 'description', content: t('Create your Cohort account and apply to internships.') },
+  { title: t('Register · {organisation}') },
+  {
+    name: 'description',
+    content: t('Create your {organisation} account and apply to internships.'),
+  },
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverApi(context))
@@ -19,13 +24,30 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export default function Signup() {
   const ways = useLoaderData<typeof loader>()
+  const { registration, mail_domains } = organisation()
   return (
     <AuthLayout
       title={t('Create your account')}
       description={t('Apply, and follow each step of it.')}
     >
-      <SignupForm providers={ways.providers} />
-      <MailboxHint demo={ways.demo} />
+      {registration === 'invitation' ? (
+        <Banner>
+          {t('Registration is by invitation only.')}{' '}
+          {t('The link of your invitation is in your mail; it opens your account.')}
+        </Banner>
+      ) : (
+        <>
+          {registration === 'domains' && (
+            <Banner>
+              {t('Please register with an address of {domains}.', {
+                domains: mail_domains.join(', '),
+              })}
+            </Banner>
+          )}
+          <SignupForm providers={ways.providers} />
+          <MailboxHint demo={ways.demo} />
+        </>
+      )}
     </AuthLayout>
   )
 }

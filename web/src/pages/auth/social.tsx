@@ -7,7 +7,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Signing in · Cohort') },
+  { title: t('Signing in · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -32,7 +32,7 @@ export default function Social() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   return (
-    <AuthLayout title={t('Log in to Cohort')}>
+    <AuthLayout title={t('Log in to {organisation}')}>
       <SecondStepForm
         ticket={ticket}
         onBack={() => void navigate('/login', { replace: true })}

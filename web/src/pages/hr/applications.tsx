@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { ApplicationsPanel } from '#features/hiring/applications/applications-panel.tsx'
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 
-export const meta = () => [{ title: t('Applications · Cohort') }]
+export const meta = () => [{ title: t('Applications · {organisation}') }]
 
 export default function HrApplications() {
   return (

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CandidatePool } from '#features/hiring/candidates/candidate-pool.tsx'
 
-export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
+export const meta = () => [{ title: t('Candidate Pool · {organisation}') }]
 
 export default function HrCandidates() {
   return (

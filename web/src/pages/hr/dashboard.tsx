@@ -4,7 +4,7 @@ import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('HR Dashboard · Cohort') }]
+export const meta = () => [{ title: t('HR Dashboard · {organisation}') }]
 
 export default function HrDashboard() {
   return (

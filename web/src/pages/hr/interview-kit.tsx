@@ -8,7 +8,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Interview Kit · Cohort') }]
+export const meta = () => [{ title: t('Interview Kit · {organisation}') }]
 
 export default function InterviewKit() {
   const { id = '' } = useParams()

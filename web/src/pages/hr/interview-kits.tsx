@@ -7,7 +7,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Interview Kits · Cohort') }]
+export const meta = () => [{ title: t('Interview Kits · {organisation}') }]
 
 export default function InterviewKits() {
   return (

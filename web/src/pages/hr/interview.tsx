@@ -17,7 +17,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Conduct Interview · Cohort') }]
+export const meta = () => [{ title: t('Conduct Interview · {organisation}') }]
 
 export default function ConductInterview() {
   const { id = '' } = useParams()

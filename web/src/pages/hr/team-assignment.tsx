@@ -4,7 +4,7 @@ import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-export const meta = () => [{ title: t('Team Assignment · Cohort') }]
+export const meta = () => [{ title: t('Team Assignment · {organisation}') }]
 
 export default function TeamAssignment() {
   return (

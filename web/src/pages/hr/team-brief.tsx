@@ -4,7 +4,7 @@ import { AssignBrief } from '#features/programme/briefs/assign-brief.tsx'
 import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'
 
-export const meta = () => [{ title: t('Team Assignment · Cohort') }]
+export const meta = () => [{ title: t('Team Assignment · {organisation}') }]
 
 export default function TeamBrief() {
   const { id = '' } = useParams()

@@ -6,7 +6,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Certificates · Cohort') }]
+export const meta = () => [{ title: t('Certificates · {organisation}') }]
 
 export default function InternCertificates() {
   return (

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { DailyReport } from '#features/work/reports/daily-report.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Daily Report · Cohort') }]
+export const meta = () => [{ title: t('Daily Report · {organisation}') }]
 
 export default function InternDailyReport() {
   return (

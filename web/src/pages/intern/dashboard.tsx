@@ -83,7 +83,7 @@ function Suggestions() {
   )
 }
 
-export const meta = () => [{ title: t('Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 
 export default function InternDashboard() {
   const { full_name, email } = useMe()

@@ -5,7 +5,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('My Interview · Cohort') }]
+export const meta = () => [{ title: t('My Interview · {organisation}') }]
 
 export default function InterviewPage() {
   const { id = '' } = useParams()

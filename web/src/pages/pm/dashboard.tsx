@@ -7,7 +7,7 @@ import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { linkClass } from '#ui/link.ts'
 
-export const meta = () => [{ title: t('Project Manager Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Project Manager Dashboard · {organisation}') }]
 
 export default function PmDashboard() {
   return (

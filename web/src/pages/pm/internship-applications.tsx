@@ -10,7 +10,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Applications · Cohort') }]
+export const meta = () => [{ title: t('Applications · {organisation}') }]
 
 export default function PostingApplications() {
   const { id = '' } = useParams()

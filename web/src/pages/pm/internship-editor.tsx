@@ -44,7 +44,7 @@ const InternshipPreview = ({ internship }: { internship: Internship }) => (
   </article>
 )
 
-export const meta = () => [{ title: t('Create Internship · Cohort') }]
+export const meta = () => [{ title: t('Create Internship · {organisation}') }]
 
 export default function InternshipEditor() {
   const { id } = useParams()
@@ -91,7 +91,7 @@ function Edit({ id }: { id: string }) {
   const back = useBack()
   return (
     <>
-      <title>{t('{title} · Cohort', { title: internship.title })}</title>
+      <title>{t('{title} · {organisation}', { title: internship.title })}</title>
       <PageHeader
         title={internship.title}
         description={<PostingStanding internship={internship} />}

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { ManagedInternships } from '#features/hiring/internships/managed-internships.tsx'
 
-export const meta = () => [{ title: t('Internships · Cohort') }]
+export const meta = () => [{ title: t('Internships · {organisation}') }]
 
 export default function PmInternships() {
   return (

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 
-export const meta = () => [{ title: t('Projects · Cohort') }]
+export const meta = () => [{ title: t('Projects · {organisation}') }]
 
 export default function PmProjects() {
   return (

@@ -29,7 +29,10 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
-    return [{ title: t('Certificate Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
+    return [
+      { title: t('Certificate Not Found · {organisation}') },
+      { name: 'robots', content: 'noindex' },
+    ]
   const { certificate, base_url } = loaderData
   const { holder_name, code, is_valid } = certificate
   return pageMeta({

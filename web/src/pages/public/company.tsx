@@ -1,5 +1,6 @@
 import { ApiError } from '@app/contract/core/route.ts'
 import { companyPath, idIn } from '@app/contract/core/slug.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import {
@@ -53,7 +54,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
-    return [{ title: t('Company Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
+    return [
+      { title: t('Company Not Found · {organisation}') },
+      { name: 'robots', content: 'noindex' },
+    ]
   const { company, base_url, cursors } = loaderData
   const { name, open } = company
   return [
@@ -70,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     ...structured(
       organization(company, base_url),
       breadcrumbs(base_url, [
-        ['Cohort', '/'],
+        [organisation().short_name, '/'],
         [t('Internships'), '/internships'],
         [name, companyPath(company)],
       ]),

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Account deleted · Cohort') },
+  { title: t('Account deleted · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,12 +1,13 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
 
 const missing = localized([
-  { title: msg('Internship Not Found · Cohort') },
+  { title: msg('Internship Not Found · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ])
 
@@ -34,7 +35,7 @@ export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDe
     ...structured(
       jobPosting(internship, base_url),
       breadcrumbs(base_url, [
-        ['Cohort', '/'],
+        [organisation().short_name, '/'],
         [t('Internships'), '/internships'],
         [internship.title, path],
       ]),

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
@@ -9,7 +10,7 @@ export const feedLink = (base_url: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  title: t('Cohort news'),
+  title: t('{organisation} news'),
   href: `${base_url}/news/feed.xml`,
 })
 
@@ -21,7 +22,7 @@ interface NewsLoaderData {
 /** The metadata of a post for search engines, shared links and feed readers. */
 export function newsMeta(loaded: NewsLoaderData | undefined): MetaDescriptor[] {
   if (!loaded)
-    return [{ title: t('Post Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
+    return [{ title: t('Post Not Found · {organisation}') }, { name: 'robots', content: 'noindex' }]
   const { post, base_url } = loaded
   const { slug, title, summary, cover_image_url: image, author_name } = post
   const path = `/news/${slug}`
@@ -45,7 +46,7 @@ export function newsMeta(loaded: NewsLoaderData | undefined): MetaDescriptor[] {
         ...(image && { image: [new URL(image, base_url).href] }),
       },
       breadcrumbs(base_url, [
-        ['Cohort', '/'],
+        [organisation().short_name, '/'],
         [t('News'), '/news'],
         [title, path],
       ]),

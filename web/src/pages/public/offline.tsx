@@ -3,7 +3,7 @@ import { Brand } from '#features/site/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const meta = () => [
-  { title: t('Not kept for offline · Cohort') },
+  { title: t('Not kept for offline · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ]
 

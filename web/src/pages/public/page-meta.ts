@@ -1,4 +1,5 @@
 import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-texts.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
@@ -21,10 +22,10 @@ export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDesc
   const { title, description, base_url, path } = page
   const url = base_url + path
   return [
-    { title: t('{title} · Cohort', { title }) },
+    { title: t('{title} · {organisation}', { title }) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: 'Cohort' },
+    { property: 'og:site_name', content: organisation().short_name },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -43,7 +44,7 @@ const pictured = (base_url: string, image: string | null | undefined): MetaDescr
         { property: 'og:image', content: `${base_url}/share.png` },
         { property: 'og:image:width', content: '1200' },
         { property: 'og:image:height', content: '630' },
-        { property: 'og:image:alt', content: 'Cohort' },
+        { property: 'og:image:alt', content: organisation().short_name },
       ]
 
 interface SiteHead<Texts> {
@@ -67,7 +68,7 @@ export function siteHead<Texts extends SiteCatalogue>({
   const description = text(partId<Texts>(page, 'meta_text'))
   const base_url = shown.loaderData?.base_url ?? ''
   const way = [
-    ['Cohort', '/'],
+    [organisation().short_name, '/'],
     [title, head.path],
   ] as const
   const tags = [

@@ -1,3 +1,4 @@
+import { countryName, organisation } from '@app/contract/i18n/organisation.ts'
 import type { MetaDescriptor } from 'react-router'
 
 /** Structured data of a page for search engines (schema.org). */
@@ -10,7 +11,7 @@ export const structured = (...things: SchemaThing[]): MetaDescriptor[] =>
 export const organization = (base_url: string): SchemaThing => ({
   '@type': 'Organization',
   '@id': `${base_url}/#organization`,
-  name: 'Cohort',
+  name: organisation().name,
   url: `${base_url}/`,
   logo: `${base_url}/apple-touch-icon.png`,
 })
@@ -18,9 +19,13 @@ export const organization = (base_url: string): SchemaThing => ({
 /** With the marketplace as the search of the whole site. */
 export const website = (base_url: string): SchemaThing => ({
   '@type': 'WebSite',
-  name: 'Cohort',
+  name: organisation().name,
   url: `${base_url}/`,
-  publisher: { '@type': 'Organization', '@id': `${base_url}/#organization`, name: 'Cohort' },
+  publisher: {
+    '@type': 'Organization',
+    '@id': `${base_url}/#organization`,
+    name: organisation().name,
+  },
   potentialAction: {
     '@type': 'SearchAction',
     target: {
@@ -59,7 +64,7 @@ export const faqPage = (entries: readonly AnsweredQuestion[]): SchemaThing => ({
   })),
 })
 
-/** A service that Cohort offers. */
+/** A service that the organisation offers. */
 export const service = (
   base_url: string,
   text: { name: string; description: string },
@@ -67,5 +72,5 @@ export const service = (
   '@type': 'Service',
   ...text,
   provider: organization(base_url),
-  areaServed: { '@type': 'Country', name: 'India' },
+  areaServed: { '@type': 'Country', name: countryName() },
 })

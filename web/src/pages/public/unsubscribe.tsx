@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Stop mails · Cohort') },
+  { title: t('Stop mails · {organisation}') },
   { name: 'robots', content: 'noindex' },
   // The URL is a key to a user's settings: it must not leak to other sites.
   { name: 'referrer', content: 'no-referrer' },

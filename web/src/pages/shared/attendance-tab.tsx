@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 
-export const meta = () => [{ title: t('Attendance · Cohort') }]
+export const meta = () => [{ title: t('Attendance · {organisation}') }]
 
 /** Below the tabs of a layout that has its own page header. */
 export default function AttendanceTab() {

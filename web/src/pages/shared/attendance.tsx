@@ -7,7 +7,7 @@ import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Attendance · Cohort') }]
+export const meta = () => [{ title: t('Attendance · {organisation}') }]
 
 /** Whose attendance page shows other people's times; an intern's shows their own. */
 const seesOthers = (role: Role) => managementScopeOf(role) !== 'none'

@@ -15,7 +15,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Calendar · Cohort') }]
+export const meta = () => [{ title: t('Calendar · {organisation}') }]
 
 export default function CalendarPage() {
   const { get, to } = useListParams()

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { PoolGuard } from './pool-guard.tsx'
 
-export const meta = () => [{ title: t('Duplicates · Cohort') }]
+export const meta = () => [{ title: t('Duplicates · {organisation}') }]
 
 export default function CandidateDuplicates() {
   const crumbs = [{ label: t('Candidate Pool'), to: usePoolPath() }, { label: t('Duplicates') }]

@@ -5,7 +5,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { PoolGuard } from './pool-guard.tsx'
 
-export const meta = () => [{ title: t('Candidate · Cohort') }]
+export const meta = () => [{ title: t('Candidate · {organisation}') }]
 
 export default function CandidatePage() {
   const { id = '' } = useParams()

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PoolGuard } from './pool-guard.tsx'
 
-export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
+export const meta = () => [{ title: t('Candidate Pool · {organisation}') }]
 
 /** For those who may work with the pool without HR's own pages. */
 export default function Candidates() {

@@ -5,7 +5,7 @@ import { IssueCertificate } from '#features/programme/certificates/issue-certifi
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Certificates · Cohort') }]
+export const meta = () => [{ title: t('Certificates · {organisation}') }]
 
 export default function Certificates() {
   return (

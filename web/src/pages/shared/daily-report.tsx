@@ -5,7 +5,7 @@ import { dailyReportPath } from '#features/work/reports/report-paths.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Daily Report · Cohort') }]
+export const meta = () => [{ title: t('Daily Report · {organisation}') }]
 
 /** For roles without a page of their own for it. */
 export default function SharedDailyReport() {

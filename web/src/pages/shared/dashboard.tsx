@@ -10,7 +10,7 @@ import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 
-export const meta = () => [{ title: t('Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 
 /** The home of the roles that have none of their own: what their permissions allow (product.md, roles). */
 export default function SharedDashboard() {

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Evaluation · Cohort') }]
+export const meta = () => [{ title: t('Evaluation · {organisation}') }]
 
 export default function EvaluationPage() {
   const { id = '' } = useParams()

@@ -6,7 +6,7 @@ import { StartEvaluation } from '#features/programme/evaluations/start-evaluatio
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Evaluations · Cohort') }]
+export const meta = () => [{ title: t('Evaluations · {organisation}') }]
 
 /** Authors see theirs; leaders also those of their people; HR reads only. */
 export default function Evaluations() {

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 
-export const meta = () => [{ title: t('Recent Hires · Cohort') }]
+export const meta = () => [{ title: t('Recent Hires · {organisation}') }]
 
 export default function Hires() {
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Notifications · Cohort') }]
+export const meta = () => [{ title: t('Notifications · {organisation}') }]
 
 export default function Notifications() {
   return (

@@ -4,7 +4,7 @@ import { PersonView } from '#features/identity/users/person-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Profile · Cohort') }]
+export const meta = () => [{ title: t('Profile · {organisation}') }]
 
 export default function Person() {
   const { id = '' } = useParams()

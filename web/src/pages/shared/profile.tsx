@@ -3,7 +3,7 @@ import { ProfilePage } from '#features/identity/users/profile-page.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Profile · Cohort') }]
+export const meta = () => [{ title: t('Profile · {organisation}') }]
 
 export default function Profile() {
   return (

@@ -50,7 +50,7 @@ function ProjectView({ id }: { id: string }) {
   const chosen = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'members'
   return (
     <>
-      <title>{t('{name} · Cohort', { name: project.name })}</title>
+      <title>{t('{name} · {organisation}', { name: project.name })}</title>
       <PageHeader
         title={project.name}
         above={
@@ -178,7 +178,7 @@ function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
   )
 }
 
-export const meta = () => [{ title: t('Project · Cohort') }]
+export const meta = () => [{ title: t('Project · {organisation}') }]
 
 const SharedProject = () => <ProjectPage />
 export default SharedProject

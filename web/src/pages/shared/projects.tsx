@@ -5,7 +5,7 @@ import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Projects · Cohort') }]
+export const meta = () => [{ title: t('Projects · {organisation}') }]
 
 /** For the roles without a list of projects among their own pages. */
 export default function Projects() {

@@ -4,7 +4,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Register your startup · Cohort') }]
+export const meta = () => [{ title: t('Register your startup · {organisation}') }]
 
 export default function RegisterStartupPage() {
   return (

@@ -6,7 +6,7 @@ import { ReviewDesk } from '#features/work/reports/review-desk.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Work Reports · Cohort') }]
+export const meta = () => [{ title: t('Work Reports · {organisation}') }]
 
 /** For reviewers without their own page; all others are sent to theirs. */
 export default function WorkReports() {

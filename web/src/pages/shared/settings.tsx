@@ -94,7 +94,7 @@ const PartHead = ({ title, text }: Omit<PartProps, 'children'>) => (
   </div>
 )
 
-export const meta = () => [{ title: t('Settings · Cohort') }]
+export const meta = () => [{ title: t('Settings · {organisation}') }]
 
 export default function SettingsPage() {
   const { id } = useMe()

@@ -9,7 +9,7 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Team Brief · Cohort') }]
+export const meta = () => [{ title: t('Team Brief · {organisation}') }]
 
 export default function BriefEditor() {
   const { id } = useParams()

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { AnswerBrief } from '#features/programme/briefs/answer-brief.tsx'
 import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'
 
-export const meta = () => [{ title: t('Team Brief · Cohort') }]
+export const meta = () => [{ title: t('Team Brief · {organisation}') }]
 
 export default function StartupBrief() {
   const { id = '' } = useParams()

@@ -6,7 +6,7 @@ import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-export const meta = () => [{ title: t('Team Briefs · Cohort') }]
+export const meta = () => [{ title: t('Team Briefs · {organisation}') }]
 
 export default function StartupBriefs() {
   return (

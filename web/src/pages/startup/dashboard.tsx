@@ -7,7 +7,7 @@ import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 
-export const meta = () => [{ title: t('Startup Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 
 export default function StartupDashboard() {
   return (

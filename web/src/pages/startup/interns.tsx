@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { InternTeam } from '#features/projects/startups/intern-team.tsx'
 
-export const meta = () => [{ title: t('Intern Headcount · Cohort') }]
+export const meta = () => [{ title: t('Intern Headcount · {organisation}') }]
 
 export default function StartupInterns() {
   return (

@@ -4,7 +4,7 @@ import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupMilestones } from '#features/projects/startups/startup-milestones.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 
-export const meta = () => [{ title: t('Milestones · Cohort') }]
+export const meta = () => [{ title: t('Milestones · {organisation}') }]
 
 export default function StartupMilestonesPage() {
   const selection = useSearchParamState('milestone')

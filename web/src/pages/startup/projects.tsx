@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 
-export const meta = () => [{ title: t('Project Progress · Cohort') }]
+export const meta = () => [{ title: t('Project Progress · {organisation}') }]
 
 export default function StartupProjectsPage() {
   return (

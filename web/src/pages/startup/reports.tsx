@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { StartupWeeks } from '#features/programme/weekly-updates/startup-weeks.tsx'
 import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 
-export const meta = () => [{ title: t('Reports · Cohort') }]
+export const meta = () => [{ title: t('Reports · {organisation}') }]
 
 export default function StartupReports() {
   const { startup } = useStartupDashboard()

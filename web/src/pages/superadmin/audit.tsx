@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { AuditPanel } from '#features/insight/audit/audit-panel.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 
-export const meta = () => [{ title: t('Audit Logs · Cohort') }]
+export const meta = () => [{ title: t('Audit Logs · {organisation}') }]
 
 export default function AuditLogs() {
   return (

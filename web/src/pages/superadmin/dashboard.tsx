@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { SetupChecklist } from '#features/admin/setup/setup-checklist.tsx'
 import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
@@ -6,7 +7,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Super Admin Dashboard · {organisation}') }]
 
 const parts = localized({
   startups: {
@@ -34,6 +35,9 @@ export default function SuperadminDashboard() {
   const { label, missing, Panel } = parts[tab]
   return (
     <>
+      <AsyncBoundary title={t('The set-up could not be loaded')} skeleton={null}>
+        <SetupChecklist />
+      </AsyncBoundary>
       <h2 className="sr-only">{label}</h2>
       <AsyncBoundary resetKey={tab} title={missing} skeleton={<SkeletonRows />}>
         <Panel />

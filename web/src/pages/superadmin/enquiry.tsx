@@ -9,7 +9,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Inbox · Cohort') }]
+export const meta = () => [{ title: t('Inbox · {organisation}') }]
 
 const back = localized({ label: msg('Inbox'), to: pageUrl('contact_messages') })
 

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Import · Cohort') }]
+export const meta = () => [{ title: t('Import · {organisation}') }]
 
 export default function Import() {
   const { id = '' } = useParams()

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Import Users · Cohort') }]
+export const meta = () => [{ title: t('Import Users · {organisation}') }]
 
 export default function Imports() {
   return (

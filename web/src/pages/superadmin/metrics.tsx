@@ -4,7 +4,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('Global Metrics · Cohort') }]
+export const meta = () => [{ title: t('Global Metrics · {organisation}') }]
 
 export default function GlobalMetrics() {
   return (

@@ -5,7 +5,7 @@ import { PostList } from '#features/site/news/post-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('News · Cohort') }]
+export const meta = () => [{ title: t('News · {organisation}') }]
 
 export default function News() {
   return (

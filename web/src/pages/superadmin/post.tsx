@@ -11,7 +11,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('News · Cohort') }]
+export const meta = () => [{ title: t('News · {organisation}') }]
 
 const back = localized({ label: msg('News'), to: pageUrl('posts') })
 

@@ -3,7 +3,7 @@ import { NewProject } from '#features/projects/projects/new-project.tsx'
 import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Projects · Cohort') }]
+export const meta = () => [{ title: t('Projects · {organisation}') }]
 
 export default function SuperadminProjects() {
   return (

@@ -4,7 +4,7 @@ import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-export const meta = () => [{ title: t('Company Reviews · Cohort') }]
+export const meta = () => [{ title: t('Company Reviews · {organisation}') }]
 
 export default function Reviews() {
   const params = useListParams()

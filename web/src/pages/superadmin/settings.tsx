@@ -1,20 +1,38 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { CategoryCard } from '#features/hiring/categories/category-card.tsx'
+import { OrganisationForm } from '#features/identity/settings/organisation-form.tsx'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
+import { HolidaysCard } from '#features/work/holidays/holidays-card.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: t('System Settings · Cohort') }]
+export const meta = () => [{ title: t('System Settings · {organisation}') }]
 
 export default function SystemSettings() {
   return (
-    <div className="max-w-3xl">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PanelHead title={t('System Settings')} description={t('What counts for everybody.')} />
       <AsyncBoundary
         title={t('The settings could not be loaded')}
         skeleton={<SkeletonCards cards={2} />}
       >
-        <SystemSettingsForm />
+        <div className="grid gap-5">
+          <OrganisationForm />
+          <SystemSettingsForm />
+        </div>
+      </AsyncBoundary>
+      <AsyncBoundary
+        title={t('The holidays could not be loaded')}
+        skeleton={<SkeletonCards cards={1} />}
+      >
+        <HolidaysCard />
+      </AsyncBoundary>
+      <AsyncBoundary
+        title={t('The categories could not be loaded')}
+        skeleton={<SkeletonCards cards={1} />}
+      >
+        <CategoryCard />
       </AsyncBoundary>
     </div>
   )

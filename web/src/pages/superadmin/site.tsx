@@ -3,7 +3,7 @@ import { SitePanel } from '#features/site/content/content-panel.tsx'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: t('Site Texts · Cohort') }]
+export const meta = () => [{ title: t('Site Texts · {organisation}') }]
 
 export default function SiteTexts() {
   return (

@@ -4,7 +4,7 @@ import { InviteUser } from '#features/identity/users/invite-user.tsx'
 import { UserPanel } from '#features/identity/users/user-panel.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 
-export const meta = () => [{ title: t('User Management · Cohort') }]
+export const meta = () => [{ title: t('User Management · {organisation}') }]
 
 export default function Users() {
   return (

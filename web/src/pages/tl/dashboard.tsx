@@ -23,7 +23,7 @@ import { linkClass } from '#ui/link.ts'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
 
-export const meta = () => [{ title: t('Team Leader Dashboard · Cohort') }]
+export const meta = () => [{ title: t('Team Leader Dashboard · {organisation}') }]
 
 export default function TlDashboard() {
   const person = useSearchParamState('person')

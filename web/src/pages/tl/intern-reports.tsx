@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { ReviewDesk } from '#features/work/reports/review-desk.tsx'
 
-export const meta = () => [{ title: t('Intern Reports · Cohort') }]
+export const meta = () => [{ title: t('Intern Reports · {organisation}') }]
 
 export default function TlInternReports() {
   return <ReviewDesk />

@@ -3,7 +3,7 @@ import { TeamPanel } from '#features/projects/teams/team-panel.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Opened } from './opened.tsx'
 
-export const meta = () => [{ title: t('My Team · Cohort') }]
+export const meta = () => [{ title: t('My Team · {organisation}') }]
 
 export default function TlTeam() {
   const person = useSearchParamState('person')

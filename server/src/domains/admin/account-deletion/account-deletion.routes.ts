@@ -1,7 +1,6 @@
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { verifyCurrentPassword } from '#domains/identity/accounts/accounts.ts'
-import { consumeTry, state, useCode } from '#domains/identity/two-factor/two-factor.ts'
+import { reauthenticate, useCode } from '#domains/identity/two-factor/two-factor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -24,15 +23,11 @@ export const accountDeletionRoutes = implement(routes, {
     async ({ db, user, body, from }) => {
       if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t('This is not the email address of your account.'))
-      const isAsked = (await state(db, user)).confirmed_at !== null
-      if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
-      if (isAsked) await consumeTry(db, user.id, from)
-      await verifyCurrentPassword(db, user, body.current_password)
-      return isAsked
+      return reauthenticate(db, user, from, body)
     },
     async (context) => {
-      const { db, user, body, from, prepared } = context
-      if (prepared && body.code) await useCode(db, user.id, body.code, from)
+      const { db, user, from, prepared } = context
+      if (prepared) await useCode(db, user.id, prepared, from)
       return deleteAccount(db, actorOf(context))
     },
   ),

@@ -14,6 +14,7 @@ import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { candidateFilters } from '#schema/candidates.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { leave as leaveTable } from '#schema/leave.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
@@ -80,6 +81,12 @@ test('whoever left is a former member; their work and their words in the records
     body: { text: `Hello, ${name} here, ${email.toUpperCase()}.` },
   })
   await sendReport(person, { work_summary: `${name} wrote the routing.` })
+  await db()
+    .insert(leaveTable)
+    .values({
+      ...{ user_id: id, kind: 'other', from_day: '2098-05-01', to_day: '2098-05-02' },
+      ...{ starts_midday: false, ends_midday: false, note: `${name} marries.` },
+    })
   const application = await submit(person)
   const mail = { recipient: team.leader.user.email, subject: `${name} joined` }
   await db()

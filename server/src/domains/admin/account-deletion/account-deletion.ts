@@ -11,6 +11,7 @@ import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts
 import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { anonymizeSender } from '#domains/site/contact-messages/contact-messages.ts'
 import { anonymizeFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
+import { deleteLeaveOf } from '#domains/work/leave/leave.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
@@ -87,6 +88,7 @@ const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
 /** Purely personal rows, by the column that refers to the user. */
 const deletedTables = [
+  ['enrolments', 'user_id'],
   ['notifications', 'user_id'],
   ['notification_choices', 'user_id'],
   ['regular_mails', 'user_id'],
@@ -119,6 +121,7 @@ const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
     'user_id',
   ],
   ['startups', sql`contact_email = ''`, 'submitted_by'],
+  ['enrolments', sql`supervisor_id = null`, 'supervisor_id'],
 ]
 
 /** Deletes and clears the rows of a person, by the tables above. */
@@ -137,8 +140,10 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
     where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
   await db.execute(sql`delete from ${mails} where recipient = ${email}`)
   await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
-  await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)}
-    where lower(email) = lower(${email})`)
+  await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)},
+    details = '{}' where lower(email) = lower(${email})`)
+  await db.execute(sql`update ${importRows} set details = details - 'supervisor'
+    where lower(details ->> 'supervisor') = lower(${email})`)
   await db.execute(sql`update ${startups} set contact_email = ${addressOf(id)}
     where lower(contact_email) = lower(${email})`)
 }
@@ -158,6 +163,7 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await anonymizeSender(db, user.email)
   await eraseFilesOf(db, user.id)
   await drop(db, user.id)
+  await deleteLeaveOf(db, user.id)
   await deleteRows(db, user)
   await endSessions(db, user.id)
   await blank(db, user)
@@ -185,10 +191,10 @@ const blank = (db: Db, { id }: User) =>
 
 const deletionMail = (to: string): Mail => ({
   to,
-  subject: t('Your Cohort account is deleted'),
+  subject: t('Your {organisation} account is deleted'),
   text: [
     t(
-      'You deleted your Cohort account. Your name, address, files and settings are gone, and every device is signed out.',
+      'You deleted your {organisation} account. Your name, address, files and settings are gone, and every device is signed out.',
     ),
     t(
       'What others built on, such as approved work, stays without your name. This is the last mail you get from us.',

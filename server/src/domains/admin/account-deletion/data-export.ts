@@ -15,6 +15,7 @@ import { candidateFilters } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { enquiries } from '#schema/contact-messages.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files, type StoredRow } from '#schema/files.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
@@ -22,6 +23,7 @@ import { onboardingItems } from '#schema/hires.table.ts'
 import { internships, savedInternships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
+import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { notificationChoices, notifications } from '#schema/notifications.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
@@ -40,6 +42,9 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
     education, linkedin, github, portfolio, settings, time_zone, email_confirmed_at, last_seen_at,
     created_at, updated_at from ${users} where id = ${id}`,
+  enrolment: sql`select e.roll_number, e.college, e.start_date, e.end_date, e.weekly_hours,
+    s.full_name as supervisor, e.updated_at from ${enrolments} e
+    left join ${users} s on s.id = e.supervisor_id where e.user_id = ${id}`,
   devices: sql`select user_agent, address, created_at, last_seen_at from ${sessions}
     where user_id = ${id} order by id`,
   social_sign_ins: sql`select provider, created_at from ${identities}
@@ -78,6 +83,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     join ${timeEntries} e on e.id = b.entry_id where e.user_id = ${id} order by b.id`,
   time_corrections: sql`select entry_id, check_in_time, check_out_time, reason, status, comment,
     created_at from ${corrections} where user_id = ${id} order by id`,
+  leave: sql`select kind, from_day, to_day, starts_midday, ends_midday, note, status, comment, decided_at,
+    created_at from ${leave} where user_id = ${id} order by id`,
   reports: sql`select id, date, status, work_summary, completed_tasks, challenges, tomorrow_plans,
     worked_duration, review_comment, reviewed_at from ${workReports}
     where from_user_id = ${id} order by id`,

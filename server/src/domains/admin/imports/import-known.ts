@@ -1,12 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { managingRoles } from '@app/contract/core/roles.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
-import type { KnownRecords } from './imports.rules.ts'
+import type { KnownRecords, RowDetails } from './imports.rules.ts'
 
 interface ImportNames {
   email: string
   team: string
+  details: { supervisor?: string }
 }
 
 /** Looks up the accounts and teams that the rows refer to. */
@@ -17,14 +20,22 @@ export async function knownOf(
 ): Promise<KnownRecords> {
   const emails = [...new Set(rows.map(({ email }) => email))]
   const names = [...new Set(rows.map(({ team }) => team.toLowerCase()).filter(Boolean))]
+  const leaders = rows.flatMap(({ details }) => details.supervisor?.toLowerCase() || [])
   const all = await db.select({ name: sql<string>`lower(${departments.name})` }).from(departments)
   return {
     importer,
     accounts: await accountsOf(db, emails),
     teams: await teamsNamed(db, names),
+    supervisors: await supervisorsOf(db, [...new Set(leaders)]),
     departments: new Set(all.map(({ name }) => name)),
   }
 }
+
+/** What a file can change. */
+const storedDetails = sql<RowDetails>`json_build_object(
+  'phone', ${users.phone}, 'time_zone', ${users.time_zone}, 'roll_number', ${enrolments.roll_number},
+  'college', ${enrolments.college}, 'start_date', ${enrolments.start_date}, 'end_date', ${enrolments.end_date},
+  'weekly_hours', ${enrolments.weekly_hours}, 'supervisor_id', ${enrolments.supervisor_id})`
 
 async function accountsOf(db: Db, emails: string[]): Promise<KnownRecords['accounts']> {
   if (!emails.length) return new Map()
@@ -37,10 +48,27 @@ async function accountsOf(db: Db, emails: string[]): Promise<KnownRecords['accou
         select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name)
         from ${teams} team join ${teamMembers} member on member.team_id = team.id
         where member.user_id = users.id), '[]'::json)`,
+      is_active: sql<boolean>`${users.status} <> 'invited'`,
+      details: storedDetails,
     })
     .from(users)
+    .leftJoin(enrolments, eq(enrolments.user_id, users.id))
     .where(inArray(users.email, emails))
   return new Map(rows.map(({ email, ...account }) => [email, account]))
+}
+
+/** Active or invited leaders and managers among some addresses. */
+async function supervisorsOf(db: Db, emails: string[]): Promise<Map<string, string>> {
+  if (!emails.length) return new Map()
+  const leads = and(
+    inArray(users.role, [...managingRoles]),
+    inArray(users.status, ['active', 'invited']),
+  )
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), leads))
+  return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 async function teamsNamed(db: Db, names: string[]): Promise<KnownRecords['teams']> {

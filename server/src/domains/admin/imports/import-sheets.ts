@@ -1,21 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { importReasons, mostImportRows } from '@app/contract/admin/imports.ts'
+import {
+  type ImportColumns,
+  type ImportField,
+  importDetails,
+  importFields,
+  importReasons,
+  mostImportColumns,
+  mostImportRows,
+  neededFields,
+} from '@app/contract/admin/imports.ts'
+import { sentences } from '@app/contract/core/problem.ts'
 import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
-import type { Db } from '#platform/database/db.ts'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import { invalid } from '#platform/problem.ts'
 import { importRows } from '#schema/imports.table.ts'
 
-const columns = ['email', 'full_name', 'role', 'team', 'department'] as const
-type Column = (typeof columns)[number]
-
 /** A row as typed, with its number as a spreadsheet shows it. */
-export type RawRow = Record<Column, string> & { row: number }
+export type RawRow = Record<(typeof mainFields)[number], string> & {
+  row: number
+  details: Partial<Record<(typeof importDetails)[number], string>>
+}
+
+const mainFields = ['email', 'full_name', 'role', 'team', 'department'] as const
 
 export interface Sheet {
   rows: RawRow[]
@@ -23,8 +36,8 @@ export interface Sheet {
   ignored: string[]
 }
 
-const needed: readonly Column[] = ['email', 'full_name', 'role']
-const spellings: Record<string, Column> = {
+/** Names of columns, without what is no letter. */
+const spellings: Record<string, ImportField> = {
   email: 'email',
   mail: 'email',
   emailaddress: 'email',
@@ -33,6 +46,29 @@ const spellings: Record<string, Column> = {
   role: 'role',
   team: 'team',
   department: 'department',
+  rollnumber: 'roll_number',
+  rollno: 'roll_number',
+  enrolmentnumber: 'roll_number',
+  studentid: 'roll_number',
+  phone: 'phone',
+  phonenumber: 'phone',
+  mobile: 'phone',
+  telephone: 'phone',
+  college: 'college',
+  university: 'college',
+  school: 'college',
+  start: 'start_date',
+  startdate: 'start_date',
+  begin: 'start_date',
+  end: 'end_date',
+  enddate: 'end_date',
+  weeklyhours: 'weekly_hours',
+  hoursperweek: 'weekly_hours',
+  supervisor: 'supervisor',
+  supervisoremail: 'supervisor',
+  mentor: 'supervisor',
+  timezone: 'time_zone',
+  zone: 'time_zone',
 }
 
 /** Blank lines do not count; more than this many suggest a wrong file. */
@@ -44,8 +80,71 @@ const sequentially = queueOf(1)
  * Parses a CSV file: separated by commas, semicolons or tabs, in UTF-8 with or without a BOM or UTF-16 with one. 422
  * otherwise.
  */
-export const readSheet = (path: string): Promise<Sheet> =>
-  sequentially(async () => sheetOf(textOf(await readFile(path))))
+export const readSheet = (path: string, fields?: Fields): Promise<Sheet> =>
+  sequentially(async () => sheetOf(textOf(await readFile(path)), fields))
+
+/** The field of each column, by its place. */
+type Fields = readonly (ImportField | null)[]
+
+const FieldList = z.array(z.enum(importFields).nullable()).max(mostImportColumns)
+
+/** The fields of the columns as a request gives them; 422 for anything but a list of known fields. */
+export function fieldsOf(input: string | undefined): Fields | undefined {
+  if (!input) return undefined
+  const { data } = FieldList.safeParse(jsonOf(input))
+  if (!data) throw invalid('columns', sentences.invalidParameter)
+  return data
+}
+
+function jsonOf(input: string): unknown {
+  try {
+    return JSON.parse(input)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first line of a file: each column with what the first rows hold and the field its name is most like. */
+export async function readColumns(db: Db, path: string): Promise<ImportColumns> {
+  const [head = [], ...lines] = await sequentially(async () =>
+    linesOf(textOf(await readFile(path)), 6),
+  )
+  if (head.length > mostImportColumns)
+    throw invalid('file', t('The file has more than {most} columns.', { most: mostImportColumns }))
+  const proposed = await proposalsFor(db, head)
+  return {
+    columns: head.map((name, at) => ({
+      name: clean(name),
+      examples: lines
+        .map((cells) => clean(cells[at] ?? ''))
+        .filter(Boolean)
+        .slice(0, 3),
+      field: proposed[at] ?? null,
+    })),
+  }
+}
+
+/** Below this the names have too little in common (pg_trgm's similarity, from 0 to 1). */
+const leastSimilar = 0.45
+
+/** The most similar field of each name; of two columns for one field the more similar one gets it. */
+async function proposalsFor(db: Db, head: readonly string[]): Promise<(ImportField | undefined)[]> {
+  const names = head.map((name) => plain(name).slice(0, 60))
+  const pairs = await rowsOf<{ place: number; word: string; likeness: number }>(
+    db,
+    sql`select place::int, word, similarity(name, word) as likeness
+      from unnest(${sql.param(names)}::text[]) with ordinality as heads(name, place),
+        unnest(${sql.param(Object.keys(spellings))}::text[]) as words(word)
+      where similarity(name, word) >= ${leastSimilar}
+      order by likeness desc, place`,
+  )
+  const proposed: (ImportField | undefined)[] = []
+  for (const { place, word } of pairs) {
+    const field = spellings[word]
+    if (!proposed[place - 1] && !proposed.includes(field)) proposed[place - 1] = field
+  }
+  return proposed
+}
 
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex')
@@ -59,29 +158,42 @@ function textOf(bytes: Buffer): string {
   throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
 }
 
-function sheetOf(text: string): Sheet {
+function linesOf(text: string, preview: number): string[][] {
   const lined = text.replace(/^sep=.\r?\n/i, '')
   const delimiter = delimiterOf(lined)
-  const { data } = papaparse.parse<string[]>(lined, { preview: mostLines, delimiter })
-  const [head = [], ...lines] = data
-  const places = head.map(columnOf)
-  if (needed.some((column) => !places.includes(column)))
-    throw invalid(
-      'file',
-      t(
-        'The first line must name the columns email, full_name and role; team and department may follow.',
-      ),
-    )
-  if (new Set(places.filter(Boolean)).size < places.filter(Boolean).length)
-    throw invalid('file', t('Two columns of the file have the same name.'))
+  return papaparse.parse<string[]>(lined, { preview, delimiter }).data
+}
+
+function sheetOf(text: string, fields: Fields | undefined): Sheet {
+  const [head = [], ...lines] = linesOf(text, mostLines)
+  const places = head.map((name, at) => (fields ? fields[at] : columnOf(name)) ?? undefined)
+  refuseColumns(places, fields !== undefined)
   const rows = lines
     .map((cells, at) => saidBy(cells, places, at + 2))
-    .filter((input) => columns.some((column) => input[column]))
+    .filter(({ row, details, ...input }) => Object.values({ ...input, ...details }).some(Boolean))
   if (!rows.length) throw invalid('file', t('The file has no rows below its first line.'))
   if (rows.length > mostImportRows)
     throw invalid('file', t('The file has more than 5,000 rows. Please divide it.'))
   const ignored = head.filter((name, at) => name.trim() && !places[at])
   return { rows, ignored: ignored.slice(0, 20).map(clean) }
+}
+
+/** 422 where a needed field has no column, or one field has two. */
+function refuseColumns(places: readonly (ImportField | undefined)[], areChosen: boolean) {
+  const [path, missing, twice] = areChosen
+    ? ([
+        'columns',
+        t('Please match a column to email, full name and role.'),
+        t('Two columns are matched to the same field.'),
+      ] as const)
+    : ([
+        'file',
+        t('The first line must name the columns email, full_name and role; others may follow.'),
+        t('Two columns of the file have the same name.'),
+      ] as const)
+  if (neededFields.some((field) => !places.includes(field))) throw invalid(path, missing)
+  const named = places.filter(Boolean)
+  if (new Set(named).size < named.length) throw invalid(path, twice)
 }
 
 /** The most frequent separator in the header line. */
@@ -91,12 +203,20 @@ function delimiterOf(text: string) {
   return [',', ';', '\t'].toSorted((a, b) => often(b) - often(a))[0]
 }
 
-const columnOf = (name: string) => spellings[name.toLowerCase().replaceAll(/[^a-z]/g, '')]
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
+const columnOf = (name: string) => spellings[plain(name)]
 
-function saidBy(cells: string[], places: (Column | undefined)[], row: number): RawRow {
-  const input: RawRow = { row, email: '', full_name: '', role: '', team: '', department: '' }
-  for (const [at, column] of places.entries()) if (column) input[column] = clean(cells[at] ?? '')
-  return input
+function saidBy(cells: string[], places: (ImportField | undefined)[], row: number): RawRow {
+  const values: Partial<Record<ImportField, string>> = {}
+  for (const [at, field] of places.entries()) if (field) values[field] = clean(cells[at] ?? '')
+  const { email = '', full_name = '', role = '', team = '', department = '', ...details } = values
+  // A leading plus is exported behind an apostrophe, so that spreadsheets take it for text.
+  if (details.phone) details.phone = details.phone.replace(/^'(?=\+)/, '')
+  const given = importDetails.flatMap((name) => (details[name] ? [[name, details[name]]] : []))
+  return {
+    ...{ row, email, full_name, role, team, department },
+    details: Object.fromEntries(given),
+  }
 }
 
 /** Strips invisible characters and limits the length. */
@@ -119,12 +239,15 @@ async function* once(rows: string[][]) {
 }
 
 const example = [
-  ['asha.rao@example.com', 'Asha Rao', internRole, '', ''],
-  ['vikram.shah@example.com', 'Vikram Shah', 'team leader', '', ''],
+  [
+    ...['asha.rao@example.com', 'Asha Rao', internRole, '', '', 'CS-2027-014', '+91 98765 43210'],
+    ...['City College', '2027-01-11', '2027-06-30', '20', '', 'Asia/Kolkata'],
+  ],
+  ['vikram.shah@example.com', 'Vikram Shah', 'team leader', ...importFields.slice(3).map(() => '')],
 ]
 
 /** The columns of an import, with two rows that show how. */
-export const template = () => sheet(columns, example)
+export const template = () => sheet(importFields, example)
 
 /** The rejected rows and their reasons; at most 5,000 rows, so they are read at once. */
 export async function refused(db: Db, id: string): Promise<Readable> {
@@ -133,10 +256,11 @@ export async function refused(db: Db, id: string): Promise<Readable> {
     .from(importRows)
     .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'refused')))
     .orderBy(asc(importRows.row))
-  const lines = rows.map(({ row, reason, about, ...fields }) => [
-    ...columns.map((column) => fields[column]),
+  const lines = rows.map(({ row, reason, about, details, ...fields }) => [
+    ...mainFields.map((field) => fields[field]),
+    ...importDetails.map((field) => details[field] ?? ''),
     String(row),
     reason ? t(importReasons[reason], { about }) : '',
   ])
-  return sheet([...columns, t('Row'), t('Reason')], lines)
+  return sheet([...importFields, t('Row'), t('Reason')], lines)
 }

@@ -17,10 +17,11 @@ import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, senderOf } from '#src/config.ts'
 import { knownOf } from './import-known.ts'
-import { isSame, type KnownRecords, planOf } from './imports.rules.ts'
+import { detailsOf, isSame, type KnownRecords, planOf, type RowDetails } from './imports.rules.ts'
 
 /**
  * A small batch, so that cancelling is prompt and other requests are served: the embedded engine blocks the process.
@@ -146,10 +147,31 @@ async function carryOut(
   const created = account ?? (await invite(db, user, { email, full_name, role }, from, config))
   if (!created) throw new AccountChangedError()
   if (account && account.role !== role) {
-    const sender = { site: config.BACKEND_URL, mail_from: config.MAIL_FROM }
+    const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
     await change(db, { user, from, ...sender }, account.id, { role })
   }
+  await saveDetails(db, user, from, created.id, detailsOf(row.details, known, account).news)
   if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
+}
+
+/** Phone and time zone belong to the account, everything else to the enrolment. */
+async function saveDetails(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { phone, time_zone, ...news }: RowDetails,
+) {
+  if (phone || time_zone) await db.update(users).set({ phone, time_zone }).where(eq(users.id, id))
+  const values = { ...news, updated_at: sql`now()` }
+  if (Object.keys(news).length)
+    await db
+      .insert(enrolments)
+      .values({ user_id: id, ...values })
+      .onConflictDoUpdate({ target: enrolments.user_id, set: values })
+  const fields = Object.keys({ ...news, ...(phone && { phone }), ...(time_zone && { time_zone }) })
+  const act = { action: 'enrolment_changed', entity_type: 'user', entity_id: id }
+  if (fields.length) await record(db, user, from, { ...act, details: { fields } })
 }
 
 async function finish(
@@ -164,6 +186,7 @@ async function finish(
     importRows,
     and(eq(importRows.import_id, id), sql`${importRows.done_at} is not null`),
   )
+  log.info({ import_id: id, status, rows: done }, 'an import ended')
   await record(db, user, from, {
     action: status === 'done' ? 'import_finished' : 'import_cancelled',
     entity_type: 'import',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { imports as routes } from '@app/contract/admin/imports.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { receive } from '#platform/files/upload.ts'
+import { type ReceivedFile, receive } from '#platform/files/upload.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { consume } from '#platform/security/limits.ts'
 import * as sheets from './import-sheets.ts'
 import * as imports from './imports.ts'
 
-/** Files of one person within ten minutes. */
-const rateLimit = { most: 30, seconds: 600 }
+/** Files of one person within ten minutes; each is sent twice, for its columns and for its rows. */
+const rateLimit = { most: 60, seconds: 600 }
 
 export async function importRoutes(app: FastifyInstance) {
   await app.register(multipart)
@@ -20,9 +20,19 @@ export async function importRoutes(app: FastifyInstance) {
       check: withPreparation(
         async ({ db, user, request }: Context<typeof routes.check>) => {
           await consume(db, `import ${user.id}`, rateLimit)
-          return received(request)
+          return received(request, ['columns'], async ({ path, name, fields }) => {
+            const columns = sheets.fieldsOf(fields.columns)
+            return { name, ...(await sheets.readSheet(path, columns)) }
+          })
         },
         ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),
+      ),
+      columns: withPreparation(
+        async ({ db, user, request }: Context<typeof routes.columns>) => {
+          await consume(db, `import ${user.id}`, rateLimit)
+          return received(request, [], ({ path }) => sheets.readColumns(db, path))
+        },
+        async ({ prepared }) => prepared,
       ),
       template: async ({ reply }) => attached(reply, 'import-template.csv').send(sheets.template()),
       read: ({ db, params }) => imports.read(db, params.id),
@@ -38,13 +48,17 @@ export async function importRoutes(app: FastifyInstance) {
 }
 
 /** Reads the one file of the request and deletes its temporary copy. */
-async function received(request: FastifyRequest) {
+async function received<T>(
+  request: FastifyRequest,
+  fields: readonly string[],
+  read: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
   const folder = join(request.server.config.DATA_DIR, 'incoming')
-  const { path, name } = await receive(request, { folder, fields: [], onFields: () => {} })
+  const file = await receive(request, { folder, fields, onFields: () => {} })
   try {
-    return { name, ...(await sheets.readSheet(path)) }
+    return await read(file)
   } finally {
-    await rm(path, { force: true })
+    await rm(file.path, { force: true })
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
+import type { ImportDetail, ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
 import { memberRoles, type Role, roleOf } from '@app/contract/core/roles.ts'
-import { Email } from '@app/contract/core/schemas.ts'
+import { Day, Email } from '@app/contract/core/schemas.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
 
 interface RowInput {
   row: number
@@ -10,12 +11,36 @@ interface RowInput {
   role: string
   team: string
   department: string
+  details: Partial<Record<ImportDetail, string>>
+}
+
+/** The details of a row in their types; only those that the file gives. */
+export interface RowDetails {
+  phone?: string
+  time_zone?: string
+  roll_number?: string
+  college?: string
+  start_date?: string
+  end_date?: string
+  weekly_hours?: number
+  supervisor_id?: string
 }
 
 /** The existing accounts and teams that a file refers to; names of teams and departments in lower case. */
 export interface KnownRecords {
   importer: string
-  accounts: Map<string, { id: string; role: Role; teams: { id: string; name: string }[] }>
+  accounts: Map<
+    string,
+    {
+      id: string
+      role: Role
+      teams: { id: string; name: string }[]
+      is_active: boolean
+      details: RowDetails
+    }
+  >
+  /** The ids of leaders by email address. */
+  supervisors: Map<string, string>
   teams: Map<string, { id: string; department: string | null }[]>
   departments: Set<string>
 }
@@ -49,7 +74,9 @@ export function planOf(input: RowInput, known: KnownRecords): Plan {
   const role = roleOf(input.role)
   const account = email ? known.accounts.get(email) : undefined
   const place = placeOf(input, known, role, account?.teams ?? [])
-  const refusal = refusalOf(input, email, role) ?? ownOf(known, account, role) ?? place.refusal
+  const details = detailsOf(input.details, known, account)
+  const refusal =
+    refusalOf(input, email, role) ?? ownOf(known, account, role) ?? place.refusal ?? details.refusal
   const isOther = account !== undefined && account.role !== role
   const plan = {
     email: email ?? input.email,
@@ -60,7 +87,8 @@ export function planOf(input: RowInput, known: KnownRecords): Plan {
     joins: place.joins && !refusal,
   }
   if (refusal) return { ...plan, outcome: 'refused', reason: refusal[0], about: refusal[1] ?? '' }
-  const outcome = !account ? 'create' : isOther || place.joins ? 'change' : 'unchanged'
+  const isNews = isOther || place.joins || Object.keys(details.news).length > 0
+  const outcome = !account ? 'create' : isNews ? 'change' : 'unchanged'
   return { ...plan, outcome, reason: null, about: '' }
 }
 
@@ -116,6 +144,49 @@ function placeOf(
   if (role && !memberRoles.includes(role)) return nowhere(['team_role'])
   const [other] = mine
   return other ? nowhere(['team_other', other.name]) : { team_id, joins: true }
+}
+
+const isText = (value: string, most: number) => value.length <= most && !isFormula.test(value)
+const isPhone = (value: string) => value.length <= 30 && /^\+?[\d\s().\-/]+$/.test(value)
+const isHours = (value: string) =>
+  /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 80
+const isZone = (value: string) => Settings.shape.timeZone.safeParse(value).success
+const isDay = (value: string) => Day.safeParse(value).success
+
+/** Set by people themselves once they have signed in: no file changes them from then on. */
+const ownDetails: readonly string[] = ['phone', 'time_zone'] satisfies ImportDetail[]
+
+/** The details of a row that are new for the account, or why they are refused. Without an account all are new. */
+export function detailsOf(
+  { supervisor, weekly_hours, ...texts }: RowInput['details'],
+  { supervisors }: Pick<KnownRecords, 'supervisors'>,
+  account?: { is_active: boolean; details: RowDetails },
+): { news: RowDetails; refusal?: RowRejection } {
+  const stored: RowDetails = account?.details ?? {}
+  const supervisor_id = supervisor && supervisors.get(supervisor.toLowerCase())
+  const { roll_number = '', phone, college = '', start_date, end_date, time_zone } = texts
+  const refuse = (...refusal: RowRejection) => ({ news: {}, refusal })
+  if (!isText(roll_number, 60)) return refuse('roll_number')
+  if (phone && !isPhone(phone)) return refuse('phone', phone)
+  if (!isText(college, 120)) return refuse('college')
+  const badDay = [start_date, end_date].find((day) => day && !isDay(day))
+  if (badDay) return refuse('date', badDay)
+  const [from, until] = [start_date ?? stored.start_date, end_date ?? stored.end_date]
+  if (from && until && until < from) return refuse('end_first', until)
+  if (weekly_hours && !isHours(weekly_hours)) return refuse('weekly_hours', weekly_hours)
+  if (supervisor && !supervisor_id) return refuse('supervisor', supervisor)
+  if (time_zone && !isZone(time_zone)) return refuse('time_zone', time_zone)
+  const input: RowDetails = {
+    ...texts,
+    ...(weekly_hours && { weekly_hours: Number(weekly_hours) }),
+    ...(supervisor_id && { supervisor_id }),
+  }
+  const kept: Record<string, unknown> = { ...stored }
+  const news = Object.entries(input).filter(
+    ([name, value]) =>
+      value && kept[name] !== value && !(account?.is_active && ownDetails.includes(name)),
+  )
+  return { news: Object.fromEntries(news) }
 }
 
 /** The plans of a whole file: of two rows for one address the first counts. */

@@ -8,6 +8,7 @@ import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
+import { log } from '#platform/log.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -66,13 +67,17 @@ export async function check(
     .values({ by_id: user.id, file_name: fileName(name), ignored })
     .returning({ id: imports.id })
   if (!created) throw notFound()
-  const named = rows.map(({ email, team }) => ({ email: addressOf(email) ?? '', team }))
+  const named = rows.map(({ email, team, details }) => ({
+    email: addressOf(email) ?? '',
+    team,
+    details,
+  }))
   const plans = plansOf(rows, await knownOf(db, user.id, named))
   const values = plans.flatMap((plan, at) => {
     const sheetRow = rows[at]
     if (!sheetRow) return []
-    const { row, team, department } = sheetRow
-    return [{ ...plan, row, team, department, import_id: created.id }]
+    const { row, team, department, details } = sheetRow
+    return [{ ...plan, row, team, department, details, import_id: created.id }]
   })
   for (let at = 0; at < values.length; at += atOnce)
     await db.insert(importRows).values(values.slice(at, at + atOnce))
@@ -140,7 +145,9 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   if (!(await moved(db, id, stands, change)))
     throw conflict(t('This import is running already or has nothing left to do.'))
   await enqueue(db, importing, {})
-  return recordChange(db, user, from, id, 'import_started')
+  const begun = await recordChange(db, user, from, id, 'import_started')
+  log.info({ import_id: id, counts: begun.counts }, 'an import began')
+  return begun
 }
 
 /** Stops the import after the current batch; imported rows stay. */

@@ -12,6 +12,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { storedZone } from '#platform/organisation.ts'
 import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { applicationNotes, applicationSteps, applications } from '#schema/applications.table.ts'
@@ -70,12 +71,12 @@ interface Posting {
 
 const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 
-// The apply-by date is a day in India: it ends there.
+// The apply-by date is a day in the organisation's zone: it ends there.
 const reading = statement<Posting>(
   'posting_to_apply_for',
   sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
       ${internships.status}, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
-      ${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date as in_time,
+      ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
       ${files.id} is not null as has_resume
     from ${internships}
     left join ${projects} on ${projects.id} = ${internships.project_id}

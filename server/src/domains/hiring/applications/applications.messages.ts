@@ -20,7 +20,9 @@ const words: Record<ApplicationStatus, string> = localized({
     'You did not pass the assessment this time. Your application stays open until the hiring team decides.',
   ),
   shortlisted: msg('Congratulations, you are on the shortlist.'),
-  hr_scheduled: msg('You are invited to an interview. You will find the details in Cohort.'),
+  hr_scheduled: msg(
+    'You are invited to an interview. You will find the details in {organisation}.',
+  ),
   accepted: msg('Congratulations! Your application has been accepted. We will be in touch soon.'),
   hired: msg('Welcome aboard! You have been hired.'),
   rejected: msg(

@@ -98,8 +98,8 @@ export const touched = {
 
 interface MoveOptions {
   is_undo?: boolean
-  /** The caller notifies the applicant itself. */
-  untold?: boolean
+  /** False where the caller notifies the applicant itself. */
+  notifies?: boolean
   scored?: { score?: number | null }
 }
 
@@ -118,7 +118,7 @@ export async function step(
   actor: MailingActor,
   application: LockedApplication,
   to: ApplicationStatus,
-  { is_undo = false, untold = false, scored = {} }: MoveOptions = {},
+  { is_undo = false, notifies = true, scored = {} }: MoveOptions = {},
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
@@ -136,7 +136,7 @@ export async function step(
     entity_id: id,
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
-  if (!untold) {
+  if (notifies) {
     const mail = () => (is_undo ? undoEmailOf : emailOf)(to, application, site)
     const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
     await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
@@ -252,7 +252,7 @@ export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
   if (!ids.length) return
   for (const application of await lockApplications(db, actor.user, ids))
     if (application.user_id === actor.user.id)
-      await step(db, actor, application, 'withdrawn', { untold: true })
+      await step(db, actor, application, 'withdrawn', { notifies: false })
 }
 
 const decided = ['hired', 'rejected', 'withdrawn'] as const
@@ -276,7 +276,7 @@ export async function hireForTeam(
   )
   if (!application || application.status === 'hired') return undefined
   if (application.status !== 'accepted') throw changed()
-  await step(db, actor, application, 'hired', { untold: true })
+  await step(db, actor, application, 'hired', { notifies: false })
   return application.id
 }
 

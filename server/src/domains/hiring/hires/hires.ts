@@ -42,7 +42,7 @@ export async function hire(
 ): Promise<HireProfile> {
   const application = await lockForReview(db, actor, application_id, version)
   await refuseTerms(db, application.user_id, terms)
-  await move(db, actor, application, 'hired', { untold: true })
+  await move(db, actor, application, 'hired', { notifies: false })
   const [created] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!created) throw notFound()
   const after = await agree(db, actor, created, terms)

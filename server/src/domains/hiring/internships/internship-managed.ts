@@ -20,6 +20,7 @@ const row = (user: User) => ({
   title: internships.title,
   company_name: internships.company_name,
   category: internshipCategories.name,
+  category_group: internshipCategories.group,
   location: internships.location,
   is_remote: internships.is_remote,
   duration: sql<string>`${internships.duration}`,

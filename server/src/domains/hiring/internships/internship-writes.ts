@@ -6,8 +6,9 @@ import {
   type InternshipDraft,
   type internships as routes,
 } from '@app/contract/hiring/internships.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -37,18 +38,18 @@ type Refs = Pick<InternshipDraft, 'project_id' | 'category_id' | 'cover_image_id
 async function projectFor(db: Db, user: User, project_id: string) {
   const own = holdOf(user.role) === 'all' ? undefined : eq(projects.manager_id, user.id)
   const [project] = await db
-    .select({ company_name: sql<string>`coalesce(${startups.name}, 'Cohort')` })
+    .select({ company_name: sql<string>`coalesce(${startups.name}, ${organisation().short_name})` })
     .from(projects)
     .leftJoin(startups, eq(startups.id, projects.startup_id))
     .where(and(eq(projects.id, project_id), own))
   return project
 }
 
-async function isCategory(db: Db, id: string) {
+async function isOfferedCategory(db: Db, id: string) {
   const rows = await db
     .select({ id: internshipCategories.id })
     .from(internshipCategories)
-    .where(eq(internshipCategories.id, id))
+    .where(and(eq(internshipCategories.id, id), isNull(internshipCategories.archived_at)))
   return rows.length > 0
 }
 
@@ -70,7 +71,7 @@ async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs
   const errors: FieldErrors = stipendErrors(draft)
   if (project_id && !project && project_id !== before?.project_id)
     errors.push({ path: 'project_id', message: t('Please choose one of your projects.') })
-  if (category_id !== before?.category_id && !(await isCategory(db, category_id)))
+  if (category_id !== before?.category_id && !(await isOfferedCategory(db, category_id)))
     errors.push({ path: 'category_id', message: t('Please choose a category.') })
   const isNewCover = cover_image_id && cover_image_id !== before?.cover_image_id
   if (isNewCover && !(await isOwnCover(db, user, cover_image_id)))
@@ -120,7 +121,7 @@ async function held(db: Db, user: User, id: string) {
 }
 
 export async function create(db: Db, user: User, from: ClientInfo, draft: InternshipDraft) {
-  const { company_name = t('Cohort'), ...values } = await checked(db, user, draft)
+  const { company_name = organisation().short_name, ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
     .values({ ...values, company_name, created_by: user.id })
@@ -149,7 +150,7 @@ export async function change(
     .update(internships)
     .set({
       ...values,
-      company_name: values.project_id ? company_name : t('Cohort'),
+      company_name: values.project_id ? company_name : organisation().short_name,
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
@@ -199,7 +200,7 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
       ...draftOf(row),
       title: copyTitle(row.title),
       project_id: project ? row.project_id : null,
-      company_name: project?.company_name ?? t('Cohort'),
+      company_name: project?.company_name ?? organisation().short_name,
       created_by: user.id,
     })
     .returning({ id: internships.id })

@@ -21,7 +21,10 @@ let category_id: string
 beforeAll(async () => {
   pm = await signIn('project_manager')
   category_id = first(
-    await db().insert(internshipCategories).values({ name: 'Development' }).returning(),
+    await db()
+      .select()
+      .from(internshipCategories)
+      .where(eq(internshipCategories.name, 'Development')),
   ).id
 })
 

@@ -1,11 +1,12 @@
-import { type InternshipSearch, techCategories } from '@app/contract/hiring/internships.ts'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { organisationZone } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import {
@@ -23,8 +24,8 @@ export const changes = 'marketplace'
 /** Makes every node forget what it keeps of the public lists, once the caller's transaction is in. */
 export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
 
-/** The marketplace's day: apply-by dates end at midnight in India. */
-export const today = sql`(now() at time zone 'Asia/Kolkata')::date`
+/** The marketplace's day: apply-by dates end at midnight of the organisation's zone. */
+export const today = sql`(now() at time zone ${organisationZone})::date`
 
 export const isCurrent = sql`${internships.application_closing_date} >= ${today}`
 
@@ -56,6 +57,7 @@ export function manageableBy(user: User | undefined): SQL {
 
 /** Looked up for the rows of the page only, where a join would be made before the page is cut. */
 const category = sql`(select name from ${internshipCategories} where id = ${internships.category_id})`
+const categoryGroup = sql`(select "group" from ${internshipCategories} where id = ${internships.category_id})`
 
 /** An approved startup's page; the product's own postings have none. */
 const companyId = sql`(select startup.id from ${projects} project
@@ -70,6 +72,7 @@ export const card: Record<string, SQL | AnyPgColumn> = {
   company_name: i.company_name,
   company_id: companyId,
   category,
+  category_group: categoryGroup,
   location: i.location,
   is_remote: i.is_remote,
   duration: i.duration,
@@ -92,16 +95,14 @@ export const jsonOf = (fields: Record<string, SQL | AnyPgColumn>) =>
 
 export const cardJson = jsonOf(card)
 
-const tech = sql.raw(techCategories.map((name) => `'${name}'`).join(', '))
-
-const inCategory = (names: SQL) =>
-  sql`${internships.category_id} = any(array(select id from ${internshipCategories} where name ${names}))`
+const inCategory = (condition: SQL) =>
+  sql`${internships.category_id} = any(array(select id from ${internshipCategories} where ${condition}))`
 
 /** `tech` and `non-tech` are the two groups of the list; anything else is a category's name. */
 function ofCategory(category: string | undefined, bind: BindValue) {
-  if (category === 'tech') return inCategory(sql`in (${tech})`)
-  if (category === 'non-tech') return inCategory(sql`not in (${tech})`)
-  return inCategory(sql`= ${bind('category')}`)
+  if (category === 'tech') return inCategory(sql`"group" = 'tech'`)
+  if (category === 'non-tech') return inCategory(sql`"group" = 'non-tech'`)
+  return inCategory(sql`name = ${bind('category')}`)
 }
 
 /** How a condition binds a value: as the placeholder of a prepared query, or the value itself. */
@@ -169,27 +170,27 @@ export async function queryOf(db: Db, value: string): Promise<string | undefined
   const [row] = await rowsOf<{ query: string | null }>(
     db,
     sql`
-    with asked as materialized (
+    with term as materialized (
       select word, length(word) >= 4 as is_long, slips_of(word) as slips, numnode(to_tsquery('english', word)) = 0 as is_filler
       from (select distinct word from unnest((string_to_array(words_of(${typed}::text), ' '))[1:${sql.raw(String(mostWords))}]) as word) words
       where word <> '' and length(word) <= 40
     ), meant as (
-      select asked.word, (
+      select term.word, (
         select string_agg('''' || close.word || '''', '|') from (
           select known.word from ${internshipWords} known
-          where known.slips && asked.slips or (length(asked.word) >= 7 and known.word % asked.word)
-          order by similarity(known.word, asked.word) desc, known.word limit 6
+          where known.slips && term.slips or (length(term.word) >= 7 and known.word % term.word)
+          order by similarity(known.word, term.word) desc, known.word limit 6
         ) close
       ) as words
-      from asked
-      where is_long and not exists (select from ${internshipWords} known where known.word like asked.word || '%')
+      from term
+      where is_long and not exists (select from ${internshipWords} known where known.word like term.word || '%')
     )
     select string_agg('(' || concat_ws('|',
-        '''' || asked.word || '''' || case when is_long then ':*' else '' end,
-        nullif(to_tsquery('english', asked.word)::text, ''),
+        '''' || term.word || '''' || case when is_long then ':*' else '' end,
+        nullif(to_tsquery('english', term.word)::text, ''),
         meant.words) || ')', '&') as query
-    from asked left join meant using (word)
-    where not is_filler or not exists (select from asked where not is_filler)`,
+    from term left join meant using (word)
+    where not is_filler or not exists (select from term where not is_filler)`,
   )
   return row?.query ?? (typed.trim() ? matchless : undefined)
 }
@@ -236,7 +237,12 @@ async function recordChange(db: Db, user: User, from: ClientInfo, id: string, ac
   await publish(db, 'internships', [{ user_id: user.id }], id)
 }
 
+/** The categories a new posting can have. */
 export async function categories(db: Db) {
-  const rows = await db.select().from(internshipCategories).orderBy(asc(internshipCategories.name))
+  const rows = await db
+    .select({ id: internshipCategories.id, name: internshipCategories.name })
+    .from(internshipCategories)
+    .where(isNull(internshipCategories.archived_at))
+    .orderBy(asc(internshipCategories.position), asc(internshipCategories.name))
   return { categories: rows }
 }

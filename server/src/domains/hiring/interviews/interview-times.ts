@@ -8,6 +8,7 @@ import type {
 } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isWorkday } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -177,7 +178,7 @@ function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string
       select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
       from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
         generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
-      where extract(isodow from day) < 6) slot
+      where ${isWorkday(sql`day::date`)}) slot
     where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
       and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
     order by slot.at`

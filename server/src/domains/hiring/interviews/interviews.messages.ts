@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
@@ -161,7 +162,7 @@ export function entryOf(
     place: interview.place,
     link: interview.link,
     is_cancelled: event === 'cancelled',
-    organiser: { name: 'Cohort', email: addressOf(sender.mail_from) },
+    organiser: { name: organisation().short_name, email: addressOf(sender.mail_from) },
     ...(side && { guest: { name: side.full_name, email: side.email } }),
   }
 }

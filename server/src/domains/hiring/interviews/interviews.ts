@@ -55,7 +55,7 @@ export async function arrange(
   plan: Omit<typeof interviews.$inferInsert, 'id'>,
 ): Promise<Interview> {
   if (application.status === 'shortlisted')
-    await move(db, actor, application, 'hr_scheduled', { untold: true })
+    await move(db, actor, application, 'hr_scheduled', { notifies: false })
   await closeOffer(db, application.id)
   const [created] = await db
     .insert(interviews)

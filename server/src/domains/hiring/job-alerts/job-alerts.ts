@@ -5,7 +5,7 @@ import {
   type NewAlert,
 } from '@app/contract/hiring/job-alerts.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -72,6 +72,18 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
   const [gone] = await db.delete(a).where(own(user, id)).returning({ id: a.id })
   if (!gone) throw notFound()
   await recordChange(db, user, from, id, 'deleted')
+}
+
+/** Lets the alerts for a category follow its new name; one that would double another of its owner stays as it is. */
+export async function followCategory(db: Db, before: string, after: string) {
+  const alerts = await db.select().from(a).where(sql`${a.filters}->>'category' = ${before}`)
+  for (const alert of alerts) {
+    const filters = { ...alert.filters, category: after }
+    const search_key = keyOf(filters)
+    const same = and(eq(a.user_id, alert.user_id), eq(a.search_key, search_key), ne(a.id, alert.id))
+    const isTaken = (await db.$count(a, same)) > 0
+    if (!isTaken) await db.update(a).set({ filters, search_key }).where(eq(a.id, alert.id))
+  }
 }
 
 async function recordChange(

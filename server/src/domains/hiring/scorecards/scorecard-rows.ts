@@ -9,7 +9,7 @@ import { forbidden, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviewPanel, interviews } from '#schema/interviews.table.ts'
-import { keptKits, scoreSheets as sheets } from '#schema/scorecards.table.ts'
+import { kitSnapshots, scoreSheets as sheets } from '#schema/scorecards.table.ts'
 import { kitFor } from './interview-kits.ts'
 
 const heldBy = (db: Db, id: string) =>
@@ -97,15 +97,15 @@ export function othersSheets(db: Db, interview_id: string, author_id: string): P
 /** The kit an interview is scored by: the one stored with the first draft, else the current one. */
 export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise<Kit> {
   const [stored] = await db
-    .select({ kit: keptKits.kit })
-    .from(keptKits)
-    .where(eq(keptKits.interview_id, id))
+    .select({ kit: kitSnapshots.kit })
+    .from(kitSnapshots)
+    .where(eq(kitSnapshots.interview_id, id))
   return stored?.kit ?? kitFor(db, internship_id)
 }
 
 /** Stores the kit with the first draft; of two first drafts at once both get the kit that was stored. */
 export async function keepKit(db: Db, interview: StoredSheet): Promise<Kit> {
   const kit = await kitOf(db, interview)
-  await db.insert(keptKits).values({ interview_id: interview.id, kit }).onConflictDoNothing()
+  await db.insert(kitSnapshots).values({ interview_id: interview.id, kit }).onConflictDoNothing()
   return kitOf(db, interview)
 }

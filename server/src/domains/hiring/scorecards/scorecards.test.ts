@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
-import { keptKits, scoreSheets } from '#schema/scorecards.table.ts'
+import { kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { notificationsOf } from '#test/meeting.ts'
 import {
@@ -290,7 +290,7 @@ describe('an interview kit', () => {
     await hr.call(routes.keep, { ...scoring, body: filled(before) })
     await hr.call(interviewKits.save, { params, body: words(1, 'Colour') })
     expect((await hr.call(routes.read, scoring)).kit).toEqual(before.kit)
-    expect(await db().$count(keptKits, eq(keptKits.interview_id, interview.id))).toBe(1)
+    expect(await db().$count(kitSnapshots, eq(kitSnapshots.interview_id, interview.id))).toBe(1)
     expect(await hr.call(interviewKits.reset, { params })).toMatchObject({
       is_inherited: true,
       attributes: house.attributes,

@@ -5,6 +5,7 @@ import * as sessions from '#domains/identity/sessions/sessions.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { consumeRequest, mayMail, prepareSignUp, resend, signUp } from './accounts.ts'
+import { isSetupLinkGood, prepareSetup, setUp } from './bootstrap.ts'
 import * as credentials from './credentials.ts'
 import { checkLogin, enter } from './sign-in.ts'
 import { comeBack, exchange, leave } from './social.ts'
@@ -48,9 +49,15 @@ export const accountRoutes = implement(routes, {
       return { message: t('Your password was changed. You can now log in.') }
     },
   ),
-  checkLink: async ({ db, body: { token, type } }) => ({
-    is_valid: await isGood(db, token, type === 'recovery' ? credentials.recoveryKinds : [type]),
-  }),
+  checkLink: async ({ db, body: { token, type } }) => {
+    if (type === 'setup') return { is_valid: await isSetupLinkGood(db, token) }
+    const kinds = type === 'recovery' ? credentials.recoveryKinds : [type]
+    return { is_valid: await isGood(db, token, kinds) }
+  },
+  setUp: withPreparation(
+    ({ db, body, from }) => prepareSetup(db, body, from),
+    ({ db, body, prepared, from, user }) => setUp(db, body, prepared, from, user),
+  ),
   verify: async ({ db, body: { token, type }, from }) => {
     await credentials.verify(db, token, type, from)
     return { message: t('Your email address is confirmed.') }

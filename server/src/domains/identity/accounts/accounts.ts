@@ -1,10 +1,11 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { internRole, type Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { mayRegister, organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, lt, sql } from 'drizzle-orm'
-import { makeLink } from '#domains/identity/links/links.ts'
+import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -13,7 +14,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
-import { links, sessions, socialStarts, users } from '#schema/accounts.table.ts'
+import { links, sessions, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
 import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
 import { hashOfPassword, isPassword } from './passwords.ts'
@@ -76,15 +77,24 @@ export async function verifyCurrentPassword(
 /** Purges expired sessions, old links and unfinished social sign-ins. For a job. */
 export async function purgeExpiredAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
+  await db.delete(setupLinks).where(lt(setupLinks.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
   await db.delete(sessions).where(lt(sessions.refresh_expires_at, sql`now()`))
 }
 
 type SignUp = Parsed<typeof routes.signUp>['body']
 
+const registrationRule = () => {
+  const { registration, mail_domains } = organisation()
+  return registration === 'domains'
+    ? t('Please register with an address of {domains}.', { domains: mail_domains.join(', ') })
+    : t('Registration is by invitation only.')
+}
+
 /** Consumes the rate limit and hashes the password, whether or not the address has an account. */
 export async function prepareSignUp(db: Db, { email, password }: SignUp, from: ClientInfo) {
   await consumeRequest(db, 'signup', from)
+  if (!mayRegister(email)) throw invalid('email', registrationRule())
   await consumeMail(db, 'signup', email)
   return hashOfPassword(password, 'password')
 }
@@ -121,6 +131,7 @@ async function notifyOwner(db: Db, email: string, from: ClientInfo, base: SiteCo
   const [owner] = await db
     .select({
       id: users.id,
+      role: users.role,
       status: users.status,
       email_confirmed_at: users.email_confirmed_at,
       language: chosenLanguage,
@@ -136,11 +147,10 @@ async function notifyOwner(db: Db, email: string, from: ClientInfo, base: SiteCo
   await withLocale(owner.language ?? currentLocale(), () => mailOwner(db, owner, email, base))
 }
 
-type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_at'>
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'role' | 'status' | 'email_confirmed_at'>
 
 async function mailOwner(db: Db, owner: Owner, email: string, base: SiteConfig) {
-  if (owner.status === 'invited')
-    return queueMail(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
+  if (owner.status === 'invited') return sendInvitation(db, undefined, { ...owner, email }, base)
   if (owner.status === 'active' && !owner.email_confirmed_at)
     return queueMail(db, unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id)))
   return queueMail(db, alreadyMail(base, email))
@@ -161,6 +171,22 @@ interface Invitee {
   role: Role
 }
 
+/** Emails a link to choose a password; links of earlier invitations end. */
+export async function sendInvitation(
+  db: Db,
+  actor: User | undefined,
+  { id, email, role }: Pick<Invitee, 'email' | 'role'> & { id: string },
+  base: SiteConfig,
+) {
+  await dropLinks(db, id, ['invitation'])
+  const token = await makeLink(db, 'invitation', id)
+  const invitation = { inviter: actor?.full_name, role }
+  // A new user has not chosen a language yet: the inviter's is the best guess.
+  await withLocale(actor?.language ?? currentLocale(), () =>
+    queueMail(db, invitationMail(base, email, token, invitation)),
+  )
+}
+
 /**
  * Creates an account without a password and emails its owner a link to choose one; undefined when the address has one.
  */
@@ -177,9 +203,7 @@ export async function invite(
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!created) return undefined
-  const token = await makeLink(db, 'invitation', created.id)
-  // A new user has not chosen a language yet: the inviter's is the best guess.
-  await withLocale(actor?.language, () => queueMail(db, invitationMail(base, email, token)))
+  await sendInvitation(db, actor, created, base)
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { superadminRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database/db.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { SetUp, SignInSession } from '@app/contract/identity/accounts.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { logIn } from '#domains/identity/sessions/sessions.ts'
+import type { Database, Db } from '#platform/database/db.ts'
+import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
+import { invalid } from '#platform/problem.ts'
 import { recordIfPossible } from '#platform/security/audit.ts'
-import { users } from '#schema/accounts.table.ts'
-import type { Config } from '#src/config.ts'
-import { invite } from './accounts.ts'
+import { setupLinks, users } from '#schema/accounts.table.ts'
+import type { Config, SiteConfig } from '#src/config.ts'
+import { consumeRequest, invite } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
 /**
@@ -16,24 +22,98 @@ import { hashOfPassword } from './passwords.ts'
 export async function ensureSuperadmin(database: Database, config: Config): Promise<void> {
   const { data: email } = Email.safeParse(config.SUPERADMIN_EMAIL)
   if (!email) return
-  const [known] = await database.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, superadminRole))
-    .limit(1)
-  if (known) return
+  if (await hasSuperadmin(database.db)) return
   const password = config.SUPERADMIN_PASSWORD
   const password_hash = password && (await hashOfPassword(password, 'SUPERADMIN_PASSWORD'))
   const person = { email, full_name: 'Superadmin', role: superadminRole } as const
   const from = { address: '', agent: 'start', request_id: randomUUID() }
   await database.transaction(async (db) => {
+    await lockSetup(db)
+    if (await hasSuperadmin(db)) return
     if (!password_hash) return invite(db, undefined, person, from, config)
-    const [created] = await db
-      .insert(users)
-      .values({ ...person, password_hash, email_confirmed_at: sql`now()` })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id })
-    const act = { action: 'user_created', entity_type: 'user', entity_id: created?.id }
-    if (created) await recordIfPossible(db, undefined, from, { ...act, details: person })
+    await insertConfirmed(db, { ...person, password_hash }, from)
   })
+}
+
+/** Of several nodes, links and settings that could create the first superadmin, one at a time decides. */
+const lockSetup = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('first superadmin', 0))`)
+
+async function hasSuperadmin(db: Db): Promise<boolean> {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, superadminRole))
+    .limit(1)
+  return known !== undefined
+}
+
+type Person = Pick<typeof users.$inferInsert, 'email' | 'full_name' | 'role' | 'password_hash'>
+
+/** Undefined if the address has an account. Its owner is the operator, so no mail confirms it. */
+async function insertConfirmed(db: Db, person: Person, from: ClientInfo) {
+  const [created] = await db
+    .insert(users)
+    .values({ ...person, email_confirmed_at: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  const { password_hash: _, ...details } = person
+  const act = { action: 'user_created', entity_type: 'user', entity_id: created?.id, details }
+  if (created) await recordIfPossible(db, undefined, from, act)
+  return created
+}
+
+/** A new link to create the first superadmin, for the operator to open; undefined once there is one. */
+export async function setupLink(
+  { db }: Database,
+  { BACKEND_URL }: SiteConfig,
+): Promise<string | undefined> {
+  if (await hasSuperadmin(db)) return undefined
+  const token = newToken()
+  const expires_at = sql`now() + interval '24 hours'`
+  await db.insert(setupLinks).values({ token_hash: hashToken(token), expires_at })
+  // Browsers do not send what follows the #, so the token is in no log of a server or a proxy.
+  return `${BACKEND_URL.replace(/\/+$/, '')}${pageUrl('setup')}#${token}`
+}
+
+const isLive = (token: string) =>
+  and(eq(setupLinks.token_hash, hashToken(token)), gt(setupLinks.expires_at, sql`now()`))
+
+/** Whether the token is still valid; does not use it up. */
+export async function isSetupLinkGood(db: Db, token: string): Promise<boolean> {
+  const rows = await db.select().from(setupLinks).where(isLive(token))
+  return rows.length > 0 && !(await hasSuperadmin(db))
+}
+
+const setupIsOver = () =>
+  invalid(
+    'token',
+    t(
+      'This link is not valid any more. While there is no superadmin, each start of the server prints a new one.',
+    ),
+  )
+
+/** Consumes the rate limit, checks the link and hashes the password. */
+export async function prepareSetup(db: Db, { token, password }: SetUp, from: ClientInfo) {
+  await consumeRequest(db, 'setup', from)
+  if (!(await isSetupLinkGood(db, token))) throw setupIsOver()
+  return hashOfPassword(password, 'password')
+}
+
+/** Creates the first superadmin and signs in; uses all setup links up. Of two concurrent requests one succeeds. */
+export async function setUp(
+  db: Db,
+  { token, email, full_name }: SetUp,
+  password_hash: string,
+  from: ClientInfo,
+  before: User | undefined,
+): Promise<SignInSession> {
+  await lockSetup(db)
+  if (!(await isSetupLinkGood(db, token))) throw setupIsOver()
+  const person = { email, full_name, role: superadminRole, password_hash } as const
+  const created = await insertConfirmed(db, person, from)
+  if (!created)
+    throw invalid('email', t('This address has an account already. Please use another one.'))
+  await db.delete(setupLinks)
+  return logIn(db, { id: created.id, password_hash }, from, before)
 }

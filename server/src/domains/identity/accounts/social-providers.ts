@@ -127,7 +127,7 @@ async function githubVisitor(token: string): Promise<Visitor | undefined> {
 }
 
 async function readJson(url: string, token: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Cohort' }
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'internships' }
   const response = await fetch(url, { headers })
   if (!response.ok) throw new Error(`${new URL(url).host} refused with ${response.status}`)
   return response.json()

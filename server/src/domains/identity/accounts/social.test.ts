@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { accounts as routes, SignInSession } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -158,6 +159,17 @@ test('an address the provider has not verified opens nothing', async () => {
   }
   const linked = await db().select().from(identities).where(eq(identities.user_id, person.user.id))
   expect(linked).toEqual([])
+})
+
+test('by invitation only, nobody new comes in, and who has an account still does', async () => {
+  setOrganisation({ ...defaultOrganisation, registration: 'invitation' })
+  const person = await signIn('intern')
+  profile = newProfile()
+  expect(codeIn(await visit())).toBe('')
+  expect(await rowOf(profile.email)).toBeUndefined()
+  profile = newProfile({ email: person.user.email })
+  expect(codeIn(await visit())).not.toBe('')
+  setOrganisation(defaultOrganisation)
 })
 
 test('a suspended person does not come in', async () => {

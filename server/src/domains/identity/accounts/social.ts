@@ -1,5 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
+import { mayRegister } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   FullName,
@@ -95,6 +96,7 @@ async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: 
 }
 
 async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) {
+  if (!mayRegister(email)) return undefined
   const full_name = FullName.safeParse(name).data ?? email.split('@')[0] ?? email
   const [user] = await db
     .insert(users)

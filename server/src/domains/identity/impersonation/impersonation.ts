@@ -23,9 +23,9 @@ import type { Config } from '#src/config.ts'
 const viewers = alias(users, 'viewers')
 
 /** A view is valid until it is ended, while its viewer is a signed-in superadmin and its person is not one. */
-const serves = (isAsked: SQL) =>
+const serves = (which: SQL) =>
   and(
-    isAsked,
+    which,
     isNull(views.ended_at),
     sql`${views.expires_at} > now()`,
     sql`${sessions.refresh_expires_at} > now()`,
@@ -34,7 +34,7 @@ const serves = (isAsked: SQL) =>
     sql`${users.role} <> ${superadminRole} and ${users.status} = 'active'`,
   )
 
-const serving = (db: Db, isAsked: SQL) =>
+const serving = (db: Db, which: SQL) =>
   db
     .select({
       id: users.id,
@@ -51,7 +51,7 @@ const serving = (db: Db, isAsked: SQL) =>
     .innerJoin(users, eq(users.id, views.user_id))
     .innerJoin(viewers, eq(viewers.id, views.viewer_id))
     .innerJoin(sessions, eq(sessions.id, views.session_id))
-    .where(serves(isAsked))
+    .where(serves(which))
 
 /** The person behind a token: of a session, or seen in a view. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
@@ -193,7 +193,7 @@ async function notifyViewedUser(
   await notify(db, person.id, () => ({
     title: t('Your account is being viewed'),
     message: t(
-      '{name} looks at Cohort as you see it, for at most {minutes} minutes. Reason: {reason}',
+      '{name} looks at {organisation} as you see it, for at most {minutes} minutes. Reason: {reason}',
       {
         name,
         minutes,
@@ -210,12 +210,12 @@ async function notifyViewedUser(
       subject: t('Your account is being viewed'),
       text: [
         t(
-          '{name}, who administers Cohort, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+          '{name}, who administers {organisation}, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
           { name, minutes },
         ),
         t('Reason: {reason}', { reason }),
       ],
-      action: { label: t('Open Cohort'), url: new URL('/account', BACKEND_URL).href },
+      action: { label: t('Open {organisation}'), url: new URL('/account', BACKEND_URL).href },
     }),
   )
 }

@@ -6,6 +6,7 @@ import {
   timeTrackingFields,
 } from '@app/contract/identity/settings.ts'
 import { eq, sql } from 'drizzle-orm'
+import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -33,14 +34,15 @@ export async function languageOf(db: Db, id: string): Promise<Language | null> {
   return person?.language ?? null
 }
 
-/** A person's settings, the defaults of spec §9 where nothing was chosen. */
+/** A person's settings, the defaults of spec §9 and the system's hours a day where nothing was chosen. */
 export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
   const [row] = await db
     .select({ settings: users.settings, time_zone: users.time_zone })
     .from(users)
     .where(eq(users.id, id))
   if (!row) throw notFound()
-  return settingsOf(row)
+  const { daily_hours } = await systemSettings(db)
+  return settingsOf({ ...row, settings: { dailyWorkingHours: daily_hours, ...row.settings } })
 }
 
 /** Changes what is named; the Time Tracking card is an intern's (spec §6). */

@@ -1,4 +1,6 @@
+import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { OrganisationChange } from '@app/contract/identity/organisation.ts'
 import {
   SystemSettings,
   type SystemSettingsChange,
@@ -7,6 +9,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { systemSettings as table } from '#schema/settings.table.ts'
@@ -53,6 +56,27 @@ export async function changeSystemSettings(
     )
   await record(db, user, from, {
     action: 'system_settings_changed',
+    entity_type: 'system',
+    details: { before, after },
+  })
+  await publish(db, 'settings', ['everyone'])
+  return after
+}
+
+/** Changes the named parts of the profile, for everybody and at once. */
+export async function changeOrganisation(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  change: OrganisationChange,
+): Promise<Organisation> {
+  const before = await lockOrganisation(db)
+  const after = { ...before, ...change }
+  if (after.registration === 'domains' && after.mail_domains.length === 0)
+    throw invalid('mail_domains', t('Please name at least one mail domain.'))
+  await saveOrganisation(db, after)
+  await record(db, user, from, {
+    action: 'organisation_changed',
     entity_type: 'system',
     details: { before, after },
   })

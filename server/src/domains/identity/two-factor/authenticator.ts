@@ -1,10 +1,16 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
-const issuer = 'Cohort'
 
 const totp = (secret: string, label = '') =>
-  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period, digits: 6 })
+  new TOTP({
+    issuer: organisation().short_name,
+    label,
+    secret: Secret.fromBase32(secret),
+    period,
+    digits: 6,
+  })
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 

@@ -1,24 +1,15 @@
-import { t } from '@app/contract/i18n/translate.ts'
 import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
-import { verifyCurrentPassword } from '#domains/identity/accounts/accounts.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
-import { invalid } from '#platform/problem.ts'
 import * as passkeys from './passkeys.ts'
 import { ask, checkPasskey, consumeChallenge, enterWith } from './passkeys.ts'
-import { consumeTry, state, useCode } from './two-factor.ts'
+import { reauthenticate, useCode } from './two-factor.ts'
 
 export const passkeyRoutes = implement(routes, {
   list: ({ db, user }) => passkeys.list(db, user),
   begin: withPreparation(
-    async ({ db, user, body, from }) => {
-      const isAsked = (await state(db, user)).confirmed_at !== null
-      if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
-      if (isAsked) await consumeTry(db, user.id, from)
-      await verifyCurrentPassword(db, user, body.current_password)
-      return isAsked
-    },
-    async ({ db, user, body, from, prepared, request }) => {
-      if (prepared && body.code) await useCode(db, user.id, body.code, from)
+    ({ db, user, body, from }) => reauthenticate(db, user, from, body),
+    async ({ db, user, from, prepared, request }) => {
+      if (prepared) await useCode(db, user.id, prepared, from)
       return passkeys.begin(db, user, request.server.config)
     },
   ),

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import {
@@ -53,7 +54,7 @@ const isTransport = (name: string): name is AuthenticatorTransportFuture =>
 async function newOptions(base: SiteConfig, user: User, known: readonly Row[]) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: 'Cohort',
+    rpName: organisation().short_name,
     rpID: siteOf(base).expectedRPID,
     userID: bytesOf(user.id),
     userName: user.email,

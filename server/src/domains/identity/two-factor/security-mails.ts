@@ -19,7 +19,7 @@ export const factorOnMail = (base: SiteConfig, to: string) =>
     to,
     t('Two-factor authentication is on'),
     t(
-      'From now on a code of your authenticator is asked for when you log in to Cohort. Your other devices were signed out.',
+      'From now on a code of your authenticator is asked for when you log in to {organisation}. Your other devices were signed out.',
     ),
   )
 
@@ -28,7 +28,7 @@ export const factorOffMail = (base: SiteConfig, to: string) =>
     base,
     to,
     t('Two-factor authentication is off'),
-    t('From now on your password is enough to log in to Cohort.'),
+    t('From now on your password is enough to log in to {organisation}.'),
   )
 
 export const factorResetMail = (base: SiteConfig, to: string) =>
@@ -37,7 +37,7 @@ export const factorResetMail = (base: SiteConfig, to: string) =>
     to,
     t('Your two-factor authentication was reset'),
     t(
-      'An administrator of Cohort turned off your two-factor authentication. Please set it up again in your settings.',
+      'An administrator of {organisation} turned off your two-factor authentication. Please set it up again in your settings.',
     ),
   )
 
@@ -46,7 +46,9 @@ export const newCodesMail = (base: SiteConfig, to: string) =>
     base,
     to,
     t('New recovery codes were made'),
-    t('New recovery codes were made for your Cohort account. The old ones do not work any more.'),
+    t(
+      'New recovery codes were made for your {organisation} account. The old ones do not work any more.',
+    ),
   )
 
 export const recoveryUsedMail = (base: SiteConfig, to: string, left: number) =>
@@ -55,7 +57,7 @@ export const recoveryUsedMail = (base: SiteConfig, to: string, left: number) =>
     to,
     t('A recovery code was used'),
     t(
-      'Someone logged in to your Cohort account with a recovery code. {left, plural, =0 {None is left} one {# is left} other {# are left}}.',
+      'Someone logged in to your {organisation} account with a recovery code. {left, plural, =0 {None is left} one {# is left} other {# are left}}.',
       { left },
     ),
   )
@@ -66,7 +68,7 @@ export const passkeyAddedMail = (base: SiteConfig, to: string, name: string) =>
     to,
     t('A passkey was added'),
     t(
-      'The passkey “{name}” can now log in to your Cohort account. If you did not add it, remove it in your settings.',
+      'The passkey “{name}” can now log in to your {organisation} account. If you did not add it, remove it in your settings.',
       { name },
     ),
   )
@@ -76,5 +78,5 @@ export const passkeyRemovedMail = (base: SiteConfig, to: string, name: string) =
     base,
     to,
     t('A passkey was removed'),
-    t('The passkey “{name}” no longer logs in to your Cohort account.', { name }),
+    t('The passkey “{name}” no longer logs in to your {organisation} account.', { name }),
   )

@@ -2,6 +2,7 @@ import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import type { SecondFactor, Setup } from '@app/contract/identity/two-factor.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { verifyCurrentPassword } from '#domains/identity/accounts/accounts.ts'
 import { ownerOf, redeem } from '#domains/identity/links/links.ts'
 import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
@@ -57,6 +58,23 @@ async function resetTries(db: Db, user_id: string): Promise<void> {
 async function refundTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   await refund(db, hereOf(user_id, from))
   await refund(db, anywhereOf(user_id))
+}
+
+/**
+ * For what not even a borrowed session may do: checks the password, and that there is a code where two-factor
+ * authentication is on. Returns the code, which the transaction has to use up. Throws 422 and 429.
+ */
+export async function reauthenticate(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  { current_password, code }: { current_password: string; code?: string | undefined },
+): Promise<string | undefined> {
+  const { confirmed_at } = await state(db, user)
+  if (confirmed_at && !code) throw invalid('code', t('Please enter the code.'))
+  if (confirmed_at) await consumeTry(db, user.id, from)
+  await verifyCurrentPassword(db, user, current_password)
+  return confirmed_at ? code : undefined
 }
 
 const wrongCode = () => invalid('code', t('The code is not correct.'))

@@ -49,6 +49,41 @@ test('an invited person chooses a password by mail and is who the superadmin sai
   expect(JSON.parse(entry?.details ?? '')).toEqual(body)
 })
 
+test('an invitation says who invites as what, can be sent again and be revoked', async () => {
+  const superadmin = await signIn('superadmin', { full_name: 'Asha Boss' })
+  const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' } as const
+  const { id } = await superadmin.call(routes.invite, { body })
+  const again = () => superadmin.call(routes.inviteAgain, { params: { id } })
+  expect(await again()).toMatchObject({ id, status: 'invited' })
+  const sent = await db().select().from(mails).where(eq(mails.recipient, body.email))
+  expect(sent).toHaveLength(2)
+  for (const { plain } of sent) expect(plain).toMatch(/Asha Boss invites you to .+ Your role: HR\./)
+  const [old, now] = sent.map(({ plain }) => /token=([\w-]+)/.exec(plain)?.[1])
+  const isGood = async (token: string | undefined) => {
+    const check = { token, type: 'recovery' }
+    const url = '/api/auth/check-link'
+    return (await stranger.send({ method: 'POST', url, body: check })).json().is_valid
+  }
+  expect([await isGood(old), await isGood(now)]).toEqual([false, true])
+  expect((await remove(superadmin, id)).statusCode).toBe(204)
+  expect(await isGood(now)).toBe(false)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
+  expect(acts.map(({ action }) => action).sort()).toEqual([
+    'invitation_resent',
+    'invitation_revoked',
+    'user_created',
+  ])
+  await expect(again()).rejects.toMatchObject({ status: 404 })
+  const { user } = await signIn('intern')
+  await expect(
+    superadmin.call(routes.inviteAgain, { params: { id: user.id } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    message: 'This person has accepted the invitation already.',
+  })
+  expect((await superadmin.call(routes.invite, { body })).status).toBe('invited')
+})
+
 test('a role is read in every accepted spelling, and as nothing else', async () => {
   const superadmin = await signIn('superadmin')
   const invite = async (role: unknown) => {

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { invite as inviteTo } from '#domains/identity/accounts/accounts.ts'
+import { invite as inviteTo, sendInvitation } from '#domains/identity/accounts/accounts.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
@@ -35,6 +35,24 @@ export async function invite(
   return created
 }
 
+/** Sends an invitation once more; 409 when it was accepted. */
+export async function inviteAgain(
+  db: Db,
+  user: User,
+  id: string,
+  from: ClientInfo,
+  config: Config,
+): Promise<Account> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  if (!row || row.status === 'deleted') throw notFound()
+  if (row.status !== 'invited')
+    throw conflict(t('This person has accepted the invitation already.'))
+  await sendInvitation(db, user, row, config)
+  const act = { action: 'invitation_resent', entity_type: 'user', entity_id: id }
+  await record(db, user, from, act)
+  return row
+}
+
 /**
  * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
  * again changes nothing. Not one's own, and never the last superadmin's: 409.
@@ -61,7 +79,8 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   await db.delete(links).where(eq(links.user_id, id))
   await db.delete(identities).where(eq(identities.user_id, id))
   const details = { role: row.role }
-  const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
+  const action = row.status === 'invited' ? 'invitation_revoked' : 'user_removed'
+  const act = { action, entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
   await accountClosed.run(db, actor, id)
   await publish(db, 'users', audienceOf('users.manage'), id)

@@ -1,5 +1,6 @@
 import { users as routes } from '@app/contract/identity/users.ts'
-import { implement } from '#platform/http/implement.ts'
+import { consumeMail } from '#domains/identity/accounts/accounts.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as users from './users.ts'
 import * as admin from './users-admin.ts'
@@ -12,5 +13,10 @@ export const userRoutes = implement(routes, {
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
   invite: ({ db, user, body, from, request }) =>
     admin.invite(db, user, body, from, request.server.config),
+  inviteAgain: withPreparation(
+    ({ db, params }) => consumeMail(db, 'invitation', params.id),
+    ({ db, user, params, from, request }) =>
+      admin.inviteAgain(db, user, params.id, from, request.server.config),
+  ),
   remove: ({ db, params, ...context }) => admin.remove(db, actorOf(context), params.id),
 })

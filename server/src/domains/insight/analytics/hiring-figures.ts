@@ -6,6 +6,7 @@ import type {
 } from '@app/contract/insight/hiring-figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { organisationZone } from '#platform/organisation.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 
@@ -30,7 +31,6 @@ export async function hiringFigures(
   return figures
 }
 
-const zone = 'Asia/Kolkata'
 /** The way of an application, without the wrong turns: `rejected` and the like lie beside it. */
 const way = [
   'Applied',
@@ -76,7 +76,7 @@ const hours = (span: SQL) => sql`round((percentile_cont(0.5) within group (
 async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigures> {
   const [from] = await rowsOf<{ day: string }>(
     db,
-    sql`select to_char(now() at time zone ${zone} - make_interval(days => ${Number(where.days)}), 'YYYY-MM-DD') as day`,
+    sql`select to_char(now() at time zone ${organisationZone} - make_interval(days => ${Number(where.days)}), 'YYYY-MM-DD') as day`,
   )
   return {
     as_of,
@@ -156,7 +156,7 @@ async function responseOf(db: Db, where: Filters): Promise<HiringFigures['respon
   )
   const weeks = await rowsOf<HiringFigures['response']['weeks'][number]>(
     db,
-    sql`${answers(where)}, days as (select at, applied_date, (applied_date at time zone ${zone})::date as day from answered)
+    sql`${answers(where)}, days as (select at, applied_date, (applied_date at time zone ${organisationZone})::date as day from answered)
       select to_char(day - extract(dow from day)::int, 'YYYY-MM-DD') as week,
         ${hours(sql`(at - applied_date)`)} as median_hours from days group by 1 order by 1`,
   )

@@ -6,9 +6,10 @@ import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.
 import { addressFor, ownerOf, type PageName, pageUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ownTeams } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { inReach } from '#domains/work/tasks/tasks.ts'
+import { isWorkday } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Days } from '#platform/database/period.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -16,8 +17,10 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
+import { holidays } from '#schema/holidays.table.ts'
 import { internships, savedInternships } from '#schema/internships.table.ts'
 import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -57,6 +60,8 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
     milestonesOf(user, days),
     savedOf(user, days),
     deadlinesOf(user, days),
+    leaveOf(user, days),
+    holidaysIn(days),
   ]
   return rowsOf(
     db,
@@ -233,4 +238,45 @@ const deadlinesOf = (user: User, { from, to }: Days) =>
       link: noLink,
     },
     sql`from ${projects} where ${projects.deadline} between ${from}::date and ${to}::date and ${dated(user)}`,
+  )
+
+/** Own leave that is approved or waits, and for leaders the approved leave of their people; day by day, worked days only. */
+function leaveOf(user: User, { from, to }: Days) {
+  const led = managementScopeOf(user.role) === 'none' ? undefined : ledTeamIds(user)
+  const ofTeam = led
+    ? sql`or (away.status = 'approved' and away.user_id in (${peopleOf(led)}))`
+    : sql``
+  return part(
+    'leave',
+    {
+      id: sql`away.id`,
+      title: sql`case when away.user_id = ${user.id} then ${t('Leave')}::text
+        else ${words(t('Leave: {full_name}', { full_name: '%s' }), sql`person.full_name`)} end`,
+      day: sql`span.day`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`away.status`,
+      link: sql`${pageUrl('leave')}::text`,
+    },
+    sql`from ${leave} away join ${users} person on person.id = away.user_id
+      cross join lateral (select one::date as day from generate_series(
+        greatest(away.from_day, ${from}::date)::timestamp, least(away.to_day, ${to}::date)::timestamp, interval '1 day') one) span
+      where away.status in ('approved', 'pending') and (away.user_id = ${user.id} ${ofTeam})
+        and away.from_day <= ${to}::date and away.to_day >= ${from}::date and ${isWorkday(sql`span.day`)}`,
+  )
+}
+
+const holidaysIn = ({ from, to }: Days) =>
+  part(
+    'holiday',
+    {
+      id: sql`holiday.id`,
+      title: sql`holiday.name`,
+      day: sql`holiday.day`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`''`,
+      link: noLink,
+    },
+    sql`from ${holidays} holiday where holiday.day between ${from}::date and ${to}::date`,
   )

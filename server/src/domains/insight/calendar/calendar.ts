@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import type { CalendarItem, calendar as routes } from '@app/contract/insight/calendar.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
@@ -89,7 +90,7 @@ export async function subscribe(db: Db, value: string, site: string): Promise<st
   const items = await withLocale(language, () => itemsOf(db, { ...person, session_id: '' }, days))
   return icalOf(
     items.map((item) => entryOf(item, site)),
-    { name: 'Cohort' },
+    { name: organisation().short_name },
   )
 }
 
@@ -100,7 +101,8 @@ const entryOf = (
   { id, kind, title, day, starts_at, ends_at, link }: CalendarItem,
   site: string,
 ) => ({
-  uid: `${kind}-${id}@${new URL(site).hostname}`,
+  // Leave stands on each of its days.
+  uid: `${kind}-${id}${kind === 'leave' ? `-${day}` : ''}@${new URL(site).hostname}`,
   title,
   day,
   starts_at,

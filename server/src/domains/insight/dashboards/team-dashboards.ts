@@ -198,7 +198,7 @@ const ownStartup = ({ id }: User, value?: string) => sql`
     select member.startup_id from ${startupMembers} member where member.user_id = ${id}) desc, startup.id desc
   limit 1`
 
-const askedStartup = (id: string) =>
+const startupWithId = (id: string) =>
   sql`select startup.* from ${startups} startup where startup.id = ${id}`
 
 const card = sql`(select json_build_object('id', own.id, 'name', own.name, 'status', own.status,
@@ -253,7 +253,7 @@ const stats = (zone: string): SQL => sql`(
 export async function startupRep(db: Db, user: User, value?: string): Promise<JsonText> {
   const isDecider = isSuperadmin(user.role)
   if (isDecider && !value) throw invalid('startup_id', t('Please choose a startup.'))
-  const own = isDecider && value ? askedStartup(value) : ownStartup(user, value)
+  const own = isDecider && value ? startupWithId(value) : ownStartup(user, value)
   const zone = user.time_zone
   const [row] = await rowsOf<{ json: string; is_found: boolean }>(
     db,

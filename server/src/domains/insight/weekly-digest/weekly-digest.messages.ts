@@ -1,11 +1,11 @@
-import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { ProjectFigures, TeamFigures, Week, WorkFigures } from './weekly-digest-figures.ts'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `15–21 November 2026`. */
 const spanOf = ({ first, last }: Week) =>
-  new Intl.DateTimeFormat(locales[currentLocale()], { dateStyle: 'long', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(localeOf(currentLocale()), { dateStyle: 'long', timeZone: 'UTC' })
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')
 

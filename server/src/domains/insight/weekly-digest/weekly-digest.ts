@@ -71,7 +71,7 @@ async function sendOne(
     queueMail(db, {
       to: person.email,
       ...weeklyMail(input, representsStartup(person.role)),
-      action: { label: t('Open Cohort'), url: new URL(homeOf(person.role), base).href },
+      action: { label: t('Open {organisation}'), url: new URL(homeOf(person.role), base).href },
       unsubscribe,
     }),
   )

@@ -51,7 +51,7 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
       to: content.email,
       subject: content.title,
       text: [content.message],
-      action: { label: t('Open Cohort'), url },
+      action: { label: t('Open {organisation}'), url },
       unsubscribe,
     }),
   )

@@ -5,7 +5,7 @@ import { log } from '#platform/log.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, senderOf } from '#src/config.ts'
 import { pushing, vapidKeys } from './push.ts'
 
 /** One job per browser: a push service that is down delays no other, and a retry repeats no other. */
@@ -61,12 +61,12 @@ type Message = Awaited<ReturnType<typeof messageOf>>[number]
 
 async function deliver(
   { db }: Database,
-  { MAIL_FROM }: Config,
+  config: Config,
   { notification_id, subscription_id }: { notification_id: string; subscription_id: string },
 ): Promise<void> {
   const [message] = await messageOf(db, notification_id, subscription_id)
   if (!message) return
-  const sealed = await sealedBy(await vapidKeys(db), MAIL_FROM, notification_id, message)
+  const sealed = await sealedBy(await vapidKeys(db), senderOf(config), notification_id, message)
   const status = sealed ? await sent(sealed) : gone
   if (status < 300) return
   if (status === 404 || status === gone)

@@ -2,6 +2,7 @@ import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { SeatStatus } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { conflict } from '#platform/problem.ts'
@@ -24,9 +25,10 @@ export const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_
 
 export const isHere = sql`person.status = 'active' and person.role = ${inlineRole(internRole)}`
 
-/** Hours a week: the daily hours of the person's settings on five days. */
+/** Hours a week: the daily hours of the person, else of the system, on the days of the working week. */
 export const capacityOf = (person: SQL) =>
-  sql`(coalesce((${person}.settings ->> 'dailyWorkingHours')::numeric, 8) * 5)`
+  sql`(coalesce((${person}.settings ->> 'dailyWorkingHours')::numeric, ${setting('daily_hours')}::numeric)
+    * jsonb_array_length(${setting('work_week')}::jsonb))`
 
 /** Hours a week that were worked in the last four weeks. */
 const worked = (person: SQL) => sql`(

@@ -139,5 +139,5 @@ export const emailOf = (to: MailRecipient, content: NotificationContent, site: s
   to: to.email,
   subject: content.title,
   text: [t('Dear {name},', { name: to.full_name }), content.message],
-  action: { label: t('Open Cohort'), url: new URL(content.link ?? '/', site).href },
+  action: { label: t('Open {organisation}'), url: new URL(content.link ?? '/', site).href },
 })

@@ -3,6 +3,7 @@ import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
+import { storedName } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -54,7 +55,7 @@ const options = sql`
   from ${hires} hire join ${applications} application on application.id = hire.application_id
   join ${internships} posting on posting.id = application.internship_id where hire.user_id = person.id
   union all
-  select null, project.name || ' Intern', coalesce(startup.name, 'Cohort'), member.joined_at
+  select null, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at
   from ${teamMembers} member join ${teams} team on team.id = member.team_id
   join ${projects} project on project.id = team.project_id
   left join ${startups} startup on startup.id = project.startup_id

@@ -1,5 +1,6 @@
 import { leadsTeam, managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -14,7 +15,6 @@ import { certificates } from '#schema/certificates.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 
-const issuer_name = 'Cohort'
 type Row = typeof certificates.$inferSelect
 
 /** The public columns. */
@@ -27,7 +27,7 @@ const shown = (site: string, row: Row): Certificate => ({
   tasks: row.tasks,
   started_on: row.started_on,
   ended_on: row.ended_on,
-  issuer_name,
+  issuer_name: organisation().name,
   issued_at: row.issued_at,
   is_valid: row.revoked_at === null,
   revoked_at: row.revoked_at,

@@ -8,7 +8,8 @@ import {
 } from 'node:crypto'
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { currentLocale, locales, t } from '@app/contract/i18n/translate.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -112,12 +113,12 @@ function base58(bytes: Buffer): string {
 }
 
 const edge = 28
-const accent = '#1d4ed8'
+const accent = () => organisation().accent_color ?? '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(locales[currentLocale()], {
+  new Intl.DateTimeFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -139,7 +140,7 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
   line(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
   line(doc, 160, 34, ink, printable(holder_name), 'strong')
   line(doc, 216, 13, muted, t('has completed the internship'))
-  line(doc, 242, 22, accent, printable(title), 'strong')
+  line(doc, 242, 22, accent(), printable(title), 'strong')
   for (const [at, text] of factsOf(certificate).entries())
     line(doc, 284 + at * 22, 13, ink, printable(text))
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
@@ -162,7 +163,7 @@ const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certifica
 
 function frame(doc: PDFKit.PDFDocument) {
   const [width, height] = [doc.page.width - 2 * edge, doc.page.height - 2 * edge]
-  doc.lineWidth(2).strokeColor(accent).rect(edge, edge, width, height).stroke()
+  doc.lineWidth(2).strokeColor(accent()).rect(edge, edge, width, height).stroke()
 }
 
 /** A line across the middle; a long one is written smaller. */

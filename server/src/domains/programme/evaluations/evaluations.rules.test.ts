@@ -1,6 +1,6 @@
 import { criteriaOf, type Sheet } from '@app/contract/programme/evaluations.ts'
 import { expect, test } from 'vitest'
-import { askedOf, missingOf, seenOf } from './evaluations.rules.ts'
+import { missingOf, ownMarks, seenOf } from './evaluations.rules.ts'
 
 const marks = { learning: 4, support: 5, guidance: 2, feedback: 3, clarity: 4, respect: 5 }
 const sheet: Sheet = { marks, strengths: 'Clear aims', to_improve: '', again: 'yes' }
@@ -14,7 +14,7 @@ test('an intern is asked about the startup only where there is one', () => {
 })
 
 test('marks that nobody asked for are not kept', () => {
-  expect(askedOf('intern', false, { ...marks, quality: 1 })).toEqual({
+  expect(ownMarks('intern', false, { ...marks, quality: 1 })).toEqual({
     learning: 4,
     support: 5,
     guidance: 2,

@@ -20,7 +20,7 @@ export const missingOf = (side: Side, hasStartup: boolean, marks: Marks): Criter
   criteriaOf(side, hasStartup).find((criterion) => marks[criterion] === undefined)
 
 /** Drops answers to questions that this side does not have. */
-export const askedOf = (side: Side, hasStartup: boolean, marks: Marks): Marks =>
+export const ownMarks = (side: Side, hasStartup: boolean, marks: Marks): Marks =>
   only(criteriaOf(side, hasStartup), marks)
 
 const only = (criteria: readonly Criterion[], marks: Marks): Marks =>

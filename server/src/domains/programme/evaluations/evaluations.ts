@@ -35,7 +35,7 @@ import { tasks } from '#schema/tasks.table.ts'
 import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
-import { askedOf, daysAfterEnd, daysToWrite, missingOf } from './evaluations.rules.ts'
+import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
 
 interface DueItem {
   intern_id: string
@@ -264,7 +264,7 @@ export async function submit(
   const { side, hasStartup } = await held(db, user, id)
   const missing = missingOf(side, hasStartup, sheet.marks)
   if (missing) throw invalid(`marks.${missing}`, t(missingMark))
-  const marks = askedOf(side, hasStartup, sheet.marks)
+  const marks = ownMarks(side, hasStartup, sheet.marks)
   await db
     .update(evaluationSheets)
     .set({ sheet: { ...sheet, marks }, author_id: user.id, submitted_at: sql`now()` })

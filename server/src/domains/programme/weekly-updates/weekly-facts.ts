@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
+import { organisationZone } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -8,9 +9,6 @@ import { milestones as milestonesTable, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { type Week, type WeekReport, weekEnd } from './weekly-updates.rules.ts'
-
-/** The days of the product (spec §9): a task or a milestone of Saturday night belongs to that week. */
-const zone = sql.raw(`'Asia/Kolkata'`)
 
 /** Approved at first and not sent back further up: a startup is not shown disputed work. */
 export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
@@ -40,7 +38,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
   const tasks = await rowsOf<{ title: string }>(
     db,
     sql`select task.title from ${tasksTable} task where task.project_id = ${project_id} and task.status = 'completed'
-      and (task.completed_at at time zone ${zone})::date between ${week_start} and ${last}
+      and (task.completed_at at time zone ${organisationZone})::date between ${week_start} and ${last}
       order by task.completed_at, task.id limit 200`,
   )
   const milestones = await rowsOf<Week['milestones'][number]>(
@@ -48,7 +46,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
     sql`select milestone.title, step.kind from ${milestonesTable} milestone
       join ${milestoneSteps} step on step.milestone_id = milestone.id and step.kind in ('submitted', 'accepted')
       where milestone.project_id = ${project_id}
-        and (step.at at time zone ${zone})::date between ${week_start} and ${last}
+        and (step.at at time zone ${organisationZone})::date between ${week_start} and ${last}
       order by step.at, step.id limit 100`,
   )
   const due = await rowsOf<Week['due'][number]>(
@@ -78,7 +76,7 @@ export async function reportsBy(db: Db, project_id: string, week_start: string):
 export async function today(db: Db): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
     db,
-    sql`select (now() at time zone ${zone})::date::text as day`,
+    sql`select (now() at time zone ${organisationZone})::date::text as day`,
   )
   return row?.day ?? ''
 }

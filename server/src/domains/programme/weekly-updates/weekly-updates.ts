@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type {
   weeklyUpdates as routes,
   WeeklyUpdate,
@@ -64,7 +64,7 @@ const words = localized({
 })
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(locales[currentLocale()], {
+  new Intl.DateTimeFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

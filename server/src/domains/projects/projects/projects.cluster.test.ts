@@ -1,5 +1,5 @@
 import { NewTask } from '@app/contract/work/tasks.ts'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create as createTeam, setMembers } from '#domains/projects/teams/team-writes.ts'
@@ -25,7 +25,7 @@ const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
 async function makePerson(role: 'superadmin' | 'developer'): Promise<User> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values(who)
+  await database.db.insert(users).values({ ...who, email_confirmed_at: sql`now()` })
   return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
 }
 

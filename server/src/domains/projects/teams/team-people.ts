@@ -1,9 +1,9 @@
-import { internRole, leaderRoles, memberRoles, staffsEveryTeam } from '@app/contract/core/roles.ts'
+import { leaderRoles, memberRoles, staffsEveryTeam } from '@app/contract/core/roles.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
-import { escapeLike, inlineRole } from '#platform/database/sql.ts'
+import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -12,15 +12,14 @@ import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 
 const most = 100
-const isActive = sql`${users.status} = 'active'`
+/** Invited people belong to teams before their first sign-in, so that an import can be followed by its teams. */
+const isExpected = sql`${users.status} in ('active', 'invited')`
 
-/**
- * Hired for an internship or already in a team; other interns cannot be assigned. `offset 0` stops the planner from
- * reading all hires and members for a few users.
- */
-const isTakenOn = sql`(${users.role} <> ${inlineRole(internRole)}
-  or exists (select from ${hires} hire where hire.user_id = ${users.id} offset 0)
-  or exists (select from ${teamMembers} placed where placed.user_id = ${users.id} offset 0))`
+// Qualified by hand: an expression over a single table drops the table's name, and `id` would be ambiguous.
+const person = sql.raw('users.id')
+
+/** In no team at all. `offset 0` stops the planner from reading all members for a few users. */
+const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
 
 /** Hired for an internship of a project one manages, or for one that one wrote. */
 const hiredFor = (user: User) => sql`exists (
@@ -31,17 +30,18 @@ const hiredFor = (user: User) => sql`exists (
     select project.id from ${projects} project where project.manager_id = ${user.id})))`
 
 /**
- * The users that this user may put into a team, as a condition on users: their own people and those hired for their
- * projects.
+ * The users that this user may put into a team, as a condition on users: their own people, those hired for their
+ * projects, and everyone with a confirmed address who is in no team. HR and superadmins may place anyone.
  */
 export function isPlaceable(user: User): SQL {
   const role = sql`${users.role} in ${memberRoles}`
+  const isConfirmed = sql`${users.email_confirmed_at} is not null`
   const led = ledTeamIds(user)
   const isReached =
     staffsEveryTeam(user.role) || !led
-      ? isTakenOn
-      : sql`(${users.id} in (${peopleOf(led)}) or ${hiredFor(user)})`
-  return sql`(${isActive} and ${role} and ${isReached})`
+      ? isConfirmed
+      : sql`(${users.id} in (${peopleOf(led)}) or ${hiredFor(user)} or (${isConfirmed} and ${isFree}))`
+  return sql`(${isExpected} and ${role} and ${isReached})`
 }
 
 /**
@@ -50,18 +50,13 @@ export function isPlaceable(user: User): SQL {
  */
 export function isLeaderFor(user: User): SQL {
   const led = ledTeamIds(user)
-  const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
-  const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${isFree})` : sql`true`
-  return sql`(${isActive} and ${users.role} in ${leaderRoles} and ${isReached})`
+  const leadsNone = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
+  const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${leadsNone})` : sql`true`
+  return sql`(${isExpected} and ${users.role} in ${leaderRoles} and ${isReached})`
 }
-
-// Qualified by hand: an expression over a single table drops the table's name, and `id` would be ambiguous.
-const person = sql.raw('users.id')
 
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
   where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
-
-const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
 
 /** Limited to the user's scope: names of other teams are not disclosed. */
 function teamNames(user: User) {

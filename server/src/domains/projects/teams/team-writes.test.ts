@@ -111,24 +111,55 @@ test('HR moves interns between all teams, and nobody else', async () => {
   ])
 })
 
-test('a student who was not hired is nobody’s to place; one hired for one’s project is', async () => {
-  const { pm, project_id, team_id, intern, other } = await makeCompany()
+test('whoever has no team can be placed by those who manage teams, before the first sign-in too', async () => {
+  const { pm, tm, team_id, intern, other } = await makeCompany()
+  const student = await signIn('intern')
+  const invited = await signIn('intern', { status: 'invited' })
+  const { people } = await pm.call(routes.people)
+  const open = people.filter(({ is_free }) => is_free).map(({ id }) => id)
+  expect(open).toEqual(expect.arrayContaining([student.user.id, invited.user.id]))
+  const team = await setMembers(pm, team_id, [intern, other, tm, student, invited])
+  expect(team.members?.map(({ id }) => id)).toContain(invited.user.id)
+})
+
+test('nobody places those in a team of others, without a confirmed address or with a closed account', async () => {
+  const { pm, team_id, intern, other, tm } = await makeCompany()
+  const far = await makeCompany()
+  const people = [
+    far.intern,
+    await signIn('intern', { email_confirmed_at: null }),
+    await signIn('intern', { status: 'suspended' }),
+    await signIn('hr'),
+  ]
+  for (const person of people)
+    expect(await refusal(setMembers(pm, team_id, [intern, other, tm, person]))).toEqual(notYours)
+})
+
+test('of many managers who take the same free person one gets them', async () => {
+  const companies = [await makeCompany(), await makeCompany(), await makeCompany()]
+  const student = await signIn('intern')
+  const tries = await Promise.all(
+    companies.map(({ pm, team_id, intern, other, tm }) =>
+      refusal(setMembers(pm, team_id, [intern, other, tm, student])),
+    ),
+  )
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  expect(tries.filter((one) => one !== undefined)).toEqual([notYours, notYours])
+})
+
+test('one hired for one’s project can be placed from the team of others', async () => {
+  const { pm, project_id, team_id, intern, other, tm } = await makeCompany()
+  const far = await makeCompany()
   const { student, application } = await makeApplication()
-  const place = () => setMembers(pm, team_id, [intern, other, student])
+  await setMembers(far.pm, far.team_id, [far.intern, far.other, far.tm, student])
+  const place = () => setMembers(pm, team_id, [intern, other, tm, student])
   expect(await refusal(place())).toEqual(notYours)
   await db()
     .update(internships)
     .set({ project_id })
     .where(eq(internships.id, application.internship_id))
   await db().insert(hires).values({ application_id: application.id, user_id: student.user.id })
-  const { people } = await pm.call(routes.people)
-  expect(people[0]).toMatchObject({
-    id: student.user.id,
-    team_names: [],
-    is_free: true,
-    open_tasks: 0,
-  })
-  expect((await place()).head_count).toBe(3)
+  expect((await place()).members?.map(({ id }) => id)).toContain(student.user.id)
 })
 
 test('a manager is offered their own people and free leaders only', async () => {

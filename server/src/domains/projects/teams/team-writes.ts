@@ -180,6 +180,7 @@ async function lockTeam(db: Db, user: User, id: string): Promise<Row> {
   return team
 }
 
+/** Of two managers who take the same free person at once the second one finds the team of the first. */
 async function place(
   db: Db,
   user: User,
@@ -187,6 +188,14 @@ async function place(
   added: string[],
   removed: string[],
 ) {
+  const taken = inArray(users.id, [...added].sort())
+  if (added.length)
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(taken)
+      .orderBy(users.id)
+      .for('no key update')
   const isIntern = eq(users.role, internRole)
   if (staffsEveryTeam(user.role) && (await unfit(db, [...added, ...removed], isIntern)).length)
     throw invalid('member_ids', t('HR may move interns only.'))

@@ -63,7 +63,7 @@ test('a question that was added is read with its list, in its language alone', a
     [`${entry}.title`]: question.title,
     [`${entry}.text`]: question.text,
   })
-  expect(await shown('de')).toEqual({})
+  expect(Object.keys(await shown('de')).filter((id) => id.startsWith('faq.'))).toEqual([])
   await at(list).restore(0, done.version)
   expect((await shown())[list]).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { isAddedText } from '@app/contract/content/site/entries.ts'
 import { type SiteTextId, siteTextIds } from '@app/contract/content/site/site-texts.ts'
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { type Language, t } from '@app/contract/i18n/translate.ts'
+import { type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes, SiteText } from '@app/contract/site/content.ts'
 import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'
@@ -13,15 +14,50 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
 
-/** The published texts that replace those of the catalogue. */
+/** The published texts that replace those of the catalogue; the track record counts where nobody wrote one. */
 export async function published(db: Db, language: Language) {
   const rows = await db
     .select({ id: siteTexts.text_id, value: siteTexts.published })
     .from(siteTexts)
     .where(and(eq(siteTexts.language, language), isNotNull(siteTexts.published)))
-  return { texts: Object.fromEntries(rows.map(({ id, value }) => [id, value ?? ''])) }
+  const texts = rows.map(({ id, value }) => [id, value ?? ''] as const)
+  return { texts: Object.fromEntries([...(await trackRecord(db, language)), ...texts]) }
 }
+
+const minute = 60_000
+
+interface TrackRecord {
+  at: number
+  counts: ReturnType<typeof countRecord>
+}
+
+const countedOf = new WeakMap<Db, TrackRecord>()
+
+/** Interns, projects and teams, as of at most a minute ago: every public page asks for them. */
+async function trackRecord(db: Db, language: Language) {
+  let counted = countedOf.get(db)
+  if (!counted || counted.at < Date.now() - minute) {
+    counted = { at: Date.now(), counts: countRecord(db) }
+    countedOf.set(db, counted)
+    counted.counts.catch(() => countedOf.delete(db))
+  }
+  const number = new Intl.NumberFormat(localeOf(language))
+  const [interns, ofProjects, ofTeams] = await counted.counts
+  return [
+    ['students.record1.title', number.format(interns)],
+    ['students.record2.title', number.format(ofProjects)],
+    ['students.record3.title', number.format(ofTeams)],
+  ] as const
+}
+
+const countRecord = async (db: Db) =>
+  [
+    await db.$count(users, and(eq(users.role, internRole), eq(users.status, 'active'))),
+    await db.$count(projects),
+    await db.$count(teams),
+  ] satisfies [number, number, number]
 
 const columns = {
   id: siteTexts.text_id,

@@ -5,6 +5,7 @@ import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { siteVersions } from '#schema/content.table.ts'
+import { projects } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
@@ -170,4 +171,12 @@ test('each change is on record', async () => {
     'site_text_published',
     'site_text_restored',
   ])
+})
+
+test('the track record is counted until a superadmin writes something else', async () => {
+  const id = 'students.record2.title'
+  expect((await shown())[id]).toBe(String(await db().$count(projects)))
+  const params = { textId: id } as const
+  await asha.call(site.publish, { params, body: { language: 'en', version: 0, value: 'Hundreds' } })
+  expect((await shown())[id]).toBe('Hundreds')
 })

@@ -1,4 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { NewsPost, news as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -65,13 +66,13 @@ export async function feedOf(db: Db, site: string): Promise<string> {
   const [latest] = news
   const feed = new Feed({
     id: `${site}/news`,
-    title: t('Cohort news'),
-    description: t('What is new at Cohort, for students, teams and startups.'),
+    title: t('{organisation} news'),
+    description: t('What is new at {organisation}, for students, teams and startups.'),
     link: `${site}/news`,
     favicon: `${site}/favicon.ico`,
     feedLinks: { rss: `${site}/news/feed.xml` },
     generator: false,
-    copyright: 'Cohort',
+    copyright: organisation().name,
     ...(latest && { updated: new Date(latest.published_at) }),
   })
   for (const { slug, title, summary, published_at } of news) {

@@ -27,8 +27,8 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import {
-  askedNotification,
   correctedNotification,
+  correctionRequestNotification,
   declinedNotification,
 } from './attendance.messages.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
@@ -36,7 +36,7 @@ import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
   for (const leader of await leadersOf(db, id))
-    await notify(db, leader.id, () => askedNotification(leader.role, full_name, day))
+    await notify(db, leader.id, () => correctionRequestNotification(leader.role, full_name, day))
 }
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']

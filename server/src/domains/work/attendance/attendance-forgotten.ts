@@ -8,6 +8,7 @@ import {
   type Moment,
   measure,
   publishTimes,
+  setting,
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -26,8 +27,9 @@ import { notifyLeaders } from './attendance-corrections.ts'
 
 const atOnce = 25
 
-/** The user's daily hours (setting, default of spec §9), as an interval; on the alias `u`. */
-export const dailyHours = sql`make_interval(secs => coalesce((u.settings ->> 'dailyWorkingHours')::float8, 8) * 3600)`
+/** The user's daily hours (their setting, else the system's), as an interval; on the alias `u`. */
+export const dailyHours = sql`make_interval(secs =>
+  coalesce((u.settings ->> 'dailyWorkingHours')::float8, ${setting('daily_hours')}::float8) * 3600)`
 
 const dayEnd = sql`((e.day + 1)::timestamp at time zone e.time_zone)`
 

@@ -11,6 +11,12 @@ import type {
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { entryJson, lateFrom, leads, setting } from '#domains/work/time-entries/time-entries.ts'
+import {
+  isOnLeave,
+  isWorkday,
+  shareOfDay,
+  worksOn,
+} from '#domains/work/working-time/working-time.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -19,6 +25,7 @@ import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
+import { leave } from '#schema/leave.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { daysIn, longestPeriod } from './attendance.rules.ts'
 import { dailyHours } from './attendance-forgotten.ts'
@@ -119,11 +126,11 @@ const joined = sql`from ${users} u
 const presence = sql`case when e.id is null then 'out' when b.id is null then 'in' else 'on_break' end`
 
 /** Whether, by the clock `c`, it is a working day and past the late limit. */
-const isPastStart = sql`(extract(isodow from c.day) < 6
+const isPastStart = sql`(${isWorkday(sql`c.day`)}
   and c.local > (select ${lateFrom} from (select c.day) today))`
 
 /** Checked in late today, or not at all although it is late. A night shift that began yesterday counts as in. */
-const isLate = sql`coalesce(t.is_late, e.id is null and ${isPastStart})`
+const isLate = sql`(${worksOn(sql`c.day`, sql`u.id`)} and coalesce(t.is_late, e.id is null and ${isPastStart}))`
 
 const elapsed = sql`floor(extract(epoch from now() - d.check_in_time))::int`
 const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.end_time, now()) - b.start_time))), 0)::int
@@ -133,8 +140,9 @@ const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.en
 const days = ({ start_date, end_date }: Frame) => sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken,
     json_agg(json_build_object('day', range.day, 'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false),
+      'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
       'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
-    count(*) filter (where extract(isodow from range.day) < 6) as working_days
+    sum(${shareOfDay(sql`range.day`, sql`page.id`)})::float8 as working_days
   from (select one::date as day from generate_series(${start_date}::date, ${end_date}::date, interval '1 day') one) range
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
@@ -149,7 +157,7 @@ const rowJson = (frame: Frame) => sql`json_build_object(
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
       where team.id in (select led.id from ${teams} led where led.leader_id = page.id
         union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
-    'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
+    'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
   from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
@@ -179,7 +187,7 @@ async function countsOfAll(db: Db): Promise<Counts> {
     counts.in += zone.in
     counts.on_break += zone.on_break
     counts.out += people - zone.in - zone.on_break
-    counts.late += zone.came_late + (zone.is_past ? people - zone.here : 0)
+    counts.late += zone.came_late + (zone.is_past ? Math.max(0, people - zone.here - zone.away) : 0)
   }
   return counts
 }
@@ -193,6 +201,8 @@ interface Zone {
   in: number
   on_break: number
   came_late: number
+  /** Users on leave who were not in today. */
+  away: number
 }
 
 const zonesToday = (db: Db, zones: string[]) =>
@@ -200,7 +210,7 @@ const zonesToday = (db: Db, zones: string[]) =>
     db,
     sql`with present as (
         select e.user_id, u.time_zone, bool_or(e.check_out_time is null) as is_in, bool_or(b.id is not null) as on_break,
-          bool_or(e.is_late and e.day = c.day) as came_late
+          bool_or(e.is_late and e.day = c.day and ${worksOn(sql`c.day`, sql`e.user_id`)}) as came_late
         from ${timeEntries} e join ${users} u on u.id = e.user_id ${clockOf(sql`u.time_zone`)}
         left join ${breaks} b on b.entry_id = e.id and b.end_time is null
         where (e.check_out_time is null or e.day between (now() - interval '14 hours')::date - 1
@@ -210,7 +220,10 @@ const zonesToday = (db: Db, zones: string[]) =>
       )
       select z.time_zone, ${isPastStart} as is_past, count(p.user_id)::int as here,
         count(*) filter (where p.is_in and not p.on_break)::int as in, count(*) filter (where p.on_break)::int as on_break,
-        count(*) filter (where p.came_late)::int as came_late
+        count(*) filter (where p.came_late)::int as came_late,
+        (select count(*)::int from ${leave} l join ${users} u on u.id = l.user_id
+          where l.status = 'approved' and c.day between l.from_day and l.to_day and u.time_zone = z.time_zone
+            and ${isListed} and not exists (select from present come where come.user_id = u.id)) as away
       from (values ${sql.join(
         zones.map((zone) => sql`(${zone}::text)`),
         sql`, `,
@@ -238,7 +251,7 @@ export async function list(db: Db, user: User, query: Query) {
   const frame = await frameOf(db, user, query)
   const fits = people(user, frame.time_visibility, query)
   const counts = await countsFor(db, user, frame, fits, query)
-  const total = totalOf(counts, query.show)
+  const total = query.show ? counts[query.show] : counts.in + counts.on_break + counts.out
   const rows = total ? await rowsFor(db, frame, fits, query, after) : []
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
     sorted,
@@ -254,9 +267,6 @@ export async function list(db: Db, user: User, query: Query) {
     server_time: frame.server_time,
   }
 }
-
-const totalOf = (counts: Counts, show: PresenceFilter) =>
-  show ? counts[show] : counts.in + counts.on_break + counts.out
 
 const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
 
@@ -283,7 +293,7 @@ const rowsFor = (
     db,
     sql`with page as (
         select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
-          e.check_in_time, e.work_mode
+          ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave, e.check_in_time, e.work_mode
         ${joined} where ${fits} and ${withPresence(show)}
           and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
         order by ${sorted}, u.id limit ${limit + 1}

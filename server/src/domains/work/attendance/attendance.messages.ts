@@ -61,7 +61,7 @@ export const breakNotification = (role: Role, seconds: number): NotificationCont
   ...linkFor(role),
 })
 
-export const askedNotification = (
+export const correctionRequestNotification = (
   role: Role,
   full_name: string,
   day: string,

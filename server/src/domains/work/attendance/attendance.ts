@@ -22,6 +22,7 @@ import {
   sessionsWhere,
   settle,
 } from '#domains/work/time-entries/time-entries.ts'
+import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -101,7 +102,7 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
  * The first session of a working day is late when it begins later than the grace period allows, in the user's time
  * zone.
  */
-const isLate = sql`extract(isodow from day) < 6
+const isLate = sql`${worksOn(sql`act.day`, sql`act.user_id`)}
   and local > ${lateFrom}
   and not exists (select from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day)`
 

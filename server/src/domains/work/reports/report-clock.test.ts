@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
@@ -21,6 +22,8 @@ startApp()
 
 let team: StaffedTeam
 beforeEach(async () => {
+  // A Friday, so that the working days before it follow each other.
+  await clockAt('2026-06-12T12:00:00+05:30')
   team = await makeStaffedTeam()
   await db().update(workReports).set({ status: 'approved' })
 })

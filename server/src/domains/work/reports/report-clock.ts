@@ -14,6 +14,7 @@ import {
   refreshReports,
 } from './report-notifications.ts'
 import { addressed } from './report-routing.ts'
+import { hoursWaiting } from './report-rows.ts'
 import { above } from './reports.rules.ts'
 
 const atOnce = 100
@@ -65,7 +66,9 @@ async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]>
     .where(
       and(
         eq(workReports.status, 'pending'),
+        // The first condition is implied by the second and uses the index.
         sql`${workReports.waiting_since} < now() - make_interval(hours => ${hours})`,
+        sql`${hoursWaiting} > ${hours}`,
         and_also,
       ),
     )

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportReminders } from '#schema/reports.table.ts'
+import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   dayAgo,
@@ -21,6 +22,7 @@ startApp()
 
 let team: StaffedTeam
 beforeEach(async () => {
+  await clockAt('2026-06-12T12:00:00+05:30')
   team = await makeStaffedTeam()
 })
 

@@ -2,11 +2,12 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
+import { isOnLeave, isWorkday, workingHours } from '#domains/work/working-time/working-time.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { deputies, workReports } from '#schema/reports.table.ts'
 import { isAddressed } from './report-scope.ts'
 import { isRevisable, mayReview } from './reports.rules.ts'
 
@@ -23,6 +24,25 @@ export const isSentBack = sql<boolean>`(exists (
   or exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
     where copy.escalated_from = work_reports.id and higher.status in ('rejected', 'changes_requested')))`
 
+/** The zone by which a waiting report's working days are counted: the reviewer's, or the author's while any of a role may review. */
+const clockZone = sql`coalesce(
+  (select reviewer.time_zone from ${users} reviewer where reviewer.id = work_reports.to_user_id),
+  (select sender.time_zone from ${users} sender where sender.id = work_reports.from_user_id))`
+
+/** A working day, unless the reviewer is on leave and no deputy reviews in their place. */
+const isReviewed = (day: SQL) => sql`(${isWorkday(day)} and (
+  not ${isOnLeave(day, sql`work_reports.to_user_id`)}
+  or exists (select from ${deputies} deputy where deputy.user_id = work_reports.to_user_id
+    and ${day} between deputy.from_day and deputy.until_day)))`
+
+/**
+ * The working hours a report has waited for its reviewer, null unless it is pending: 24 for each working day, nothing
+ * on other days. Beyond 200 days it is overdue whatever is counted.
+ */
+export const hoursWaiting = sql<number | null>`case when work_reports.status = 'pending' then (
+  select ${workingHours(sql`clock.since`, sql`now()`, sql`clock.zone`, isReviewed)}
+  from (select greatest(work_reports.waiting_since, now() - interval '200 days') as since, ${clockZone} as zone) clock) end`
+
 /** The columns of every response about a report. */
 export const storedRows = (db: Db, user: User) =>
   db
@@ -35,7 +55,7 @@ export const storedRows = (db: Db, user: User) =>
       escalated_by_name: nameOf(sql`work_reports.escalated_by`),
       previous_reviewed_by_name: nameOf(sql`work_reports.previous_reviewed_by`),
       team_name: sql<string>`coalesce(${teams.name}, '')`,
-      hours_waiting: sql<number>`extract(epoch from now() - ${workReports.waiting_since})::float8 / 3600`,
+      hours_waiting: hoursWaiting,
       is_addressed: isAddressed(user),
       is_sent_back: isSentBack,
     })
@@ -52,7 +72,7 @@ export async function rowsFor(db: Db, user: User, stored: readonly StoredReport[
   return stored.map((report) => ({
     ...report,
     previous_review: previousReview(report),
-    is_overdue: report.status === 'pending' && report.hours_waiting > review_reminder_hours,
+    is_overdue: (report.hours_waiting ?? 0) > review_reminder_hours,
     can: {
       review: mayReview(user, report),
       revise: report.from_user_id === user.id && isRevisable(report),

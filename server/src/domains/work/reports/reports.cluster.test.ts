@@ -1,4 +1,5 @@
 import type { Role } from '@app/contract/core/roles.ts'
+import { weekdays } from '@app/contract/identity/system-settings.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
@@ -22,6 +24,10 @@ beforeAll(async () => {
   subscribeHooks()
   const url = await migratedDatabase()
   nodes = [openForRaces(url, 12), openForRaces(url, 12)]
+  // The clock runs on whatever day the tests do.
+  await db()
+    .insert(systemSettings)
+    .values({ name: 'work_week', value: [...weekdays] })
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()

@@ -14,6 +14,7 @@ import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsOfDay } from '#domains/work/time-entries/time-entries.ts'
+import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
@@ -60,13 +61,14 @@ function teamName(user: User) {
     where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
 }
 
-/** The people of one's teams who have to report and have not. */
+/** The people of one's teams who have to report and have not; nobody on a holiday or on leave. */
 const silent = (db: Db, user: User, date: string) =>
   and(
     isLed(user),
     inArray(users.role, [...reportingRoles]),
     eq(users.status, 'active'),
     ne(users.id, user.id),
+    worksOn(sql`${date}::date`, sql`${users.id}`),
     notExists(
       db
         .select({ id: workReports.id })

@@ -151,9 +151,11 @@ export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Me
 
 const defaults = SystemSettings.parse({})
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** A system setting or its default, as text inside a statement, without a query of its own. */
 export const setting = (name: keyof typeof defaults) =>
-  sql`coalesce((select value #>> '{}' from ${systemSettings} where name = ${name}), ${String(defaults[name])}::text)`
+  sql`coalesce((select value #>> '{}' from ${systemSettings} where name = ${name}), ${textOf(defaults[name])}::text)`
 
 /** The local time of `day` (a date) after which a user who is not in is late. */
 export const lateFrom = sql`(day + ${setting('workday_start')}::time + make_interval(mins => ${setting('late_after_minutes')}::int))`

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsOf } from '#test/statements.ts'
 import { emptyDatabase } from '#test/test-postgres.ts'
 import { type Database, type Db, rowsOf, statement } from '../db.ts'
 import { notify } from './commit-batch.ts'
-import { inTransaction, openPostgres } from './postgres.ts'
+import { inTransaction, openPostgres, poolOf } from './postgres.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,7 +19,7 @@ const act = (db: Db, id: number) => db.execute(sql`insert into acts (id) values 
 const acts = () => rowsOf<{ id: number }>(database.db, sql`select id from acts order by id`)
 
 test('a transaction whose last statement fails is rolled back', async () => {
-  const pool = (database.db as unknown as { $client: pg.Pool }).$client
+  const pool = poolOf(database)
   const again = statement<never>(
     'again',
     sql`insert into acts (id) values (${sql.placeholder('id')})`,

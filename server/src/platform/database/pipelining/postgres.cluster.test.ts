@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { log } from '#platform/log.ts'
 import { emptyDatabase } from '#test/test-postgres.ts'
 import { rowsOf } from '../db.ts'
 import { toProblem } from '../error-mapping.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, poolOf } from './postgres.ts'
 
 const cutAll = `
   import pg from 'pg'
@@ -23,5 +24,23 @@ test('a connection lost before a transaction begins is a 503 and is returned to 
   const failed = await one().catch((error: unknown) => error)
   expect(toProblem(failed)?.status).toBe(503)
   expect(await one()).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('slow statements are logged without their parameters, on every way to the database', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const database = openPostgres(await emptyDatabase(), 1)
+  const wait = sql`select pg_sleep(0.6), ${'a secret'}::text`
+  await database.db.execute(wait)
+  await database.transaction((db) => db.execute(wait))
+  await poolOf(database).query('select pg_sleep(0.6), $1::text', ['a secret'])
+  await database.db.execute(sql`select 1`)
+  const line = [
+    { statement: 'select pg_sleep(0.6), $1::text', duration_ms: expect.any(Number) },
+    'a slow statement',
+  ]
+  const lines = warn.mock.calls.filter(([, message]) => String(message) === 'a slow statement')
+  expect(lines).toEqual([line, line, line])
+  expect(JSON.stringify(lines)).not.toContain('secret')
   await database.close()
 })

@@ -4,6 +4,7 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
+import { metrics } from '#platform/metrics.ts'
 import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { transactionsWith } from './commit-batch.ts'
@@ -132,7 +133,10 @@ export function openPostgres(
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    logSlowStatements(client)
+  })
   const db = drizzle(pool)
   return {
     engine: 'postgres',
@@ -153,6 +157,35 @@ export function openPostgres(
     ping: () => ping(db),
     close: () => pool.end(),
   }
+}
+
+/** Statements that take longer are logged, in milliseconds. */
+const slow = 500
+
+/** Logs the text of slow statements, never their parameters, which are personal data. */
+function logSlowStatements(client: pg.PoolClient) {
+  const watched = (...args: unknown[]) => {
+    const begun = performance.now()
+    const ended = () => noteDuration(args[0], performance.now() - begun)
+    const callback = args.at(-1)
+    if (typeof callback === 'function')
+      args[args.length - 1] = (...results: unknown[]) => {
+        ended()
+        callback(...results)
+      }
+    const result: unknown = Reflect.apply(pg.Client.prototype.query, client, args)
+    if (result instanceof Promise) result.then(ended, ended)
+    return result
+  }
+  Object.assign(client, { query: watched })
+}
+
+function noteDuration(query: unknown, duration: number) {
+  if (duration < slow) return
+  metrics.slowStatements.inc()
+  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+  const statement = typeof text === 'string' ? text.slice(0, 2000) : 'unknown'
+  log.warn({ statement, duration_ms: Math.round(duration) }, 'a slow statement')
 }
 
 /** Uses a dedicated connection for LISTEN; when it is lost, a new one is opened a second later. */
@@ -195,5 +228,7 @@ async function openListener(
   return client
 }
 
-export const poolOf = (database: Database) =>
-  (database.db as unknown as { $client: pg.Pool }).$client
+export function poolOf({ db }: Database): pg.Pool {
+  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client
+  throw new TypeError('This is no PostgreSQL database.')
+}

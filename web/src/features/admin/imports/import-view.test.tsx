@@ -32,6 +32,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   role_before: null,
   team: '',
   joins: false,
+  details: {},
   outcome: 'create',
   reason: null,
   about: '',
@@ -39,7 +40,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   ...more,
 })
 const rows = [
-  row({}),
+  row({ details: { college: 'City College', weekly_hours: '20' } }),
   row({ row: 3, full_name: 'Vik', role: 'hr', role_before: 'developer', outcome: 'change' }),
   row({ row: 4, full_name: 'Nobody', outcome: 'refused', reason: 'role', about: 'king' }),
 ]
@@ -63,6 +64,7 @@ test('a preview says that nothing has happened, and why a row is refused', async
   opened(preview)
   expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
   expect(await screen.findByText('There is no role “king”.')).toBeTruthy()
+  expect(screen.getByText('College: City College · Weekly hours: 20')).toBeTruthy()
   expect(screen.getByText('Developer → HR')).toBeTruthy()
   expect(screen.getByText('Columns that were not used: Blood group')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stop Import' })).toBeNull()

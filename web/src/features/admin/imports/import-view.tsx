@@ -1,6 +1,7 @@
 import {
   type Import,
   type ImportRow,
+  importDetails,
   importOutcomes,
   importReasons,
 } from '@app/contract/admin/imports.ts'
@@ -22,7 +23,7 @@ import { Progress } from '#ui/progress.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { outcomeLabels, outcomeTones } from './import.labels.ts'
+import { fieldLabels, outcomeLabels, outcomeTones } from './import.labels.ts'
 import {
   useCancelImport,
   useImport,
@@ -83,6 +84,7 @@ const columns = (): readonly Column<ImportRow>[] => [
   { key: 'row', header: t('Row'), numeric: true, cell: ({ row }) => row },
   { key: 'role', header: t('Role'), cell: (row) => roleLabel(row) },
   { key: 'team', header: t('Team'), cell: ({ team }) => team || '–' },
+  { key: 'details', header: t('Details'), wide: true, cell: (row) => detailsLabel(row) },
   {
     key: 'outcome',
     header: t('What happens'),
@@ -90,6 +92,11 @@ const columns = (): readonly Column<ImportRow>[] => [
     cell: (row) => <Outcome row={row} />,
   },
 ]
+
+const detailsLabel = ({ details }: ImportRow) =>
+  importDetails
+    .flatMap((name) => (details[name] ? `${fieldLabels[name]}: ${details[name]}` : []))
+    .join(' · ') || '–'
 
 /** An unknown role is shown as in the file. */
 const nameOf = (value: string) => {

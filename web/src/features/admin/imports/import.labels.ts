@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportStatus } from '@app/contract/admin/imports.ts'
+import type { ImportField, ImportOutcome, ImportStatus } from '@app/contract/admin/imports.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -7,6 +7,22 @@ export const statusLabels: Record<ImportStatus, string> = localized({
   running: msg('Running'),
   done: msg('Done'),
   cancelled: msg('Stopped'),
+})
+
+export const fieldLabels: Record<ImportField, string> = localized({
+  email: msg('Email'),
+  full_name: msg('Full name'),
+  role: msg('Role'),
+  team: msg('Team'),
+  department: msg('Department'),
+  roll_number: msg('Roll number'),
+  phone: msg('Phone'),
+  college: msg('College'),
+  start_date: msg('First day'),
+  end_date: msg('Last day'),
+  weekly_hours: msg('Weekly hours'),
+  supervisor: msg('Supervisor (email)'),
+  time_zone: msg('Time zone'),
 })
 
 export const statusTones: Record<ImportStatus, BadgeTone> = {

@@ -1,4 +1,4 @@
-import { type Import, imports } from '@app/contract/admin/imports.ts'
+import { type Import, type ImportColumns, imports } from '@app/contract/admin/imports.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -35,12 +35,12 @@ interface ActiveUpload {
   cancel: () => void
 }
 
-/** Sends a file to be looked through; `onChecked` gets the preview. */
-export function useImportFile(onChecked: (created: Import) => void) {
+/** Sends a file; `onDone` gets the answer. Only one file is under way at a time. */
+function useSendFile<T extends object>(url: string, onDone: (answer: T, file: File) => void) {
   const [sending, setSending] = useState<ActiveUpload>()
   const [error, setError] = useState<string>()
 
-  async function send(file: File) {
+  async function send(file: File, fields: Record<string, string> = {}) {
     const aborter = new AbortController()
     const cancel = () => aborter.abort()
     const onProgress = (progress: number) => setSending({ file, progress, cancel })
@@ -48,9 +48,7 @@ export function useImportFile(onChecked: (created: Import) => void) {
     onProgress(0)
     try {
       const options = { onProgress, signal: aborter.signal }
-      const created = await sendFile<Import>('/api/admin/imports', file, {}, options)
-      await invalidate([imports.list])
-      onChecked(created)
+      onDone(await sendFile<T>(url, file, fields, options), file)
     } catch (problem) {
       if (!aborter.signal.aborted)
         setError(problem instanceof Error ? problem.message : t(sentences.unexpected))
@@ -60,6 +58,17 @@ export function useImportFile(onChecked: (created: Import) => void) {
   }
   return { sending, error, send }
 }
+
+/** Sends a file to have its columns read. */
+export const useReadColumns = (onDone: (answer: ImportColumns, file: File) => void) =>
+  useSendFile(imports.columns.path, onDone)
+
+/** Sends a file to be looked through; `onChecked` gets the preview. */
+export const useImportFile = (onChecked: (created: Import) => void) =>
+  useSendFile<Import>(imports.check.path, (created) => {
+    void invalidate([imports.list])
+    onChecked(created)
+  })
 
 /** Fetches a file, which needs the session, and has the browser save it. */
 function useDownload<I = void>(download: (input: I) => Promise<unknown>, name: string) {

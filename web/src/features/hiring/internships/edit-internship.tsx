@@ -41,6 +41,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
       <InternshipForm
         draft={draft}
         defaults={valuesOf(initial)}
+        category={{ id: initial.category_id, name: initial.category }}
         busy={saving.isPending}
         errors={saving.errors}
         onSubmit={(values) => saving.save(values, version, publishing.current)}

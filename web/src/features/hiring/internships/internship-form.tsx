@@ -18,6 +18,8 @@ import { InternshipValues } from './internship-values.ts'
 import { useChoices } from './internships.api.ts'
 
 interface FieldsProps {
+  /** The posting's own category, a choice even after it was archived. */
+  category: { id: string; name: string } | undefined
   field: FieldOf<InternshipValues>
   form: UseFormReturn<InternshipValues, unknown, unknown>
 }
@@ -30,8 +32,10 @@ const InternshipFields = (props: FieldsProps) => (
   </>
 )
 
-function What({ field, form }: FieldsProps) {
+function What({ field, form, category }: FieldsProps) {
   const { categories, projects } = useChoices()
+  const isOffered = categories.some(({ id }) => id === category?.id)
+  const offered = category && !isOffered ? [...categories, category] : categories
   return (
     <Part title={t('The internship')}>
       <Input {...field('title')} label={t('Title')} />
@@ -40,7 +44,7 @@ function What({ field, form }: FieldsProps) {
           {...field('category_id')}
           label={t('Category')}
           placeholder={t('Choose a category')}
-          options={categories.map(({ id, name }) => ({ value: id, label: categoryWords(name) }))}
+          options={offered.map(({ id, name }) => ({ value: id, label: categoryWords(name) }))}
         />
         <Select
           {...field('project_id', { blank: null })}
@@ -80,7 +84,7 @@ const Terms = ({ field, form }: FieldsProps) => (
         {...field('application_closing_date')}
         type="date"
         label={t('Apply by')}
-        hint={t('The last day to apply, until midnight in India.')}
+        hint={t('The last day to apply, until midnight of our time zone.')}
       />
       <Input {...field('start_date')} type="date" label={t('Start date')} />
       <Input
@@ -166,15 +170,17 @@ interface InternshipFormProps {
   busy: boolean
   errors: FieldErrors | undefined
   onSubmit: (draft: InternshipDraft) => void
+  /** The category the posting has. */
+  category?: FieldsProps['category']
   /** The buttons. */
   children: ReactNode
 }
 
-export const InternshipForm = ({ children, ...props }: InternshipFormProps) => (
+export const InternshipForm = ({ children, category, ...props }: InternshipFormProps) => (
   <Form schema={InternshipValues} {...props} className="gap-8">
     {(field, form) => (
       <>
-        <InternshipFields field={field} form={form} />
+        <InternshipFields field={field} form={form} category={category} />
         <div className="flex flex-wrap justify-end gap-2 border-t pt-4">{children}</div>
       </>
     )}

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { grouped, paymentType, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 
-const of = (category: string) => ({ category })
+const of = (category_group: 'tech' | 'non-tech', title = '') => ({ category_group, title })
 
-test('Tech, AI, Designing and Development are technical; every other category is not', () => {
-  const cards = ['Marketing', 'AI', 'Tech', 'Finance', 'Designing', 'Development'].map(of)
-  expect(grouped(cards)).toEqual([
-    { title: 'Tech Internship', cards: ['AI', 'Tech', 'Designing', 'Development'].map(of) },
-    { title: 'Non Technical Internship', cards: ['Marketing', 'Finance'].map(of) },
+test('the list has two parts, each in the order it came in', () => {
+  const [sales, react, finance, vue] = [
+    of('non-tech', 'Sales'),
+    of('tech', 'React'),
+    of('non-tech', 'Finance'),
+    of('tech', 'Vue'),
+  ]
+  expect(grouped([sales, react, finance, vue])).toEqual([
+    { title: 'Tech Internship', cards: [react, vue] },
+    { title: 'Non Technical Internship', cards: [sales, finance] },
   ])
 })
 
 test('a group without internships is left out', () => {
-  expect(grouped([of('Sales')]).map(({ title }) => title)).toEqual(['Non Technical Internship'])
+  expect(grouped([of('non-tech')]).map(({ title }) => title)).toEqual(['Non Technical Internship'])
   expect(grouped([])).toEqual([])
 })
 

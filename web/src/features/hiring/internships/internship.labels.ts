@@ -3,12 +3,9 @@ import type { InternshipCard } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { formatDay, formatMoney } from '#lib/i18n/format.ts'
 
-/** Everything else is Non Technical (spec §9). */
-const tech = ['Tech', 'AI', 'Designing', 'Development']
-
 /** The list in its two parts, each in the order it came in; a part without internships is left out. */
-export function grouped<T extends Pick<InternshipCard, 'category'>>(cards: readonly T[]) {
-  const isTech = ({ category }: T) => tech.includes(category)
+export function grouped<T extends Pick<InternshipCard, 'category_group'>>(cards: readonly T[]) {
+  const isTech = ({ category_group }: T) => category_group === 'tech'
   return [
     { title: t('Tech Internship'), cards: cards.filter(isTech) },
     { title: t('Non Technical Internship'), cards: cards.filter((card) => !isTech(card)) },

@@ -33,8 +33,8 @@ const free = '2098-03-03T10:00:00.000Z'
 function world(one: Interview = interview) {
   const server = fakeServer()
   server.respond(interviews.list, ({ query }) => {
-    const isAsked = (one.status === 'scheduled') === (query?.show === 'ahead')
-    return { interviews: isAsked ? [one] : [], next_cursor: null, total: isAsked ? 1 : 0 }
+    const matches = (one.status === 'scheduled') === (query?.show === 'ahead')
+    return { interviews: matches ? [one] : [], next_cursor: null, total: matches ? 1 : 0 }
   })
   server.respond(interviews.read, () => one)
   server.respond(interviewOffers.list, () => ({ offers: [] }))

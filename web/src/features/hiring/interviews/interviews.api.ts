@@ -40,8 +40,11 @@ const oneDay = 86_400_000
 export function useFreeTimes(slot: Slot, day: string) {
   const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
   const options = query(interviews.freeTimes, { query: { ...slot, from } })
-  const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
-  return useQuery({ ...options, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
+  const isComplete = Boolean(slot.application_id && slot.interviewer_id && day)
+  return useQuery(
+    { ...options, enabled: isComplete, placeholderData: keepPreviousData },
+    queryClient,
+  )
 }
 
 /** The applications that may be invited: shortlisted or waiting for a time, without an interview that is scheduled. */

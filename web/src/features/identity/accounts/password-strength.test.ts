@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './change-password.tsx'
+import { strengthOf } from './password-strength.tsx'
 
 test.each([
   ['', undefined],

@@ -1,6 +1,12 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
-import type { Login, SignInResult, SignInSession, SignUp } from '@app/contract/identity/accounts.ts'
+import type {
+  Login,
+  SetUp,
+  SignInResult,
+  SignInSession,
+  SignUp,
+} from '@app/contract/identity/accounts.ts'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -69,9 +75,21 @@ export const sendResetLink = (email: string) => messageOf('/api/auth/recover', {
 export const resetPassword = (token: string, password: string) =>
   ask('/api/auth/reset', { token, password })
 
-export async function isResetLinkGood(token: string): Promise<boolean> {
-  const response = await ask('/api/auth/check-link', { token, type: 'recovery' })
+export const isResetLinkGood = (token: string) => isLinkGood(token, 'recovery')
+
+/** The link that the server prints while there is no superadmin. */
+export const isSetupLinkGood = (token: string) => isLinkGood(token, 'setup')
+
+async function isLinkGood(token: string, type: 'recovery' | 'setup'): Promise<boolean> {
+  const response = await ask('/api/auth/check-link', { token, type })
   return isRecord(response) && response.is_valid === true
+}
+
+/** Creates the first superadmin and signs in. */
+export async function setUp(body: SetUp): Promise<SignInSession> {
+  const response = await ask('/api/auth/setup', body)
+  if (!isLoggedIn(response)) throw new SignInError(502)
+  return response
 }
 
 /** The one-time code that a social sign-in brings back. */

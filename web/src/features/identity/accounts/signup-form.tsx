@@ -13,7 +13,7 @@ import { logIn, signUp } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
 
-const signupNames = ['full_name', 'email', 'password', 'confirm_password'] as const
+export const signupNames = ['full_name', 'email', 'password', 'confirm_password'] as const
 type Name = (typeof signupNames)[number]
 
 const mismatch = msg('Passwords do not match. Please check.')
@@ -27,7 +27,7 @@ function toastTitleOf(message: string) {
 }
 
 /** The form requires 6 characters, the server 8; the message names the limit that is missed (spec §5, §9). */
-function checkSignup(read: FieldReader<Name>) {
+export function checkSignup(read: FieldReader<Name>) {
   const flaw = (path: Name, message: string | false) => message !== false && { path, message }
   const password = read('password')
   const again = read('confirm_password')

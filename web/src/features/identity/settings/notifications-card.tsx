@@ -53,7 +53,7 @@ export const NotificationsCard = ({ field, kinds, push }: NotificationsCardProps
   <SettingsCard
     id="notifications"
     title={t('Notifications')}
-    description={t('What comes by mail and push. Inside Cohort you are told everything.')}
+    description={t('What comes by mail and push. Inside {organisation} you are told everything.')}
   >
     {switches.map((name) => (
       <Checkbox key={name} {...field(name)} label={labels[name]} hint={hints[name]} />

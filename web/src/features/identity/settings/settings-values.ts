@@ -1,4 +1,5 @@
 import { isIntern, type Role } from '@app/contract/core/roles.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import { type Settings, SettingsChange } from '@app/contract/identity/settings.ts'
 import {
   mailChoices,
@@ -33,3 +34,12 @@ export const choicesOf = (choices: Partial<SettingsValues['choices']>): Notifica
 
 /** The draft of one person on this device. */
 export const draftOf = (user_id: string) => `settings:${user_id}`
+
+/** Each in its own language, for users who read no other. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  hi: 'हिन्दी',
+}

@@ -1,4 +1,4 @@
-import { Settings as Kept, settings } from '@app/contract/identity/settings.ts'
+import { Settings as SettingsSchema, settings } from '@app/contract/identity/settings.ts'
 import {
   type NotificationChoice,
   notificationChoices,
@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setLanguage } from '#lib/i18n/language.ts'
 import { Settings } from './settings.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -16,7 +17,7 @@ beforeEach(() => localStorage.clear())
 
 function serving() {
   const server = fakeServer()
-  let saved = Kept.parse({})
+  let saved = SettingsSchema.parse({})
   let choices: NotificationChoice[] = [{ kind: 'tasks', mail: 'daily', push: true }]
   server.respond(settings.read, () => saved)
   server.respond(settings.change, ({ body }) => {
@@ -71,7 +72,7 @@ test('one button saves every card', async () => {
   await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(false))
 })
 
-test('somebody else than an intern has no Time Tracking card, and sends none of it', async () => {
+test('users other than interns have no Time Tracking card, and send none of it', async () => {
   signInAs('team_leader')
   const server = serving()
   open()
@@ -89,13 +90,13 @@ test('what another tab saves is shown while nothing is chosen here, and never ta
   const server = serving()
   open()
   await screen.findByLabelText('Weekly reports')
-  server.respond(settings.read, () => Kept.parse({ showPhone: true }))
+  server.respond(settings.read, () => SettingsSchema.parse({ showPhone: true }))
   await invalidate([settings.read])
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Show my phone number').checked).toBe(true),
   )
   await userEvent.click(screen.getByLabelText('Weekly reports'))
-  server.respond(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
+  server.respond(settings.read, () => SettingsSchema.parse({ showEmail: true, showPhone: true }))
   await invalidate([settings.read])
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
@@ -127,4 +128,24 @@ test('a failed save says so, and what was chosen survives a closed tab', async (
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Weekly reports').checked).toBe(true),
   )
+})
+
+test('the focus stays where the user has moved while the language is saved', async () => {
+  signInAs('intern')
+  const server = serving()
+  open()
+  const language = await screen.findByLabelText('Language')
+  const field = screen.getByLabelText('Time zone')
+  server.respond(settings.change, () => {
+    field.focus()
+    return SettingsSchema.parse({ language: 'de' })
+  })
+  language.focus()
+  await userEvent.selectOptions(language, 'Deutsch')
+  await waitFor(() =>
+    expect(server.sent.filter(({ route }) => route.startsWith('GET')).length).toBeGreaterThan(3),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement).toBe(field)
+  await setLanguage('en')
 })

@@ -29,21 +29,13 @@ import { SettingsCard } from './settings-card.tsx'
 import {
   choicesOf,
   draftOf,
+  languageNames,
   type SettingsField,
   SettingsValues,
   valuesOf,
 } from './settings-values.ts'
 
 const themeLabels = localized({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
-
-/** Each in its own language, for users who read no other. */
-const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  hi: 'हिन्दी',
-}
 
 interface AppearanceCardProps {
   field: SettingsField
@@ -92,11 +84,13 @@ function LanguageSelect() {
   const navigate = useNavigate()
   const choose = async (chosen: Language) => {
     await withToast(saveLanguage(chosen))
-    // The page is rendered anew: the title changes with the language, and the focus stays where it was.
-    // A user who has moved on meanwhile stays on their page.
+    // The page is rendered anew: the title changes with the language. A user who has moved on meanwhile, to another
+    // page or another field, stays there.
     const { pathname, search } = location
+    const focused = document.activeElement
     await navigate(pathname + search, { replace: true, preventScrollReset: true })
-    document.getElementById(languageId)?.focus({ preventScroll: true })
+    const field = focused === document.body ? document.getElementById(languageId) : focused
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true })
   }
   return (
     <Select

@@ -52,3 +52,17 @@ test('a failed save says why and keeps what was typed', async () => {
   expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
   expect((await target()).value).toBe('200')
 })
+
+test('the working week is chosen by its days, and has at least one', async () => {
+  const server = office()
+  await target()
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+  await userEvent.click(box('Saturday'))
+  await userEvent.click(box('Monday'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ work_week: [2, 3, 4, 5, 6] }])
+  for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    await userEvent.click(box(name))
+  expect(await screen.findByText('Please choose at least one weekday.')).toBeTruthy()
+})

@@ -2,10 +2,15 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
   type SystemSettings,
   SystemSettingsChange,
+  weekdays,
 } from '@app/contract/identity/system-settings.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { changedFields } from '#lib/changed-fields.ts'
+import { dateFormatter, formatCount } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
@@ -31,9 +36,9 @@ export function SystemSettingsForm() {
       busy={save.isPending}
       errors={save.errors}
       className="gap-5"
-      onSubmit={(values) => save.mutate({ body: changesOf(settings, values) })}
+      onSubmit={(values) => save.mutate({ body: changedFields(settings, values) })}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <Part title={t('Internship')} description={t('What an intern is to reach.')}>
             <Whole field={field} name="target_hours" label={t('Target hours')} from={1} to={2000} />
@@ -50,7 +55,31 @@ export function SystemSettingsForm() {
               hint={t('All others follow from it.')}
             />
           </Part>
-          <Part title={t('Working day')} description={t("In each person's own time zone.")}>
+          <Part title={t('Working time')} description={t("In each person's own time zone.")}>
+            <WorkWeek
+              days={form.watch('work_week')}
+              error={field('work_week').error}
+              onChoose={(days) =>
+                form.setValue('work_week', days, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+            <Input
+              {...field('daily_hours', { number: true })}
+              type="number"
+              inputMode="decimal"
+              label={t('Hours a day')}
+              hint={weeklyHours(form.watch('work_week').length * form.watch('daily_hours'))}
+              min={1}
+              max={12}
+              step={0.25}
+            />
+            <Whole
+              field={field}
+              name="leave_days"
+              label={t('Days of leave a year')}
+              from={0}
+              to={60}
+            />
             <Input {...field('workday_start')} type="time" label={t('Begins at')} />
             <Whole
               field={field}
@@ -67,7 +96,9 @@ export function SystemSettingsForm() {
           </Part>
           <Part
             title={t('Review clock')}
-            description={t('How long a report may wait for its reviewer.')}
+            description={t(
+              'How long a report may wait for its reviewer. A working day counts 24 hours, other days none.',
+            )}
           >
             <Whole
               field={field}
@@ -98,10 +129,50 @@ export function SystemSettingsForm() {
   )
 }
 
-/** Sends only the changed fields, so that changes made meanwhile by others are not reverted. */
-function changesOf(before: SystemSettings, values: SystemSettings): SystemSettingsChange {
-  const was: Record<string, unknown> = before
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => was[name] !== value))
+const weeklyHours = (hours: number) =>
+  hours > 0
+    ? t('{hours} hours a week, for everybody who chose no other hours a day.', {
+        hours: formatCount(hours),
+      })
+    : undefined
+
+// The first of January 2024 was a Monday.
+const weekdayName = dateFormatter({ weekday: 'long', timeZone: 'UTC' })
+const nameOf = (weekday: number) => weekdayName(Date.UTC(2024, 0, weekday))
+
+interface WorkWeekProps {
+  days: readonly number[]
+  error: string | undefined
+  onChoose: (days: number[]) => void
+}
+
+/** The weekdays that are worked. */
+function WorkWeek({ days, error, onChoose }: WorkWeekProps) {
+  const message = useId()
+  return (
+    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={message}>
+      <legend className="text-sm font-medium">{t('Working week')}</legend>
+      <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        {weekdays.map((weekday) => (
+          <Checkbox
+            key={weekday}
+            label={nameOf(weekday)}
+            checked={days.includes(weekday)}
+            onChange={({ target }) =>
+              onChoose(
+                weekdays.filter((day) => (day === weekday ? target.checked : days.includes(day))),
+              )
+            }
+          />
+        ))}
+      </div>
+      <FieldMessage
+        id={message}
+        error={error}
+        hint={t('On other days and on holidays nobody is late, missing or escalated.')}
+      />
+    </fieldset>
+  )
 }
 
 interface PartProps {

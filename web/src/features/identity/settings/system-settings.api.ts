@@ -1,5 +1,8 @@
+import { setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { organisations } from '@app/contract/identity/organisation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
+import { useNavigate } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useSystemSettings = () => useApiQuery(system.settings)
@@ -9,3 +12,19 @@ export const useSaveSystemSettings = () =>
     done: t('Settings Saved'),
     failed: t('Failed to save settings. Please try again.'),
   })
+
+export const useOrganisation = () => useApiQuery(organisations.profile)
+
+/** The page is rendered anew with the saved profile, its title too. */
+export function useSaveOrganisation() {
+  const navigate = useNavigate()
+  return useApiMutation(organisations.change, {
+    done: (profile) => {
+      setOrganisation(profile)
+      const { pathname, search } = location
+      void navigate(pathname + search, { replace: true, preventScrollReset: true })
+      return t('Settings Saved')
+    },
+    failed: t('Failed to save settings. Please try again.'),
+  })
+}

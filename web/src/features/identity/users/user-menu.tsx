@@ -8,6 +8,7 @@ import {
   CircleCheck,
   Eye,
   KeyRound,
+  Mail,
   MonitorSmartphone,
   MoreHorizontal,
   Trash2,
@@ -32,6 +33,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import {
   useChangeUser,
   useEndSession,
+  useInviteAgain,
   useRemoveUser,
   useResetSecondFactor,
   useSessions,
@@ -156,6 +158,7 @@ export function UserMenu({ account }: { account: Account }) {
   const [viewing, setViewing] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
+  const inviteAgain = useInviteAgain()
   const reset = useResetSecondFactor()
   const me = useMe()
   if (status === 'deleted') return null
@@ -170,7 +173,8 @@ export function UserMenu({ account }: { account: Account }) {
     if (await confirm(factorReset(account))) reset.mutate({ params: { id } })
   }
   const takeAway = async () => {
-    if (await confirm(removal(account))) remove.mutate({ params: { id } })
+    const question = status === 'invited' ? revocation(account) : removal(account)
+    if (await confirm(question)) remove.mutate({ params: { id } })
   }
   return (
     <div className="flex justify-end">
@@ -180,12 +184,18 @@ export function UserMenu({ account }: { account: Account }) {
             variant="ghost"
             size="icon"
             aria-label={t('Actions for {full_name}', { full_name })}
-            busy={change.isPending || remove.isPending || reset.isPending}
+            busy={[change, remove, reset, inviteAgain].some(({ isPending }) => isPending)}
           >
             <MoreHorizontal aria-hidden />
           </Button>
         }
       >
+        {status === 'invited' && (
+          <MenuItem onSelect={() => inviteAgain.mutate({ params: { id } })}>
+            <Mail aria-hidden />
+            {t('Send invitation again')}
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => setChoosing(true)}>
           <UserCog aria-hidden />
           {t('Change role')}
@@ -220,7 +230,7 @@ export function UserMenu({ account }: { account: Account }) {
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => void takeAway()}>
           <Trash2 aria-hidden />
-          {t('Remove')}
+          {status === 'invited' ? t('Revoke invitation') : t('Remove')}
         </MenuItem>
       </Menu>
       <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
@@ -252,6 +262,17 @@ const factorReset = ({ full_name }: Account) =>
     title: t('Reset two-factor authentication of {full_name}?', { full_name }),
     text: t('Their password alone is then enough to log in. Do it only when you know who asks.'),
     action: t('Reset'),
+    tone: 'danger',
+  }) as const
+
+const revocation = ({ full_name, email }: Account) =>
+  ({
+    title: t('Revoke the invitation of {full_name}?', { full_name }),
+    text: t(
+      'The link sent to {email} stops working. You can invite this address again at any time.',
+      { email },
+    ),
+    action: t('Revoke'),
     tone: 'danger',
   }) as const
 

@@ -65,6 +65,22 @@ test('who suspends reads before what cannot be brought back', async () => {
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
 
+test('an invitation is sent again, and revoked after a question', async () => {
+  const server = office()
+  const invited = { ...account, status: 'invited' as const }
+  server.respond(users.manage, () => ({ users: [invited], next_cursor: null, total: 1 }))
+  server.respond(users.inviteAgain, () => invited)
+  await choose('Send invitation again')
+  expect(await screen.findByText('Invitation Sent')).toBeTruthy()
+  await choose('Revoke invitation')
+  const name = 'Revoke the invitation of Vikram Shah?'
+  const question = within(await screen.findByRole('alertdialog', { name }))
+  await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+  await vi.waitFor(() =>
+    expect(server.sent.some(({ route }) => route.startsWith('DELETE'))).toBe(true),
+  )
+})
+
 test('a role is changed for one person', async () => {
   const server = office()
   server.respond(users.change, () => ({ ...account, role: 'hr' as const }))

@@ -19,6 +19,15 @@ export const useInvite = () =>
     failed: t('User Creation Failed'),
   })
 
+export const useInviteAgain = () =>
+  useApiMutation(users.inviteAgain, {
+    done: ({ email }) => [
+      t('Invitation Sent'),
+      t('{email} was sent a new link. Earlier links no longer work.', { email }),
+    ],
+    failed: t('Couldn’t send the invitation'),
+  })
+
 export const useChangeUser = () =>
   useApiMutation(users.change, {
     done: ({ full_name }) => [t('User Updated'), full_name],

@@ -75,6 +75,13 @@ const actions = [
   'export_made',
   'audit_log_verified',
   'system_settings_changed',
+  'holiday_added',
+  'holiday_removed',
+  'holidays_imported',
+  'leave_asked',
+  'leave_approved',
+  'leave_declined',
+  'leave_withdrawn',
   'site_text_published',
   'site_text_restored',
 ] as const
@@ -95,6 +102,8 @@ const recordTypes = [
   'audit_log',
   'site_text',
   'system',
+  'holiday',
+  'leave',
 ] as const
 
 const formats = ['csv', 'xlsx'] as const

@@ -1,4 +1,4 @@
-import { currentLocale, locales } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 import {
   addDays,
   addMonths,
@@ -66,7 +66,7 @@ function weekTitle(start: Date, end: Date) {
 }
 
 const monthRange = (start: Date, end: Date) =>
-  new Intl.DateTimeFormat(locales[currentLocale()], {
+  new Intl.DateTimeFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

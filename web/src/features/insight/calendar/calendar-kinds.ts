@@ -8,6 +8,8 @@ import {
   Hourglass,
   type LucideIcon,
   MessagesSquare,
+  PartyPopper,
+  TreePalm,
   Users,
 } from 'lucide-react'
 
@@ -60,6 +62,13 @@ export const kinds: Record<CalendarKind, KindLook> = localized({
     Hourglass,
     'bg-danger-soft text-danger',
     'text-danger',
+  ),
+  leave: look([msg('Leave'), msg('Leave')], TreePalm, 'bg-teal-soft text-teal', 'text-teal'),
+  holiday: look(
+    [msg('Holidays'), msg('Holiday')],
+    PartyPopper,
+    'bg-subtle text-muted',
+    'text-muted',
   ),
 })
 

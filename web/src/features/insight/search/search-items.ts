@@ -3,8 +3,10 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { pageUrl, roleUrl } from '@app/contract/pages.ts'
+import { z } from 'zod'
 import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { storedValue } from '#lib/stored-value.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
@@ -90,3 +92,26 @@ export const resultItems = (results: SearchResults, role: Role): Item[] => [
     }),
   ),
 ]
+
+const maxRecent = 6
+const Recent = z.array(
+  z.object({
+    kind: z.enum(kinds),
+    id: z.string(),
+    label: z.string(),
+    hint: z.string(),
+    to: z.string().optional(),
+  }),
+)
+
+/** Per user and tab: names of others are not left behind on a shared computer. */
+const stored = (user_id: string) =>
+  storedValue(`recent_search_${user_id}`, Recent, () => sessionStorage)
+
+/** The results this user chose last, newest first. */
+export const recentOf = (user_id: string): Item[] => stored(user_id).read() ?? []
+
+export function remember(user_id: string, item: Item) {
+  const others = recentOf(user_id).filter(({ kind, id }) => kind !== item.kind || id !== item.id)
+  stored(user_id).write([item, ...others].slice(0, maxRecent))
+}

@@ -39,10 +39,11 @@ import {
   kinds,
   type Page,
   pageItems,
+  recentOf,
+  remember,
   resultItems,
   tasksPage,
 } from './search-items.ts'
-import { recentOf, remember } from './search-recent.ts'
 
 const icons: Record<Kind, LucideIcon> = {
   page: FileText,

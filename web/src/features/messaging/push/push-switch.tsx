@@ -15,7 +15,7 @@ const subscribeTimeout = 20_000
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether notifications reach this browser while Cohort is closed. */
+/** Whether notifications reach this browser while no page of the product is open. */
 async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -64,11 +64,11 @@ async function turnPushOff(): Promise<PushState> {
 }
 
 const stateLabels: Record<PushState, string> = localized({
-  unsupported: msg('This browser cannot show notifications while Cohort is closed.'),
+  unsupported: msg('This browser cannot show notifications while {organisation} is closed.'),
   denied: msg(
-    'Notifications of Cohort are blocked in this browser. Allow them in the settings of the site, then come back.',
+    'Notifications of {organisation} are blocked in this browser. Allow them in the settings of the site, then come back.',
   ),
-  off: msg('Break reminders and other news also come when no page of Cohort is open.'),
+  off: msg('Break reminders and other news also come when no page of {organisation} is open.'),
   on: msg('On in this browser.'),
 })
 
@@ -97,7 +97,7 @@ export function PushSwitch() {
     <section aria-labelledby="push-title" className="mt-5 grid gap-2 border-t pt-4">
       <h3 id="push-title" className="flex items-center gap-2 font-medium">
         <BellRing aria-hidden className="size-4 text-muted" />
-        {t('Notify me when Cohort is closed')}
+        {t('Notify me when {organisation} is closed')}
       </h3>
       <p role="status" className="text-sm text-muted">
         {stateLabels[state]}

@@ -29,7 +29,7 @@ function BriefContent({ id, list, children }: OpenedBriefProps) {
   const { title } = useBrief(id)
   return (
     <>
-      <title>{t('{title} · Cohort', { title })}</title>
+      <title>{t('{title} · {organisation}', { title })}</title>
       <PageHeader title={title} above={<Breadcrumb crumbs={[list, { label: title }]} />} />
       {children}
     </>

@@ -1,4 +1,5 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { setLanguage, useLanguage } from '#lib/i18n/language.ts'
@@ -19,6 +20,7 @@ const names: Record<Language, string> = {
   hi: 'हिन्दी',
 }
 const id = 'language'
+const product = 'Cohort'
 
 /** Switches the language immediately; without script by a button, on the same page. */
 function LanguageChoice() {
@@ -94,6 +96,9 @@ export const SiteFooter = () => (
     <p className="border-t py-4 text-sm text-muted">
       <span className="page block">
         <SiteText of={frameTexts} id="footer.copyright" />
+        {organisation().short_name !== product && (
+          <span className="ml-3">{t('Powered by {product}', { product })}</span>
+        )}
       </span>
     </p>
   </footer>

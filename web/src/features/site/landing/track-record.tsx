@@ -8,7 +8,7 @@ const figures = [
   siteCard(recordTexts, 'students.record3'),
 ]
 
-/** The marketing figures of spec §9. */
+/** Counted, or what a superadmin wrote instead. */
 export const TrackRecord = () => (
   <Section id="record" title={<SiteText of={recordTexts} id="students.record.title" />}>
     <dl className="grid divide-y rounded-md border bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">

@@ -88,12 +88,22 @@ export const row: AttendanceRow = {
   team_names: ['Team Neem'],
   presence: 'in',
   is_late: true,
+  is_on_leave: false,
   check_in_time: checkedIn,
   work_mode: 'remote',
   worked_seconds: 9120,
   break_seconds: 0,
   target_seconds: 28_800,
-  days: [{ day, worked_seconds: 9120, is_late: true, is_open: true, is_unconfirmed: false }],
+  days: [
+    {
+      day,
+      worked_seconds: 9120,
+      is_late: true,
+      is_on_leave: false,
+      is_open: true,
+      is_unconfirmed: false,
+    },
+  ],
 }
 
 export const rows = (people: readonly AttendanceRow[]): Output<typeof attendance.list> => ({

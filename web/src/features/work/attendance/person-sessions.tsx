@@ -89,11 +89,13 @@ function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
 const textOf = ({
   worked_seconds,
   is_late,
+  is_on_leave,
   is_open,
   is_unconfirmed,
 }: AttendanceRow['days'][number]) =>
   [
     formatDuration(worked_seconds),
+    is_on_leave && t('on leave'),
     is_late && t('late'),
     is_open && t('still in'),
     is_unconfirmed && t('not counted'),

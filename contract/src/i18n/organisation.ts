@@ -1,0 +1,76 @@
+/** The organisation that runs this installation, as its pages, mails and documents show it. */
+export interface Organisation {
+  /** In full, for certificates and legal pages. */
+  name: string
+  /** In headers, titles and sentences. */
+  short_name: string
+  /** Two letters, ISO 3166. */
+  country: string
+  /** Three letters, ISO 4217. */
+  currency: string
+  /** The zone of deadlines, of public dates and of the people who chose none. */
+  time_zone: string
+  /** The language of people who chose none and whose browser names none of ours. */
+  language: 'en' | 'es' | 'fr' | 'de' | 'hi'
+  /** The first day of a week: 0 is Sunday. */
+  week_start: number
+  /** `#rrggbb`; null for the product's own. */
+  accent_color: string | null
+  /** A path of this server; null where there is none. */
+  logo_url: string | null
+  contact_email: string | null
+  privacy_email: string | null
+  /** Who signs certificates. */
+  signatory: string | null
+  /** Who may register: everybody, those with an address of `mail_domains`, or those who were invited. */
+  registration: 'open' | 'domains' | 'invitation'
+  mail_domains: string[]
+}
+
+/** Before an operator has set anything, and in the demo. */
+export const defaultOrganisation: Organisation = {
+  name: 'Cohort',
+  short_name: 'Cohort',
+  country: 'IN',
+  currency: 'INR',
+  time_zone: 'Asia/Kolkata',
+  language: 'en',
+  week_start: 0,
+  accent_color: null,
+  logo_url: null,
+  contact_email: null,
+  privacy_email: null,
+  signatory: null,
+  registration: 'open',
+  mail_domains: [],
+}
+
+/** An installation serves one organisation, so it belongs to the process and not to a request. */
+let current = defaultOrganisation
+const listeners = new Set<() => void>()
+
+export const organisation = (): Organisation => current
+
+/** Whether somebody with this address may register without an invitation. */
+export const mayRegister = (email: string) =>
+  current.registration === 'open' ||
+  (current.registration === 'domains' &&
+    current.mail_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
+
+/** The English name of its country, for machines that read structured data. */
+export const countryName = () =>
+  new Intl.DisplayNames('en', { type: 'region' }).of(current.country) ?? current.country
+
+/** Called when the server has read the profile, and when a page has received it. */
+export function setOrganisation(profile: Organisation) {
+  current = profile
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after each change, until the returned function is called. */
+export function onOrganisationChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { get, put } from '../core/route.ts'
+import type { Organisation } from '../i18n/organisation.ts'
+import { languages, msg } from '../i18n/translate.ts'
+import { isTimeZone } from './settings.ts'
+
+const line = (most: number, missing: string, long: string) =>
+  z.string(missing).trim().min(1, missing).max(most, long)
+
+function isCountry(code: string) {
+  if (!/^[A-Z]{2}$/.test(code)) return false
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+}
+
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+
+/** The contrast of a colour with white (WCAG 2.2), from 1 to 21. */
+export function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+const email = z
+  .email(msg('Please enter a valid email address.'))
+  .max(254, msg('Please enter a valid email address.'))
+  .nullable()
+
+const missingZone = msg('Please choose a time zone.')
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+    msg('A mail domain has the form example.org.'),
+  )
+  .max(253, msg('A mail domain has the form example.org.'))
+
+/** What an operator decides about the organisation; the logo is uploaded apart. */
+const fields = {
+  name: line(
+    120,
+    msg('Please enter the name of the organisation.'),
+    msg('The name has at most 120 characters.'),
+  ),
+  short_name: line(
+    40,
+    msg('Please enter a short name.'),
+    msg('The short name has at most 40 characters.'),
+  ),
+  country: z.string().refine(isCountry, msg('Please choose a country.')),
+  currency: z.string().refine(isCurrency, msg('Please choose a currency.')),
+  time_zone: z.string(missingZone).max(64, missingZone).refine(isTimeZone, missingZone),
+  language: z.enum(languages, msg('Please choose a language.')),
+  week_start: z.int().min(0).max(6, msg('Please choose a day of the week.')),
+  accent_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, { error: msg('A colour has the form #2d55cc.'), abort: true })
+    .refine(
+      (color) => contrastWithWhite(color) >= 4.5,
+      msg('White text on this colour is hard to read. Please choose a darker one.'),
+    )
+    .nullable(),
+  contact_email: email,
+  privacy_email: email,
+  registration: z.enum(['open', 'domains', 'invitation'], msg('Please choose who may register.')),
+  mail_domains: z.array(domain).max(50, msg('At most 50 domains can be named.')),
+  signatory: z.string().trim().max(120, msg('The name has at most 120 characters.')).nullable(),
+}
+
+export const OrganisationChange = z.object(fields).partial()
+export type OrganisationChange = z.output<typeof OrganisationChange>
+
+/** As it is stored: the accent colour, the addresses and the rest may be unset. */
+export const OrganisationProfile: z.ZodType<Organisation> = z.object({
+  ...fields,
+  logo_url: z.string().nullable(),
+})
+
+/** The same for a form, with the domains as one line of text. */
+export const organisationForm = z.object({
+  ...fields,
+  mail_domains: z
+    .string()
+    .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+    .pipe(fields.mail_domains),
+})
+
+export const organisations = {
+  profile: get('/api/organisation', {
+    allow: 'public',
+    reads: ['settings'],
+    summary: 'The organisation that runs this installation',
+    returns: OrganisationProfile,
+  }),
+  change: put('/api/organisation', {
+    allow: 'system.manage',
+    changes: ['settings'],
+    summary: 'Change the named parts of the profile of the organisation',
+    body: OrganisationChange,
+    returns: OrganisationProfile,
+  }),
+}

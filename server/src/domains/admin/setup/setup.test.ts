@@ -1,0 +1,31 @@
+import { setup } from '@app/contract/admin/setup.ts'
+import { organisations } from '@app/contract/identity/organisation.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mails } from '#schema/mail.table.ts'
+import { db, signIn, startApp } from '#test/harness.ts'
+import { publish } from '#test/market.ts'
+
+startApp()
+
+test('each step is done as soon as its result is there', async () => {
+  const { call, user } = await signIn('superadmin')
+  const done = async () => (await call(setup.state)).done
+  expect(await call(setup.state)).toEqual({ done: [], sends_mail: false })
+
+  await call(organisations.change, { body: { short_name: 'Spree' } })
+  expect(await done()).toEqual(['organisation'])
+  await publish()
+  expect(await done()).toEqual(['organisation', 'people', 'internships'])
+
+  expect(await call(setup.sendTestMail, { body: {} })).toEqual({ recipient: user.email })
+  expect(await done()).toContain('mail')
+  const [mail] = await db().select().from(mails).where(eq(mails.recipient, user.email))
+  expect(mail?.subject).toBe('Mail from Spree arrives')
+})
+
+test('test mails are limited', async () => {
+  const { call } = await signIn('superadmin')
+  for (let sent = 0; sent < 10; sent++) await call(setup.sendTestMail, { body: {} })
+  await expect(call(setup.sendTestMail, { body: {} })).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,212 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import {
+  type AddedHolidays,
+  firstYear,
+  type Holiday,
+  lastYear,
+  type holidays as routes,
+} from '@app/contract/work/holidays.ts'
+import { asc, between, eq } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { holidays as table } from '#schema/holidays.table.ts'
+
+const columns = { id: table.id, day: table.day, name: table.name }
+
+/** The holidays of a year, by day. */
+export async function holidays(db: Db, year: number): Promise<{ holidays: Holiday[] }> {
+  const inYear = between(table.day, `${year}-01-01`, `${year}-12-31`)
+  return { holidays: await db.select(columns).from(table).where(inYear).orderBy(asc(table.day)) }
+}
+
+/** Adds a holiday; 409 when the day is one. */
+export async function addHoliday(
+  db: Db,
+  actor: Actor,
+  input: Parsed<typeof routes.add>['body'],
+): Promise<Holiday> {
+  const [added] = await db.insert(table).values(input).onConflictDoNothing().returning(columns)
+  if (!added) throw conflict(t('This day is a holiday already.'))
+  await settle(db, actor, 'holiday_added', input, added.id)
+  return added
+}
+
+/** Removes a holiday; 404 when it is gone. */
+export async function removeHoliday(db: Db, actor: Actor, id: string): Promise<undefined> {
+  const [removed] = await db.delete(table).where(eq(table.id, id)).returning(columns)
+  if (!removed) throw notFound()
+  await settle(db, actor, 'holiday_removed', { day: removed.day, name: removed.name }, id)
+}
+
+/** Adds the public holidays of a country in a year. */
+export async function addCountry(
+  db: Db,
+  actor: Actor,
+  input: Parsed<typeof routes.addCountry>['body'],
+): Promise<AddedHolidays> {
+  const days = await holidaysOfCountry(input.country, input.region, input.year)
+  return addAll(db, actor, days, input)
+}
+
+/** Adds the all-day events of an iCalendar file. */
+export async function importCalendar(
+  db: Db,
+  actor: Actor,
+  { calendar }: Parsed<typeof routes.importCalendar>['body'],
+): Promise<AddedHolidays> {
+  const today = new Date().toISOString().slice(0, 10)
+  return addAll(db, actor, await holidaysOfCalendar(calendar, today), { source: 'calendar' })
+}
+
+/** Adds the days that are not holidays yet; of several names of a day the first one stays. */
+async function addAll(
+  db: Db,
+  actor: Actor,
+  days: readonly NamedDay[],
+  source: object,
+): Promise<AddedHolidays> {
+  const byDay = new Map(days.toReversed().map((day) => [day.day, day]))
+  if (!byDay.size) return { added: 0, known: 0 }
+  // In the order of days, so that two who add the same ones do not wait for each other crosswise.
+  const values = [...byDay.values()].sort((one, other) => one.day.localeCompare(other.day))
+  const added = await db.insert(table).values(values).onConflictDoNothing().returning(columns)
+  const details = { ...source, days: added.map(({ day, name }) => ({ day, name })) }
+  if (added.length) await settle(db, actor, 'holidays_imported', details)
+  return { added: added.length, known: byDay.size - added.length }
+}
+
+async function settle(db: Db, { user, from }: Actor, action: string, details: object, id?: string) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'holiday',
+    ...(id && { entity_id: id }),
+    details: { ...details },
+  })
+  await publish(db, 'settings', ['everyone'])
+}
+
+/** A day as a list of holidays names it. */
+interface NamedDay {
+  day: string
+  name: string
+}
+
+const aDay = 86_400_000
+const longestName = 120
+/** So many days of one event, and of one file, are read. */
+const [longestEvent, mostDays] = [31, 2000]
+
+const shifted = (day: string, by: number) =>
+  new Date(Date.parse(day) + by * aDay).toISOString().slice(0, 10)
+
+const spanOf = (first: string, length: number, name: string): NamedDay[] =>
+  Array.from({ length: Math.min(Math.max(1, length), longestEvent) }, (_, by) => ({
+    day: shifted(first, by),
+    name,
+  }))
+
+/** Several megabytes of rules, loaded by the first who needs them. */
+const loadHolidays = async () => (await import('date-holidays')).default
+
+const named = (codes: Record<string, string> | undefined) =>
+  Object.entries(codes ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+
+/** The countries whose public holidays are known, in the reader's language where there is a name in it. */
+export async function knownCountries() {
+  const Holidays = await loadHolidays()
+  const known = new Holidays()
+  const locale = currentLocale()
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
+  return Object.entries(known.getCountries(locale))
+    .map(([code, name]) => ({
+      code,
+      name: names.of(code) ?? name,
+      regions: named(known.getStates(code, locale)),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale))
+}
+
+/** The public holidays of a country, or of one of its regions, in a year; 422 for a place that is not known. */
+async function holidaysOfCountry(
+  country: string,
+  region: string,
+  year: number,
+): Promise<NamedDay[]> {
+  const Holidays = await loadHolidays()
+  const known = new Holidays()
+  if (!(country in known.getCountries()))
+    throw invalid('country', t('The holidays of this country are not known.'))
+  if (region && !(region in (known.getStates(country) ?? {})))
+    throw invalid('region', t('Please choose a region of this country.'))
+  const place = new Holidays({ country, ...(region && { state: region }) }, { types: ['public'] })
+  return place
+    .getHolidays(year, currentLocale())
+    .flatMap(({ date, start, end, name }) =>
+      spanOf(date.slice(0, 10), Math.round((end.getTime() - start.getTime()) / aDay), tidy(name)),
+    )
+    .filter(({ day }) => day.startsWith(String(year)))
+}
+
+/**
+ * The days of the all-day events of an iCalendar file; events that come back every year, from the year before `today` on
+ * for four years. 422 for a file that is none or holds no such event.
+ */
+async function holidaysOfCalendar(calendar: string, today: string): Promise<NamedDay[]> {
+  const { default: ICAL } = await import('ical.js')
+  const notACalendar = () => invalid('calendar', t('This is not a calendar file (.ics).'))
+  const year = Number(today.slice(0, 4))
+  const days: NamedDay[] = []
+  try {
+    const root = new ICAL.Component(ICAL.parse(calendar))
+    if (root.name !== 'vcalendar') throw notACalendar()
+    for (const component of root.getAllSubcomponents('vevent')) {
+      const event = new ICAL.Event(component)
+      if (!event.startDate?.isDate || days.length > mostDays) continue
+      const name = tidy(String(event.summary ?? ''))
+      const length = event.duration.weeks * 7 + event.duration.days
+      for (const start of startsOf(event, year)) days.push(...spanOf(start, length, name))
+    }
+  } catch {
+    throw notACalendar()
+  }
+  const known = days.filter(({ day }) => isInRange(day)).slice(0, mostDays)
+  if (!known.length) throw invalid('calendar', t('The file holds no all-day events.'))
+  return known
+}
+
+interface Occurrences {
+  startDate: { toString(): string }
+  isRecurring(): boolean
+  iterator(): { next(): { toString(): string; year: number } | null | undefined }
+}
+
+/** The days on which an event begins. */
+function startsOf(event: Occurrences, year: number): string[] {
+  if (!event.isRecurring()) return [event.startDate.toString()]
+  const starts: string[] = []
+  const occurrences = event.iterator()
+  for (let at = 0; at < mostDays; at += 1) {
+    const next = occurrences.next()
+    if (!next || next.year > year + 2) break
+    if (next.year >= year - 1) starts.push(next.toString())
+  }
+  return starts
+}
+
+const isInRange = (day: string) => {
+  const year = Number(day.slice(0, 4))
+  return year >= firstYear && year <= lastYear
+}
+
+/** A name as one line without control characters. */
+const tidy = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName) || t('Holiday')

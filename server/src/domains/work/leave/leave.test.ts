@@ -1,0 +1,274 @@
+import { system } from '@app/contract/identity/system-settings.ts'
+import { calendar } from '@app/contract/insight/calendar.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { deputies } from '@app/contract/work/deputies.ts'
+import { leave as routes } from '@app/contract/work/leave.ts'
+import { missingReports } from '@app/contract/work/missing-reports.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
+import { sessions } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { holidays } from '#schema/holidays.table.ts'
+import { leave } from '#schema/leave.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
+import { clockAt } from '#test/clock.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf, makeStaffedTeam, type StaffedTeam, sendReport } from '#test/staffed-team.ts'
+import { checkIn, refused } from '#test/working-day.ts'
+
+startApp()
+
+let team: StaffedTeam
+beforeEach(async () => {
+  // A Monday.
+  await clockAt('2026-06-08T09:00:00+05:30')
+  await db().delete(holidays)
+  await db().delete(systemSettings)
+  await db().update(workReports).set({ status: 'approved' })
+  team = await makeStaffedTeam()
+})
+
+async function later(moment: string) {
+  await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+  await clockAt(moment)
+}
+
+type Days = Partial<{
+  kind: 'vacation' | 'sick'
+  starts_midday: boolean
+  ends_midday: boolean
+  note: string
+}>
+const ask = (person: SignedInUser, from_day: string, to_day = from_day, more: Days = {}) =>
+  person.call(routes.ask, { body: { kind: 'vacation', from_day, to_day, ...more } })
+const decide = (person: SignedInUser, id: string, status: 'approved' | 'declined', comment = '') =>
+  person.call(routes.decide, { params: { id }, body: { status, comment } })
+const withdraw = (person: SignedInUser, id: string) =>
+  person.call(routes.withdraw, { params: { id } })
+const listOf = async (person: SignedInUser, query = {}) =>
+  (await person.call(routes.list, { query })).leave
+const askRefused = (body: object) =>
+  refused(team.intern, routes.ask, { kind: 'vacation', from_day: '2026-06-10', ...body })
+
+async function away(person: SignedInUser, from: string, to = from, more: Days = {}) {
+  const { id } = await ask(person, from, to, more)
+  return decide(person.user.id === team.leader.user.id ? team.manager : team.leader, id, 'approved')
+}
+
+describe('leave', () => {
+  test('is asked for in working days, decided by the leader and told to both', async () => {
+    await db().insert(holidays).values({ day: '2026-06-11', name: 'A Thursday' })
+    const asked = await ask(team.intern, '2026-06-10', '2026-06-15', {
+      starts_midday: true,
+      note: 'A wedding',
+    })
+    expect(asked).toMatchObject({
+      days: 2.5,
+      status: 'pending',
+      can: { decide: false, withdraw: true },
+    })
+    expect(await headlinesOf(team.leader)).toEqual(['Leave to Decide'])
+    const [waiting] = await listOf(team.leader, { status: 'pending', whose: 'others' })
+    expect(waiting).toMatchObject({ id: asked.id, note: 'A wedding', can: { decide: true } })
+    expect(await decide(team.leader, asked.id, 'approved')).toMatchObject({
+      status: 'approved',
+      decided_by_name: team.leader.user.full_name,
+    })
+    expect(await headlinesOf(team.intern)).toEqual(['Leave Approved'])
+    expect(await team.intern.call(routes.balance)).toEqual({
+      year: 2026,
+      allowance: 12,
+      approved: 2.5,
+      pending: 0,
+      left: 9.5,
+    })
+    const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, asked.id))
+    expect(acts.map(({ action }) => action).sort()).toEqual(['leave_approved', 'leave_asked'])
+  })
+
+  test('is declined with a reason, and frees its days', async () => {
+    const { id } = await ask(team.intern, '2026-06-10')
+    const body = { status: 'declined' }
+    expect(await refused(team.leader, routes.decide, body, id)).toEqual([
+      422,
+      'Please give a reason.',
+    ])
+    await decide(team.leader, id, 'declined', 'The release is that day.')
+    expect(await headlinesOf(team.intern)).toEqual(['Leave Declined'])
+    expect((await ask(team.intern, '2026-06-10')).status).toBe('pending')
+  })
+
+  test('of somebody else is not seen; nobody decides their own', async () => {
+    const { id } = await ask(team.intern, '2026-06-10')
+    const stranger = await signIn('team_leader')
+    const body = { status: 'approved' }
+    expect(await listOf(stranger)).toEqual([])
+    expect(await refused(stranger, routes.decide, body, id)).toEqual([404, 'Not found.'])
+    expect(await refused(stranger, routes.withdraw, {}, id)).toEqual([404, 'Not found.'])
+    const own = await ask(team.leader, '2026-06-10')
+    expect(await refused(team.leader, routes.decide, body, own.id)).toEqual([
+      403,
+      'You cannot decide your own leave.',
+    ])
+    expect(await headlinesOf(team.manager)).toEqual(['Leave to Decide'])
+  })
+
+  test('is withdrawn while it waits, and approved until it begins', async () => {
+    const one = await ask(team.intern, '2026-06-10')
+    expect(await withdraw(team.intern, one.id)).toMatchObject({ status: 'withdrawn' })
+    expect(await headlinesOf(team.leader)).toEqual(['Leave Withdrawn', 'Leave to Decide'])
+    const body = { status: 'approved' }
+    expect(await refused(team.leader, routes.decide, body, one.id)).toEqual([
+      409,
+      'This leave has already been decided or withdrawn.',
+    ])
+    const two = await away(team.intern, '2026-06-10')
+    const three = await away(team.intern, '2026-06-08')
+    expect((await withdraw(team.intern, two.id)).can).toEqual({ decide: false, withdraw: false })
+    expect(await refused(team.intern, routes.withdraw, {}, three.id)).toEqual([
+      409,
+      'This leave can no longer be withdrawn.',
+    ])
+  })
+
+  test('is one a day, however often it is asked for at once', async () => {
+    const bodies = Array.from({ length: 10 }, (_, at) => ({
+      kind: 'sick',
+      from_day: '2026-06-10',
+      to_day: `2026-06-${10 + at}`,
+    }))
+    const sent = await Promise.all(bodies.map((body) => refused(team.intern, routes.ask, body)))
+    expect(sent.filter(([status]) => status === 201)).toHaveLength(1)
+    const taken = 'You have leave on some of these days already, or asked for it.'
+    expect(sent.filter(([status, detail]) => status === 409 && detail === taken)).toHaveLength(9)
+    const twice = { user_id: team.intern.user.id, kind: 'sick', note: '' } as const
+    const noHalves = { starts_midday: false, ends_midday: false }
+    const days = { from_day: '2026-06-01', to_day: '2026-06-30' }
+    const second = db()
+      .insert(leave)
+      .values({ ...twice, ...noHalves, ...days })
+    await expect(second).rejects.toThrow()
+    expect(await db().$count(leave, eq(leave.user_id, team.intern.user.id))).toBe(1)
+  })
+
+  test('of a year is limited, also when two ask for the last days at once', async () => {
+    const admin = await signIn('superadmin')
+    await admin.call(system.changeSettings, { body: { leave_days: 3 } })
+    const weeks = ['2026-06-10', '2026-07-01', '2026-08-05']
+    const sent = await Promise.all(
+      weeks.map((from_day) =>
+        refused(team.intern, routes.ask, {
+          kind: 'vacation',
+          from_day,
+          to_day: from_day.replace(/..$/, (day) => String(+day + 1).padStart(2, '0')),
+        }),
+      ),
+    )
+    expect(sent.map(([status]) => status).sort()).toEqual([201, 422, 422])
+    expect(sent).toContainEqual([422, 'That is more than your 3 days of leave in 2026.'])
+    expect((await ask(team.intern, '2026-09-01', '2026-09-08', { kind: 'sick' })).days).toBe(6)
+    expect(await team.intern.call(routes.balance)).toMatchObject({ pending: 2, left: 1 })
+  })
+
+  test('over New Year counts in both years', async () => {
+    await later('2026-12-01T09:00:00+05:30')
+    await away(team.intern, '2026-12-30', '2027-01-04', { ends_midday: true })
+    expect(await team.intern.call(routes.balance)).toMatchObject({ year: 2026, approved: 2 })
+    await later('2027-01-02T09:00:00+05:30')
+    expect(await team.intern.call(routes.balance)).toMatchObject({ year: 2027, approved: 1.5 })
+  })
+
+  test.each([
+    [{ to_day: '2026-06-09' }, 'The last day must not be before the first.'],
+    [
+      { to_day: '2026-06-10', starts_midday: true, ends_midday: true },
+      'Please choose one half of the day.',
+    ],
+    [{ to_day: '2026-06-10', kind: 'party' }, 'Please choose a kind of leave.'],
+    [{ to_day: 'soon' }, 'Please enter a date as YYYY-MM-DD.'],
+    [{ from_day: '2026-06-13', to_day: '2026-06-14' }, 'There is no working day in these days.'],
+    [
+      { from_day: '2026-05-01', to_day: '2026-06-10' },
+      'Leave can be asked for up to 31 days afterwards.',
+    ],
+    [{ to_day: '2027-06-11' }, 'Leave can be asked for up to a year ahead.'],
+    [{ to_day: '2026-06-30' }, 'That is more than your 12 days of leave in 2026.'],
+    [
+      { to_day: '2026-06-10', note: 'x'.repeat(1001) },
+      'Note must be at most 1000 characters long.',
+    ],
+  ])('with %j is refused', async (body, detail) => {
+    expect(await askRefused(body)).toEqual([422, detail])
+    expect(await listOf(team.intern)).toEqual([])
+  })
+})
+
+describe('who is on leave', () => {
+  test('is not late and not missing, also on half a day, and is shown so', async () => {
+    const { intern, leader, team_id } = team
+    const look = async () => {
+      const { attendance: rows, counts } = await leader.call(attendance.list, {
+        query: { team_id },
+      })
+      const all = await leader.call(attendance.list, {})
+      return { counts, all: all.counts, row: rows.find(({ user }) => user.id === intern.user.id) }
+    }
+    await later('2026-06-08T15:00:00+05:30')
+    const before = await look()
+    expect(before.row).toMatchObject({ is_late: true, is_on_leave: false })
+    await away(intern, '2026-06-08', '2026-06-08', { starts_midday: true })
+    const after = await look()
+    expect(after.row).toMatchObject({
+      is_late: false,
+      is_on_leave: true,
+      target_seconds: 4 * 3600,
+      days: [{ is_late: false, is_on_leave: true }],
+    })
+    expect(after.counts.late).toBe(before.counts.late - 1)
+    expect(after.all.late).toBe(before.all.late - 1)
+    const missing = (await leader.call(missingReports.list, { query: {} })).people
+    expect(missing.map(({ id }) => id)).not.toContain(intern.user.id)
+    expect((await checkIn(intern)).current_session?.is_late).toBe(false)
+    expect((await look()).all.late).toBe(before.all.late - 1)
+  })
+
+  test('is not escalated; with a deputy the clock runs', async () => {
+    const { intern, leader } = team
+    await away(leader, '2026-06-09', '2026-06-12')
+    await sendReport(intern)
+    const waiting_since = new Date('2026-06-08T09:00:00+05:30').toISOString()
+    await db()
+      .update(workReports)
+      .set({ waiting_since })
+      .where(eq(workReports.from_user_id, intern.user.id))
+    const tick = async () => ({
+      moved: await db().transaction(escalateWaiting),
+      reminded: await db().transaction(remindReviewers),
+    })
+    await later('2026-06-12T18:00:00+05:30')
+    expect(await tick()).toEqual({ moved: 0, reminded: 0 })
+    const deputy = await signIn('team_leader')
+    const days = { from_day: '2026-06-11', until_day: '2026-06-11' }
+    await leader.call(deputies.appoint, { body: { deputy_id: deputy.user.id, ...days } })
+    expect(await tick()).toEqual({ moved: 0, reminded: 1 })
+    await later('2026-06-15T09:01:00+05:30')
+    expect(await tick()).toEqual({ moved: 1, reminded: 0 })
+  })
+
+  test('stands in the calendar of both, on working days', async () => {
+    const { intern, leader } = team
+    await db().insert(holidays).values({ day: '2026-06-12', name: 'Founding day' })
+    await away(intern, '2026-06-11', '2026-06-15')
+    const query = { from: '2026-06-08', to: '2026-06-30' }
+    const itemsOf = async (person: SignedInUser) =>
+      (await person.call(calendar.list, { query })).items
+        .filter(({ kind }) => ['leave', 'holiday'].includes(kind))
+        .map(({ day, title }) => `${day.slice(8)} ${title}`)
+    expect(await itemsOf(intern)).toEqual(['11 Leave', '12 Founding day', '15 Leave'])
+    const name = `Leave: ${intern.user.full_name}`
+    expect(await itemsOf(leader)).toEqual([`11 ${name}`, '12 Founding day', `15 ${name}`])
+    expect(await itemsOf(await signIn('intern'))).toEqual(['12 Founding day'])
+  })
+})

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/work/time-entries/time-entries.ts'
+import { holidays } from '#schema/holidays.table.ts'
+import { leave } from '#schema/leave.table.ts'
+
+/** Whether a day (a date) is worked: in the working week and not a holiday. */
+export const isWorkday = (day: SQL) => sql`(
+  ${setting('work_week')}::jsonb @> to_jsonb(extract(isodow from ${day})::int)
+  and ${day} not in (select holiday.day from ${holidays} holiday))`
+
+/** Whether a user (an id) has approved leave on a day, be it half of it; both with the name of their table. */
+export const isOnLeave = (day: SQL, person: SQL) => sql`exists (select from ${leave} away
+  where away.user_id = ${person} and away.status = 'approved' and ${day} between away.from_day and away.to_day)`
+
+/** Whether a user is to work on a day: a working day without leave. */
+export const worksOn = (day: SQL, person: SQL) =>
+  sql`(${isWorkday(day)} and not ${isOnLeave(day, person)})`
+
+/** How much of a day a user is to work: all of it, half of it or nothing. */
+export const shareOfDay = (
+  day: SQL,
+  person: SQL,
+) => sql`(case when ${isWorkday(day)} then 1 - coalesce((
+  select case when (away.starts_midday and ${day} = away.from_day) or (away.ends_midday and ${day} = away.to_day)
+    then 0.5 else 1 end
+  from ${leave} away where away.user_id = ${person} and away.status = 'approved'
+    and ${day} between away.from_day and away.to_day), 0) else 0 end)`
+
+/** The working days from one day to another, half ones at the ends; by the holidays as they are now. */
+export const workingDays = (from: SQL, to: SQL, startsMidday: SQL, endsMidday: SQL) => sql`((
+    select count(*) from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') one
+    where ${isWorkday(sql`one::date`)})
+  - case when ${startsMidday} and ${isWorkday(from)} then 0.5 else 0 end
+  - case when ${endsMidday} and ${isWorkday(to)} then 0.5 else 0 end)::float8`
+
+/**
+ * The hours between two moments that lie on days that count, in a zone. Such a day counts from midnight to midnight, so
+ * that 24 hours are one working day; where a clock changes, the day has 23 or 25.
+ */
+export const workingHours = (
+  since: SQL,
+  until: SQL,
+  zone: SQL,
+  counts: (day: SQL) => SQL = isWorkday,
+) => sql`(
+  select coalesce(sum(extract(epoch from
+      least(${until}, (span.day + 1)::timestamp at time zone ${zone})
+      - greatest(${since}, span.day::timestamp at time zone ${zone}))), 0)::float8 / 3600
+  from (select one::date as day from generate_series(
+    date_trunc('day', ${since} at time zone ${zone}), date_trunc('day', ${until} at time zone ${zone}),
+    interval '1 day') one) span
+  where ${counts(sql`span.day`)})`

@@ -1,0 +1,65 @@
+import {
+  defaultOrganisation,
+  type Organisation,
+  organisation,
+  setOrganisation,
+} from '@app/contract/i18n/organisation.ts'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { systemSettings } from '#schema/settings.table.ts'
+import { type Database, type Db, rowsOf } from './database/db.ts'
+import { notify } from './database/pipelining/commit-batch.ts'
+
+/** Its row in the system settings, and the channel on which nodes hear that it has changed. */
+const name = 'organisation'
+
+/** What an operator has set, the defaults for the rest. */
+async function readOrganisation(db: Db): Promise<Organisation> {
+  const [row] = await rowsOf<{ value: Partial<Organisation> }>(
+    db,
+    sql`select ${systemSettings.value} as value from ${systemSettings} where ${eq(systemSettings.name, name)}`,
+  )
+  return { ...defaultOrganisation, ...row?.value }
+}
+
+/** Reads the profile into this process, now and after every change. Resolves to the end of it. */
+export async function followOrganisation(database: Database): Promise<() => Promise<void>> {
+  const read = async () => setOrganisation(await readOrganisation(database.db))
+  const readAgain = () => void read().catch(() => {})
+  const unlisten = await database.listen(name, readAgain)
+  await read()
+  // A notification sent while the connection was lost is not repeated.
+  const timer = setInterval(readAgain, 60_000).unref()
+  return async () => {
+    clearInterval(timer)
+    await unlisten()
+  }
+}
+
+/** Stores the profile; every node follows after the commit. */
+export async function saveOrganisation(db: Db, profile: Organisation): Promise<void> {
+  await db
+    .insert(systemSettings)
+    .values({ name, value: profile })
+    .onConflictDoUpdate({ target: systemSettings.name, set: { value: profile } })
+  notify(db, name)
+}
+
+/** The profile as this transaction sees it, locked against a change by another. */
+export async function lockOrganisation(db: Db): Promise<Organisation> {
+  await db.insert(systemSettings).values({ name, value: organisation() }).onConflictDoNothing()
+  await db.select().from(systemSettings).where(eq(systemSettings.name, name)).for('update')
+  return readOrganisation(db)
+}
+
+/** The zone as a parameter of a query, read when the query is built. */
+export const organisationZone: SQLWrapper = {
+  getSQL: () => sql`${organisation().time_zone}::text`,
+}
+
+const stored = (field: 'time_zone' | 'short_name') =>
+  sql`coalesce((select setting.value ->> ${sql.raw(`'${field}'`)} from ${systemSettings} setting
+    where setting.name = ${sql.raw(`'${name}'`)}), ${sql.raw(`'${defaultOrganisation[field]}'`)})`
+
+/** The same for prepared statements, which are built once: read by the database. */
+export const storedZone = stored('time_zone')
+export const storedName = stored('short_name')

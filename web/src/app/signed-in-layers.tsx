@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#lib/session/session-store.ts'
+
+const Confirmer = lazy(() =>
+  import('#ui/confirm.tsx').then(({ Confirmer }) => ({ default: Confirmer })),
+)
+const ViewBanner = lazy(() =>
+  import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })),
+)
+
+/**
+ * What signed-in users meet on every page, public ones too: confirmation dialogs, for example before a review is
+ * deleted, and the banner while they impersonate somebody.
+ */
+export function SignedInLayers() {
+  const { status, me } = useSession()
+  return (
+    status === 'in' && (
+      <Suspense>
+        {me.viewed_until && <ViewBanner />}
+        <Confirmer />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  currentLocale,
+  type Language,
+  languages,
+  localeOf,
+  localized,
+  msg,
+  t,
+} from '@app/contract/i18n/translate.ts'
+import { organisationForm } from '@app/contract/identity/organisation.ts'
+import { changedFields } from '#lib/changed-fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { languageNames } from './settings-values.ts'
+import { useOrganisation, useSaveOrganisation } from './system-settings.api.ts'
+
+const options = (names: readonly string[], label: (name: string) => string) =>
+  names
+    .map((value) => ({ value, label: label(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Every country of ISO 3166 that the browser has a name for. */
+function countries() {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(currentLocale(), { type: 'region' })
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const known = codes.filter((code) => isCountry(code) && english.of(code) !== undefined)
+  return options(known, (code) => names.of(code) ?? code)
+}
+
+/** CLDR also names groups of countries, historical ones and codes for private use. */
+const notCountries = /^(?:EU|EZ|UN|QO|X[A-Z]|ZZ|AN|BU|CS|DD|FX|NT|SU|TP|VD|YD|YU|ZR)$/
+const isCountry = (code: string) => !notCountries.test(code)
+
+function currencies() {
+  const names = new Intl.DisplayNames(currentLocale(), { type: 'currency' })
+  return options(Intl.supportedValuesOf('currency'), (code) => `${names.of(code)} (${code})`)
+}
+
+const zones = (current: string) =>
+  options([...new Set([current, ...Intl.supportedValuesOf('timeZone')])], (zone) =>
+    zone.replaceAll('_', ' '),
+  )
+
+/** The first of the days is Sunday. */
+function weekdays() {
+  const format = new Intl.DateTimeFormat(localeOf(currentLocale()), {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+  return [0, 1, 6].map((day) => ({
+    value: String(day),
+    label: format.format(Date.UTC(2026, 0, 4 + day)),
+  }))
+}
+
+const languageOptions = languages.map((value: Language) => ({ value, label: languageNames[value] }))
+
+const registrations = localized([
+  { value: 'open', label: msg('Everybody') },
+  { value: 'domains', label: msg('Whoever has an address of a mail domain') },
+  { value: 'invitation', label: msg('Whoever was invited') },
+])
+
+/** Name, place and look of the organisation that runs this installation. */
+export function OrganisationForm() {
+  const profile = useOrganisation()
+  const save = useSaveOrganisation()
+  const defaults = { ...profile, mail_domains: profile.mail_domains.join(', ') }
+  return (
+    <Form
+      schema={organisationForm}
+      defaults={defaults}
+      busy={save.isPending}
+      errors={save.errors}
+      onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}
+    >
+      {(field) => (
+        <Card>
+          <CardHead
+            title={t('Organisation')}
+            description={t('Who runs this site: shown on its pages, in its mails and documents.')}
+          />
+          <CardBody className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input
+              {...field('name')}
+              label={t('Name')}
+              hint={t('In full, as on certificates.')}
+              autoComplete="organization"
+            />
+            <Input
+              {...field('short_name')}
+              label={t('Short name')}
+              hint={t('In headers, titles and sentences.')}
+            />
+            <Select {...field('country')} label={t('Country')} options={countries()} />
+            <Select {...field('currency')} label={t('Currency')} options={currencies()} />
+            <Select
+              {...field('time_zone')}
+              label={t('Time zone')}
+              hint={t('Deadlines end at midnight there.')}
+              options={zones(profile.time_zone)}
+            />
+            <Select {...field('language')} label={t('Language')} options={languageOptions} />
+            <Select
+              {...field('week_start', { number: true })}
+              label={t('First day of the week')}
+              options={weekdays()}
+            />
+            <Input
+              {...field('accent_color', { blank: null })}
+              label={t('Accent colour')}
+              hint={t('For buttons and links, as #2d55cc. Empty for the standard one.')}
+            />
+            <Input
+              {...field('contact_email', { blank: null })}
+              type="email"
+              label={t('Contact address')}
+            />
+            <Input
+              {...field('privacy_email', { blank: null })}
+              type="email"
+              label={t('Address for privacy')}
+            />
+            <Input {...field('signatory', { blank: null })} label={t('Who signs certificates')} />
+            <Select
+              {...field('registration')}
+              label={t('Who may register')}
+              options={registrations}
+            />
+            <Input
+              {...field('mail_domains')}
+              label={t('Mail domains')}
+              hint={t('For registration by mail domain, separated by commas.')}
+            />
+            <Button
+              type="submit"
+              className="justify-self-start sm:col-span-2"
+              busy={save.isPending}
+              busyText={t('Saving…')}
+            >
+              {t('Save')}
+            </Button>
+          </CardBody>
+        </Card>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { type AddedHolidays, holidays } from '@app/contract/work/holidays.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export const useHolidays = (year: number) =>
+  useApiQuery(holidays.list, { query: { year } }).holidays
+
+/** The countries to choose from; undefined until loaded. */
+export const useCountries = () => useQuery(query(holidays.countries), queryClient).data?.countries
+
+export const useAddHoliday = () => useApiMutation(holidays.add, { done: t('Holiday Added') })
+
+export const useRemoveHoliday = () =>
+  useApiMutation(holidays.remove, {
+    done: t('Holiday Removed'),
+    failed: t('Holiday Not Removed'),
+  })
+
+const countOf = ({ added }: AddedHolidays) =>
+  added
+    ? t('{added, plural, one {# holiday added} other {# holidays added}}', { added })
+    : t('All of these days are holidays already')
+
+export const useAddCountry = () => useApiMutation(holidays.addCountry, { done: countOf })
+
+export const useImportCalendar = () => useApiMutation(holidays.importCalendar, { done: countOf })

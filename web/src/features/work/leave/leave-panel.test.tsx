@@ -1,0 +1,115 @@
+import { type Leave, leave } from '@app/contract/work/leave.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { AskForLeave } from './ask-for-leave.tsx'
+import { LeavePanel } from './leave-panel.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const requested: Leave = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  user_id: '0192f0c0-0000-7000-8000-000000000002',
+  full_name: 'Asha Rao',
+  kind: 'vacation',
+  from_day: '2026-06-10',
+  to_day: '2026-06-15',
+  starts_midday: true,
+  ends_midday: false,
+  days: 3.5,
+  note: 'A wedding',
+  status: 'pending',
+  decided_by_name: null,
+  decided_at: null,
+  comment: '',
+  created_at: '2026-06-01T04:10:00.000Z',
+  can: { decide: false, withdraw: true },
+}
+const pageOf = (...rows: Leave[]) => ({ leave: rows, next_cursor: null, total: rows.length })
+
+function page(role: 'intern' | 'team_leader', own: Leave[], others: Leave[] = []) {
+  const server = fakeServer()
+  signInAs(role)
+  server.respond(leave.list, ({ query }) =>
+    query?.whose === 'own' ? pageOf(...own) : pageOf(...others),
+  )
+  server.respond(leave.balance, () => ({
+    year: 2026,
+    allowance: 12,
+    approved: 1,
+    pending: 3.5,
+    left: 7.5,
+  }))
+  show(
+    <>
+      <AskForLeave />
+      <LeavePanel />
+      <Confirmer />
+    </>,
+  )
+  const bodies = () =>
+    server.sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)
+  return { server, bodies }
+}
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a person sees the balance and withdraws what they asked for', async () => {
+  const { server } = page('intern', [requested])
+  server.respond(leave.withdraw, () => ({ ...requested, status: 'withdrawn' as const }))
+  expect(await screen.findByText('7.5 days')).toBeTruthy()
+  expect(screen.getByText(/10 Jun 2026 \(from noon on\) – 15 Jun 2026/)).toBeTruthy()
+  expect(screen.queryByText('Leave to decide')).toBeNull()
+  await click('Withdraw')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Leave Withdrawn')).toBeTruthy()
+})
+
+test('leave is asked for, and refusals stand at their fields', async () => {
+  const { server, bodies } = page('intern', [])
+  expect(await screen.findByText('No leave yet')).toBeTruthy()
+  await click('Ask for Leave')
+  const dialog = await screen.findByRole('dialog')
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Ask for Leave' }))
+  await userEvent.type(within(dialog).getByLabelText('First day'), '2026-06-10')
+  await userEvent.type(within(dialog).getByLabelText('Last day'), '2026-06-09')
+  await send()
+  expect(await within(dialog).findByText('The last day must not be before the first.')).toBeTruthy()
+  await userEvent.clear(within(dialog).getByLabelText('Last day'))
+  await userEvent.type(within(dialog).getByLabelText('Last day'), '2026-06-12')
+  await userEvent.click(within(dialog).getByLabelText('Only until noon'))
+  const taken = 'You have leave on some of these days already, or asked for it.'
+  server.reject(leave.ask, 409, taken)
+  await send()
+  expect(await within(dialog).findByText(taken)).toBeTruthy()
+  server.respond(leave.ask, () => requested)
+  await send()
+  expect(await screen.findByText('Leave Asked For')).toBeTruthy()
+  expect(bodies().at(-1)).toEqual({
+    kind: 'vacation',
+    from_day: '2026-06-10',
+    to_day: '2026-06-12',
+    starts_midday: false,
+    ends_midday: true,
+    note: '',
+  })
+})
+
+test('a leader declines with a reason, or approves', async () => {
+  const waiting = { ...requested, can: { decide: true, withdraw: false } }
+  const { server, bodies } = page('team_leader', [], [waiting])
+  await click('Decide the leave of Asha Rao')
+  server.reject(leave.decide, 422, 'Please give a reason.', [
+    { path: 'comment', message: 'Please give a reason.' },
+  ])
+  await click('Decline')
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Comment'), 'Enjoy')
+  server.respond(leave.decide, () => ({ ...waiting, status: 'approved' as const }))
+  await click('Approve')
+  expect(await screen.findByText('Leave Approved')).toBeTruthy()
+  expect(bodies().at(-1)).toEqual({ status: 'approved', comment: 'Enjoy' })
+})

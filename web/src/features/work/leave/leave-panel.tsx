@@ -1,0 +1,213 @@
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Leave } from '@app/contract/work/leave.ts'
+import { TreePalm } from 'lucide-react'
+import { useState } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useListCursor } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { StatCard } from '#ui/stat-card.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import {
+  useBalance,
+  useDecideLeave,
+  useOwnLeave,
+  useWaitingLeave,
+  useWithdrawLeave,
+} from './leave.api.ts'
+import { daysText, LeaveRow } from './leave-row.tsx'
+
+/** What waits for a leader, the user's balance and what they asked for. */
+export const LeavePanel = () => (
+  <div className="grid grid-cols-1 gap-6">
+    {may(useMe().role, 'attendance.correct') && (
+      <AsyncBoundary title={t('The leave to decide could not be loaded')} skeleton={null}>
+        <LeaveToDecide />
+      </AsyncBoundary>
+    )}
+    <AsyncBoundary title={t('Your leave could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+      <Balance />
+      <OwnLeave />
+    </AsyncBoundary>
+  </div>
+)
+
+function Balance() {
+  const { year, allowance, approved, pending, left } = useBalance()
+  return (
+    <section
+      aria-label={t('Vacation in {year}', { year: String(year) })}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-4"
+    >
+      <StatCard
+        label={t('Vacation in {year}', { year: String(year) })}
+        value={daysText(allowance)}
+      />
+      <StatCard label={t('Approved')} value={daysText(approved)} />
+      <StatCard label={t('Waiting')} value={daysText(pending)} />
+      <StatCard label={t('Left')} value={daysText(left)} />
+    </section>
+  )
+}
+
+function OwnLeave() {
+  const list = useListCursor()
+  const page = useOwnLeave(list.cursor)
+  const withdraw = useWithdrawLeave()
+  const ask = async (id: string) => {
+    const isSure = await confirm({
+      title: t('Withdraw this leave?'),
+      action: t('Withdraw'),
+      tone: 'danger',
+    })
+    if (isSure) withdraw.mutate({ params: { id } })
+  }
+  return (
+    <ListResults
+      params={list}
+      page={page}
+      count={page.leave.length}
+      quiet
+      empty={
+        <Card>
+          <EmptyState icon={TreePalm} title={t('No leave yet')}>
+            {t('Leave you ask for appears here with the decision.')}
+          </EmptyState>
+        </Card>
+      }
+    >
+      <Card>
+        <CardHead title={t('Your leave')} />
+        <ul className="divide-y">
+          {page.leave.map((leave) => (
+            <LeaveRow
+              key={leave.id}
+              leave={leave}
+              action={
+                leave.can.withdraw && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    busy={withdraw.isPending && withdraw.variables.params.id === leave.id}
+                    busyText={t('Withdrawing…')}
+                    onClick={() => void ask(leave.id)}
+                  >
+                    {t('Withdraw')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+    </ListResults>
+  )
+}
+
+/** The pending leave of the people one manages. */
+function LeaveToDecide() {
+  const list = useListCursor()
+  const page = useWaitingLeave(list.cursor)
+  const [selected, setSelected] = useState<Leave>()
+  return (
+    <>
+      <Card>
+        <CardHead title={t('Leave to decide')} />
+        <ListResults
+          params={list}
+          page={page}
+          count={page.leave.length}
+          quiet
+          empty={<p className="px-4 pb-4 text-sm text-muted">{t('Nothing waits for you.')}</p>}
+        >
+          <ul className="divide-y">
+            {page.leave.map((leave) => (
+              <LeaveRow
+                key={leave.id}
+                leave={leave}
+                name={leave.full_name}
+                action={
+                  leave.can.decide && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={t('Decide the leave of {full_name}', {
+                        full_name: leave.full_name,
+                      })}
+                      onClick={() => setSelected(leave)}
+                    >
+                      {t('Decide')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </ListResults>
+      </Card>
+      {selected && <DecisionDialog leave={selected} onClose={() => setSelected(undefined)} />}
+    </>
+  )
+}
+
+/** Approves leave, or declines it with a reason. */
+function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+  const decide = useDecideLeave()
+  const [comment, setComment] = useState('')
+  const settle = (status: 'approved' | 'declined') =>
+    decide.mutate({ params: { id: leave.id }, body: { status, comment } }, { onSuccess: onClose })
+  const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
+  const refusal = decide.errors?.find(({ path }) => path === 'comment')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dirty={comment !== '' && !decide.isPending}
+      title={t('Leave of {full_name}', { full_name: leave.full_name })}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            busy={isBusy('declined')}
+            busyText={t('Declining…')}
+            disabled={isBusy('approved')}
+            onClick={() => settle('declined')}
+          >
+            {t('Decline')}
+          </Button>
+          <Button
+            busy={isBusy('approved')}
+            busyText={t('Approving…')}
+            disabled={isBusy('declined')}
+            onClick={() => settle('approved')}
+          >
+            {t('Approve')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {decide.error && !refusal && <Banner tone="danger">{decide.error.message}</Banner>}
+        <ul className="-mx-4">
+          <LeaveRow leave={leave} action={null} />
+        </ul>
+        <TextArea
+          label={t('Comment')}
+          hint={t('Required to decline.')}
+          error={refusal?.message}
+          maxLength={1000}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { leave } from '@app/contract/work/leave.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+
+export const useOwnLeave = (cursor?: string) =>
+  useApiQuery(leave.list, { query: { whose: 'own', cursor } })
+
+/** What waits for a decision about others, one's own people for leaders. */
+export const useWaitingLeave = (cursor?: string) =>
+  useApiQuery(leave.list, { query: { whose: 'others', status: 'pending', cursor } })
+
+export const useBalance = () => useApiQuery(leave.balance)
+
+export const useAskLeave = () =>
+  useApiMutation(leave.ask, {
+    done: [t('Leave Asked For'), t('Your leader decides about it.')],
+  })
+
+export const useWithdrawLeave = () =>
+  useApiMutation(leave.withdraw, {
+    done: t('Leave Withdrawn'),
+    failed: t('Leave Not Withdrawn'),
+  })
+
+export const useDecideLeave = () =>
+  useApiMutation(leave.decide, {
+    done: ({ status }) => (status === 'approved' ? t('Leave Approved') : t('Leave Declined')),
+  })

@@ -1,0 +1,68 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { SetupForm, setupLink } from '#features/identity/accounts/setup-form.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+
+export const meta = () => [
+  { title: t('Create the first account') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only the browser has the link: its token is behind the #. */
+export const clientLoader = () => setupLink(window.location.hash)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <AuthLayout title={t('Create the first account')}>
+    <Loading text={t('Checking your link...')}>
+      <div className="grid gap-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-9" />
+      </div>
+    </Loading>
+  </AuthLayout>
+)
+
+export default function Setup() {
+  const link = useLoaderData<typeof clientLoader>()
+  const { state, revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  if (link.state === 'good')
+    return (
+      <AuthLayout
+        title={t('Create the first account')}
+        description={t('You become the superadmin: you set everything up and invite the others.')}
+      >
+        <SetupForm token={link.token} onSpent={again} />
+      </AuthLayout>
+    )
+  if (link.state === 'unknown')
+    return (
+      <AuthLayout title={t('Create the first account')}>
+        <ErrorState
+          title={t('Your link could not be checked')}
+          onRetry={again}
+          retrying={state === 'loading'}
+        >
+          {link.reason}
+        </ErrorState>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout
+      title={t('This link is not valid any more')}
+      description={t(
+        'It was used before, it is older than 24 hours, or it is not complete. While there is no superadmin, each start of the server prints a new link.',
+      )}
+    >
+      <Link to="/login" className={buttonClass()}>
+        {t('Log in')}
+      </Link>
+    </AuthLayout>
+  )
+}
