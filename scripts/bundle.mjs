@@ -87,9 +87,11 @@ ${body}
 `
 }
 
-/** Nobody here reads types, source maps and manuals of packages. */
+/** Nobody here reads types, source maps, manuals and tests of packages. */
 function isNeeded(path) {
-  return !/\.([cm]?ts|tsx|map|md|markdown)$/i.test(path)
+  return !/\.([cm]?ts|tsx|map|md|markdown)$|\/(tests?|__tests__|examples?|benchmarks?|\.github)$/i.test(
+    path,
+  )
 }
 
 /** The packages that the built files of some folders import, and those that the server names: one is a font. */
