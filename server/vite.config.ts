@@ -2,9 +2,13 @@ import { defineConfig } from 'vite'
 
 /**
  * Packages of which little is needed, and seldom: what is used of them is built in, as a chunk that is loaded then. The
- * calendars of all countries take 2 MB so; as packages they take 45 MB, most of it tables of the planets.
+ * calendars of all countries take 2 MB so; as packages they take 45 MB, most of it tables of the planets. The SDK of
+ * OpenTelemetry has four builds of itself, and its parts bring their own copies of others.
  */
-const builtIn = [/^(date-|caldate|astronomia|jalaali-js|deepmerge|lodash|moment)/]
+const builtIn = [
+  /^(date-|caldate|astronomia|jalaali-js|deepmerge|lodash|moment)/,
+  /^@opentelemetry\/(?!api$)/,
+]
 
 /** The server as plain JavaScript for Node: our code bundled, other packages left where they are. */
 export default defineConfig({

@@ -33,6 +33,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where traces are sent; OpenTelemetry reads further settings of its own. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   /** Push services other than the browsers' own, for example a company's: a comma-separated list of `host:port`. */
   PUSH_HOSTS: z

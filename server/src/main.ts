@@ -2,6 +2,7 @@ import { ensureSuperadmin, setupLink } from '#domains/identity/accounts/bootstra
 import { retryUntilAvailable } from '#platform/database/retry-until-available.ts'
 import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
+import { startTracing } from '#platform/tracing.ts'
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
 import { runJobs } from './jobs.ts'
@@ -16,7 +17,9 @@ import {
 /** Starts the server: reads the configuration, migrates the database, listens, then starts the background jobs. */
 async function start() {
   const config = configFrom(process.env)
-  const database = await openDatabase(config)
+  const stopTracing = await startTracing(config)
+  const opened = await openDatabase(config)
+  const database = { ...opened, close: () => opened.close().finally(stopTracing) }
   await refuseDemoAccounts(database, config)
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)

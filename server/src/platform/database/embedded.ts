@@ -5,8 +5,10 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
+import { traceStatement } from '#platform/tracing.ts'
 import { type Database, ping, send, withRetries } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { watchStatements } from './watch-statements.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */
@@ -24,6 +26,13 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
     ...(image && { loadDataDir: image }),
     extensions: { btree_gist, pg_trgm },
   })
+  watchStatements(client, traceStatement)
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) =>
+    transaction((inner) => {
+      watchStatements(inner, traceStatement)
+      return work(inner)
+    })
   return {
     ...overClient(client),
     async close() {

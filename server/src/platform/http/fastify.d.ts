@@ -1,5 +1,6 @@
 import type { Route } from '@app/contract/core/route.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
+import type { Context as TraceContext } from '@opentelemetry/api'
 import type { Database } from '#platform/database/db.ts'
 import type { Config } from '#src/config.ts'
 import type { Authenticate, User } from './principal.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
     user: User | undefined
     /** The language of the response; changes once the user is known. */
     locale?: { language: Language }
+    /** What the request belongs to, with its span. */
+    trace?: TraceContext
   }
   interface FastifyContextConfig {
     route?: Route

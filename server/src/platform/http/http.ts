@@ -17,6 +17,7 @@ import { toProblem } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
+import { traceIdOf, traceRequests } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
 import { registerLocale, withLocale } from './language.ts'
 
@@ -132,6 +133,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
   )
   app.setErrorHandler(handleError)
+  traceRequests(app, quietRoutes)
   registerLocale(app)
   rejectWhileClosing(app)
   app.addHook('onResponse', logRequest)
@@ -154,8 +156,10 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   if (!isStream) metrics.durations.observe({ method, route }, reply.elapsedTime / 1000)
   const level = quietRoutes.test(route) && status < 400 ? 'debug' : 'info'
   if (!log.isLevelEnabled(level)) return
+  const trace_id = traceIdOf(request)
   const line = {
     request_id: request.id,
+    ...(trace_id && { trace_id }),
     ...{ method, route, status },
     duration_ms: Math.round(reply.elapsedTime),
     ...(user && { user_id: user.id }),

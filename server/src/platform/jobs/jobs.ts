@@ -4,6 +4,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { insertJob } from '#platform/database/pipelining/insert-job.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
+import { traceHeaders, traceJob } from '#platform/tracing.ts'
 
 /** Adapts the open database for pg-boss: the same connections, on either engine. */
 async function bossDatabase(database: Database): Promise<BossDatabase> {
@@ -80,7 +81,7 @@ export async function enqueue<D extends object>(
   data: D,
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
-  await insertJob(db, queue, data, after)
+  await insertJob(db, queue, { ...data, ...traceHeaders() }, after)
 }
 
 /**
@@ -137,7 +138,7 @@ const workOptions = {
 } as const
 
 async function outcomeOf(
-  { name, id, data }: Job<object>,
+  { name, id, data }: Job<object & { traceparent?: string }>,
   run: JobDefinition['run'],
 ): Promise<JobResult> {
   const begun = performance.now()
@@ -149,7 +150,8 @@ async function outcomeOf(
   }
   log.info({ job: name, job_id: id }, 'a job began')
   try {
-    await run(data ?? {})
+    const { traceparent, ...rest } = data ?? {}
+    await traceJob(name, { traceparent }, () => run(rest))
     log.info(ended('completed'), 'a job ended')
     return { id, status: 'completed' }
   } catch (error) {

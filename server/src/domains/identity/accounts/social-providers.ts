@@ -1,6 +1,7 @@
 import { type SocialProvider, socialProviders } from '@app/contract/identity/accounts.ts'
 import { z } from 'zod'
 import { notFound } from '#platform/problem.ts'
+import { traceHeaders } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
 
 function keysOf(config: Config, name: SocialProvider) {
@@ -127,7 +128,11 @@ async function githubVisitor(token: string): Promise<Visitor | undefined> {
 }
 
 async function readJson(url: string, token: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'internships' }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'user-agent': 'internships',
+    ...traceHeaders(),
+  }
   const response = await fetch(url, { headers })
   if (!response.ok) throw new Error(`${new URL(url).host} refused with ${response.status}`)
   return response.json()

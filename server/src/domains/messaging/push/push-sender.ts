@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { enqueue, type JobDefinition, job, queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
+import { traceHeaders } from '#platform/tracing.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
@@ -101,7 +102,10 @@ async function sent({ endpoint, headers, body }: EncryptedPush) {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, input]) => [name, String(input)]),
+      Object.entries({ ...headers, ...traceHeaders() }).map(([name, input]) => [
+        name,
+        String(input),
+      ]),
     ),
     body: new Uint8Array(body),
     redirect: 'manual',

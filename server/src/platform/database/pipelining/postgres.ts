@@ -5,8 +5,10 @@ import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
+import { keepTraces, traceStatement } from '#platform/tracing.ts'
 import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
+import { type StatementWatcher, watchStatements } from '../watch-statements.ts'
 import { transactionsWith } from './commit-batch.ts'
 
 type Tables = Record<string, never>
@@ -131,11 +133,12 @@ export function openPostgres(
     pipeline: true,
     allowExitOnIdle: true,
   })
+  keepTraces(pool)
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    logSlowStatements(client)
+    watchStatements(client, watch)
   })
   const db = drizzle(pool)
   return {
@@ -163,29 +166,20 @@ export function openPostgres(
 const slow = 500
 
 /** Logs the text of slow statements, never their parameters, which are personal data. */
-function logSlowStatements(client: pg.PoolClient) {
-  const watched = (...args: unknown[]) => {
-    const begun = performance.now()
-    const ended = () => noteDuration(args[0], performance.now() - begun)
-    const callback = args.at(-1)
-    if (typeof callback === 'function')
-      args[args.length - 1] = (...results: unknown[]) => {
-        ended()
-        callback(...results)
-      }
-    const result: unknown = Reflect.apply(pg.Client.prototype.query, client, args)
-    if (result instanceof Promise) result.then(ended, ended)
-    return result
-  }
-  Object.assign(client, { query: watched })
-}
-
-function noteDuration(query: unknown, duration: number) {
+function noteDuration(text: string, duration: number) {
   if (duration < slow) return
   metrics.slowStatements.inc()
-  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-  const statement = typeof text === 'string' ? text.slice(0, 2000) : 'unknown'
+  const statement = text.slice(0, 2000)
   log.warn({ statement, duration_ms: Math.round(duration) }, 'a slow statement')
+}
+
+const watch: StatementWatcher = (text) => {
+  const begun = performance.now()
+  const endSpan = traceStatement(text)
+  return (result) => {
+    noteDuration(text, performance.now() - begun)
+    endSpan(result)
+  }
 }
 
 /** Uses a dedicated connection for LISTEN; when it is lost, a new one is opened a second later. */
