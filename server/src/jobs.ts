@@ -24,7 +24,7 @@ import {
 import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
-import type { Database } from '#platform/database/db.ts'
+import type { Database, Db } from '#platform/database/db.ts'
 import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
@@ -92,68 +92,77 @@ async function purgeAllExpired(database: Database) {
   await database.transaction(purgeExpiredImports)
 }
 
-async function closeAll(database: Database) {
-  while (await database.transaction(closeExpired));
+/** Repeats a step, each time in a transaction, until it finds nothing more; returns how much it did in all. */
+async function untilDone(database: Database, step: (db: Db) => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const done = await database.transaction(step)
+    if (!done) return total
+    total += done
+  }
 }
 
-async function alertAll(database: Database) {
-  while (await database.transaction(lookForNew));
-}
+const closeAll = async (database: Database) => ({
+  internships_closed: await untilDone(database, closeExpired),
+})
 
-async function remindAll(database: Database) {
-  while (await database.transaction(remindOfMeetings));
-  while (await database.transaction(remindOfInterviews));
-}
+const alertAll = async (database: Database) => ({
+  alerts_searched: await untilDone(database, lookForNew),
+})
+
+const remindAll = async (database: Database) => ({
+  meetings: await untilDone(database, remindOfMeetings),
+  interviews: await untilDone(database, remindOfInterviews),
+})
 
 /** Escalates first: an escalated report restarts its clock, so its next reviewer is not reminded yet. */
-async function reviewClock(database: Database) {
-  while (await database.transaction(escalateWaiting));
-  while (await database.transaction(remindReviewers));
-}
+const reviewClock = async (database: Database) => ({
+  reports_escalated: await untilDone(database, escalateWaiting),
+  reviewers_reminded: await untilDone(database, remindReviewers),
+})
 
 /** Runs every 15 minutes, because time zones differ by quarters of an hour. */
-async function mailRegularly({ BACKEND_URL }: Config, database: Database) {
-  while (await database.transaction((db) => sendDigests(db, BACKEND_URL)));
-  while (await database.transaction((db) => sendWeeks(db, BACKEND_URL)));
-}
+const mailRegularly = async ({ BACKEND_URL }: Config, database: Database) => ({
+  digests: await untilDone(database, (db) => sendDigests(db, BACKEND_URL)),
+  weeks: await untilDone(database, (db) => sendWeeks(db, BACKEND_URL)),
+})
 
-async function remindOfTasks(database: Database) {
-  while (await database.transaction(remindOfDue));
-}
+const remindOfTasks = async (database: Database) => ({
+  tasks: await untilDone(database, remindOfDue),
+})
 
 /** Closes sessions first, so that no reminder is sent for a closed one. */
-async function workingTime(database: Database) {
-  while (await database.transaction(closeForgotten));
-  while (await database.transaction(remindOfHours));
-  while (await database.transaction(remindOfBreaks));
-}
+const workingTime = async (database: Database) => ({
+  sessions_closed: await untilDone(database, closeForgotten),
+  reminded_of_hours: await untilDone(database, remindOfHours),
+  reminded_of_breaks: await untilDone(database, remindOfBreaks),
+})
 
-async function certify(database: Database) {
-  while (await database.transaction(issueAllEarned));
-}
+const certify = async (database: Database) => ({
+  certificates: await untilDone(database, issueAllEarned),
+})
 
-async function draftWeeks(database: Database) {
-  while (await database.transaction(draftFinished));
-}
+const draftWeeks = async (database: Database) => ({
+  drafts: await untilDone(database, draftFinished),
+})
 
-async function evaluate(database: Database) {
-  while (await database.transaction(startDue));
-}
+const evaluate = async (database: Database) => ({
+  evaluations_started: await untilDone(database, startDue),
+})
 
-async function evaluationClock(database: Database) {
-  while (await database.transaction(closeOverdue));
-  while (await database.transaction(remindWriters));
-}
+const evaluationClock = async (database: Database) => ({
+  evaluations_closed: await untilDone(database, closeOverdue),
+  writers_reminded: await untilDone(database, remindWriters),
+})
 
-async function sweep(config: Config, { db }: Database) {
-  const removed = await sweepFiles(db, config)
-  if (removed) log.info({ removed }, 'files that nothing names were removed')
-}
+const sweep = async (config: Config, { db }: Database) => ({
+  files_removed: await sweepFiles(db, config),
+})
 
 /** Verifies every stored file each night, so that damage is reported before the file is needed. */
 async function check(config: Config, { db }: Database) {
-  for (const { id, why } of await integrity(db, config))
-    log.error({ file_id: id, why }, 'a stored file is damaged')
+  const damaged = await integrity(db, config)
+  for (const { id, why } of damaged) log.error({ file_id: id, why }, 'a stored file is damaged')
+  return { files_damaged: damaged.length }
 }
 
 /**

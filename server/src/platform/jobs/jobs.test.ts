@@ -24,17 +24,17 @@ test('a job enqueued in a transaction runs once after the commit, with its data'
   expect(received).toEqual(['Ada'])
 })
 
-test('the log says when a job began and ended, without its data', async () => {
+test('the log says when a job began and ended and how much it did, without its data', async () => {
   const info = vi.spyOn(log, 'info')
   const greeting = queue<{ to: string }>('greeting-in-the-log')
-  await start(job(greeting, async () => {}))
+  await start(job(greeting, async () => ({ greeted: 2 })))
   await enqueue(db(), greeting, { to: 'Ada' })
   const about = { job: greeting.name, job_id: expect.any(String) }
   await vi.waitFor(
     () =>
       expect(info.mock.calls).toEqual([
         [about, 'a job began'],
-        [{ ...about, duration_ms: expect.any(Number) }, 'a job ended'],
+        [{ ...about, duration_ms: expect.any(Number), counts: { greeted: 2 } }, 'a job ended'],
       ]),
     soon,
   )

@@ -41,10 +41,13 @@ export interface Queue<D extends object> {
   data?: D
 }
 
+/** What a job did, by kind, for the log; a job that does one thing returns nothing. */
+type Outcome = Promise<void> | Promise<Record<string, number>>
+
 /** A queue with its handler and schedule: at a time (cron, UTC), and at every start. */
 export interface JobDefinition {
   queue: Queue<object>
-  run: (data: object) => Promise<void>
+  run: (data: object) => Outcome
   cron?: string
   atStart?: boolean
 }
@@ -70,7 +73,7 @@ export const queue = <D extends object>(
 /** Defines the handler of a queue; `run` receives the data of the job. */
 export const job = <D extends object>(
   queue: Queue<D>,
-  run: (data: D) => Promise<void>,
+  run: (data: D) => Outcome,
   when: Pick<JobDefinition, 'cron' | 'atStart'> = {},
 ): JobDefinition => ({ queue, run: (data) => run(data as D), ...when })
 
@@ -151,8 +154,8 @@ async function outcomeOf(
   log.info({ job: name, job_id: id }, 'a job began')
   try {
     const { traceparent, ...rest } = data ?? {}
-    await traceJob(name, { traceparent }, () => run(rest))
-    log.info(ended('completed'), 'a job ended')
+    const counts = await traceJob(name, { traceparent }, async () => run(rest))
+    log.info({ ...ended('completed'), ...(counts ? { counts } : {}) }, 'a job ended')
     return { id, status: 'completed' }
   } catch (error) {
     log.error({ ...ended('failed'), err: error }, 'a job failed')
