@@ -29,6 +29,7 @@ const source = (): Database => ({
   transaction: (work) => db().transaction(work),
   listen: async () => async () => {},
   script: async () => {},
+  buildIndexes: async () => {},
   ping: async () => {},
   close: async () => {},
 })

@@ -15,6 +15,8 @@ export interface Database {
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   /** Runs several statements at once, for migrations. */
   script(statements: string): Promise<void>
+  /** Builds indexes while others write, outside of a transaction and on one node at a time, for migrations. */
+  buildIndexes(statements: string[]): Promise<void>
   /** Throws when the database does not respond within two seconds. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -8,6 +8,7 @@ import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
 import { traceStatement } from '#platform/tracing.ts'
 import { type Database, ping, send, withRetries } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { buildIndexesWith } from './migrate.ts'
 import { watchStatements } from './watch-statements.ts'
 
 interface Source {
@@ -64,6 +65,7 @@ export function overClient(client: PGlite): Omit<Database, 'close'> {
     async script(statements) {
       await client.exec(statements)
     },
+    buildIndexes: (statements) => buildIndexesWith((text) => client.query(text), statements),
     ping: () => ping(db),
   }
 }

@@ -15,28 +15,51 @@ interface Migration {
 }
 
 /**
- * Migrates the schema to this build's version. All missing migrations run in one transaction that holds the lock row:
- * two nodes wait for each other, and a killed one leaves the old version.
+ * Migrates the schema to this build's version. Missing migrations run in one transaction that holds the lock row: two
+ * nodes wait for each other, and a killed one leaves the old version. A file that begins with `-- concurrently` builds
+ * big indexes between two such transactions, while others go on writing.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const known = migrationsIn(folder)
   await database.script(ledger).catch(() => database.script(ledger)) // two first starts at once
-  await database.transaction(async (db) => {
-    await db.execute(sql`set local lock_timeout = '120s'`)
-    await db.execute(sql`set local statement_timeout = '120s'`)
-    await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    await db.execute(sql`select 1 from schema_lock where id = 1 for update`)
-    const applied = await appliedIn(db)
-    refuseUnknown(known, applied)
-    for (const { name, statements, checksum } of known.slice(applied.length)) {
-      for (const statement of statements.split('--> statement-breakpoint'))
-        if (statement.trim()) await db.execute(sql.raw(statement))
-      await db.execute(
-        sql`insert into schema_versions (name, checksum) values (${name}, ${checksum})`,
-      )
-    }
-  })
+  for (;;) {
+    const next = await database.transaction((db) => migrateInTransaction(db, known))
+    if (!next) return
+    await database.buildIndexes(statementsIn(next))
+    await addVersion(database.db, next)
+  }
 }
+
+/** Runs what is missing, up to the first file that needs no transaction, which is returned. */
+async function migrateInTransaction(db: Db, known: Migration[]): Promise<Migration | undefined> {
+  await db.execute(sql`set local lock_timeout = '120s'`)
+  await db.execute(sql`set local statement_timeout = '120s'`)
+  await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await db.execute(sql`select 1 from schema_lock where id = 1 for update`)
+  const applied = await appliedIn(db)
+  refuseUnknown(known, applied)
+  for (const migration of known.slice(applied.length)) {
+    if (isConcurrent(migration)) return migration
+    for (const statement of statementsIn(migration)) await db.execute(sql.raw(statement))
+    await addVersion(db, migration)
+  }
+  return undefined
+}
+
+const isConcurrent = ({ statements }: Migration) => statements.startsWith('-- concurrently\n')
+
+const statementsIn = ({ statements }: Migration) =>
+  statements
+    .replace(/^-- concurrently\n/, '')
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+/** Two nodes may have built the same indexes, one after the other. */
+const addVersion = (db: Db, { name, checksum }: Migration) =>
+  db.execute(
+    sql`insert into schema_versions (name, checksum) values (${name}, ${checksum}) on conflict do nothing`,
+  )
 
 const ledger = `
 create table if not exists schema_versions (name text primary key, checksum text not null, at timestamptz not null default now());
@@ -72,4 +95,25 @@ function migrationsIn(folder: string): Migration[] {
       const statements = readFileSync(join(folder, name), 'utf8')
       return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
     })
+}
+
+const oneIndex = /^create (?:unique )?index concurrently if not exists "?(\w+)"? /i
+
+/**
+ * Builds indexes one after the other with `query`, each outside of a transaction. Half of an index, which a killed or
+ * failed build leaves invalid, is removed and built again.
+ */
+export async function buildIndexesWith(
+  query: (statement: string) => Promise<{ rows: unknown[] }>,
+  statements: string[],
+): Promise<void> {
+  for (const statement of statements) {
+    const [, name] = oneIndex.exec(statement) ?? []
+    if (!name) throw new Error(`Not "create index concurrently if not exists": ${statement}`)
+    const { rows } = await query(
+      `select from pg_index where indexrelid = to_regclass('public.${name}') and not indisvalid`,
+    )
+    if (rows.length) await query(`drop index concurrently public.${name}`)
+    await query(statement)
+  }
 }

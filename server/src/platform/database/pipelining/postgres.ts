@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { ExtractTablesWithRelations, Query } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -8,6 +9,7 @@ import { metrics } from '#platform/metrics.ts'
 import { keepTraces, traceStatement } from '#platform/tracing.ts'
 import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
+import { buildIndexesWith } from '../migrate.ts'
 import { type StatementWatcher, watchStatements } from '../watch-statements.ts'
 import { transactionsWith } from './commit-batch.ts'
 
@@ -148,18 +150,30 @@ export function openPostgres(
       withRetries(() => inTransaction(pool, work, closing)),
     ),
     listen: (channel, listener) => listen(url, channel, listener),
-    async script(statements) {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      try {
-        await client.query(statements)
-      } finally {
-        await client.end()
-      }
-    },
+    script: (statements) => alone(url, async (client) => void (await client.query(statements))),
+    buildIndexes: (statements) => alone(url, (client) => buildIndexes(client, statements)),
     ping: () => ping(db),
     close: () => pool.end(),
   }
+}
+
+/** Works on a connection without a pool and without limits of time. */
+async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  // A connection that is lost fails its statement, and must not crash the process besides.
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/**
+ * Tries the lock again and again instead of waiting inside the database: building an index waits for every statement
+ * that began before it, and one that waits for the builder would never end.
+ */
+async function buildIndexes(client: pg.Client, statements: string[]) {
+  const lock = `select from (select pg_try_advisory_lock(hashtextextended('build indexes', 0)) as mine) as lock where mine`
+  while (!(await client.query(lock)).rowCount) await setTimeout(500)
+  await buildIndexesWith((text) => client.query(text), statements)
 }
 
 /** Statements that take longer are logged, in milliseconds. */
@@ -192,7 +206,7 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
     else onPayload('')
   }
   const again = () => {
-    if (!over) setTimeout(() => begin().catch(again), 1000).unref()
+    if (!over) void setTimeout(1000, undefined, { ref: false }).then(begin).catch(again)
   }
   await begin()
   return async () => {
