@@ -152,13 +152,19 @@ function lookUp(packages, name, from) {
   }
 }
 
-/** Starts the bundle over an empty database and asks for a page, because a missing file shows only then. */
+/**
+ * Starts a copy of the bundle over an empty database and asks for a page, because a missing file shows only then, and a
+ * missing package only where none is in the folders above.
+ */
 async function tryOut() {
-  const data = mkdtempSync(join(tmpdir(), 'bundle-'))
+  const place = mkdtempSync(join(tmpdir(), 'bundle-'))
+  const copy = join(place, 'bundle')
+  cpSync(folder, copy, { recursive: true })
+  const data = join(place, 'data')
   const url = 'http://localhost:4177'
   const settings = { BACKEND_URL: url, BACKEND_PUBLIC_KEY: 'bundle', PORT: '4177', DATA_DIR: data }
   const server = spawn(process.execPath, ['main.js'], {
-    cwd: folder,
+    cwd: copy,
     env: { PATH: process.env.PATH, ...settings, DEMO_DATA: 'false', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -171,7 +177,7 @@ async function tryOut() {
     )
   }
   server.kill('SIGKILL')
-  rmSync(data, { recursive: true, force: true })
+  rmSync(place, { recursive: true, force: true })
   if (status === 200) return
   console.error(`✗ The bundle does not serve its first page (${status ?? 'no answer'}).`)
   process.exit(1)

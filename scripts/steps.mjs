@@ -10,13 +10,17 @@ const stamps = join(root, 'node_modules/.cohort')
 export const say = (text) => console.log(`\n› ${text}`)
 
 /**
- * Runs a command in the project's root with its output shown, or written to the open file `into` to be shown later;
+ * Runs a command, in the project's root if nothing else is said, with its output shown, or written to the open file `into` to be shown later;
  * resolves to the exit code.
  */
-export const run = (command, args = [], { env = {}, quiet = false, into = 'inherit' } = {}) =>
+export const run = (
+  command,
+  args = [],
+  { env = {}, quiet = false, into = 'inherit', cwd = root } = {},
+) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? 'ignore' : ['ignore', into, into],
     })

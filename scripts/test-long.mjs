@@ -1,29 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { installFromDebian } from './debian.mjs'
 import { build, install } from './setup.mjs'
-import { bin, run, say } from './steps.mjs'
+import { bin, root, run, say } from './steps.mjs'
 
-/** The long versions of tests that `npm test` runs in short: faults after every step, repeated and for longer. */
+/** What stands before and below the nodes; tests that need one of them are skipped, loudly, where it is missing. */
+const programs = ['nginx', 'caddy', 'pgbouncer']
+
+/**
+ * The long versions of tests that `npm test` runs in short: faults after every step, repeated and for longer. And what
+ * takes minutes: the bundle, other versions of Node, a fail-over of PostgreSQL.
+ */
 await install()
 await build()
 const long = { LONG_TESTS: 'true' }
-say('nodes and databases that are killed, again and again')
-const nodes = [
-  'exec',
-  '-w',
-  'server',
-  '--',
-  'vitest',
-  'run',
-  '--config',
-  'vitest.cluster.config.ts',
-]
-const killed = await run('npm', nodes, { env: long })
-const path = await chromium()
-if (!path) {
-  console.warn('No Chromium here and none may be installed.')
-  process.exit(1)
+const missing = programs.filter(
+  (name) => ![`/usr/sbin/${name}`, `/usr/bin/${name}`].some(existsSync),
+)
+if (missing.length) await installFromDebian([...missing, 'postgresql', 'openssl'])
+const results = []
+
+say('the bundle')
+results.push(await run(process.execPath, ['scripts/bundle.mjs']))
+say(
+  'nodes and databases that are killed, again and again; the bundle; what stands before and below the nodes',
+)
+const cwd = join(root, 'server')
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
+const cluster = ['--config', 'vitest.cluster.config.ts']
+results.push(await run(process.execPath, [...vitest, ...cluster], { cwd, env: long }))
+for (const version of [20, 24]) {
+  say(`tests of the server on Node ${version}`)
+  const isThis = process.versions.node.startsWith(`${version}.`)
+  const node = isThis ? [process.execPath] : ['npx', '-y', '-p', `node@${version}`, 'node']
+  results.push(await run(node[0], [...node.slice(1), ...vitest], { cwd }))
 }
-say('journeys in the real browser, with faults after every step')
-const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
-const faults = await run(bin('playwright'), args, { env: { ...long, CHROMIUM: path } })
-process.exit(killed || faults)
+const path = await chromium()
+if (path) {
+  say('journeys in the real browser, with faults after every step')
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
+  results.push(await run(bin('playwright'), args, { env: { ...long, CHROMIUM: path } }))
+} else {
+  console.warn('No Chromium here and none may be installed.')
+  results.push(1)
+}
+process.exit(results.some(Boolean) ? 1 : 0)

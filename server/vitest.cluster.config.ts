@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** `npm run test:long` also runs what takes minutes, or programs that Debian installs. */
+const suffixes = process.env.LONG_TESTS ? '{cluster,long}' : 'cluster'
+
 /** Several nodes over a real PostgreSQL: one file after the other. */
 export default defineConfig({
   test: {
     globalSetup: ['./src/test/node-build.ts', './src/test/test-postgres.ts'],
-    include: ['src/**/*.cluster.test.ts'],
+    include: [`src/**/*.${suffixes}.test.ts`],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

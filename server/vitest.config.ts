@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'together',
           isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.cluster.test.ts', ...alone],
+          exclude: ['src/**/*.{cluster,long}.test.ts', ...alone],
         },
       },
       { test: { ...common, name: 'alone', include: alone } },

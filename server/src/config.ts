@@ -14,6 +14,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** PostgreSQL itself, where DATABASE_URL is a pooler that lends a connection for one transaction only. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   SMTP_URL: z
     .string()

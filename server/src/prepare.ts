@@ -12,13 +12,13 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** Opens the configured database, migrated to this build's version. Only the driver of its engine is loaded. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { DATABASE_URL, DATABASE_POOL } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
     const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
     // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
-    const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
+    const patient = openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, 1, { query_timeout: 0 })
     await migrate(patient, migrations).finally(patient.close)
-    return openPostgres(DATABASE_URL, DATABASE_POOL)
+    return openPostgres(DATABASE_URL, DATABASE_POOL, {}, DATABASE_DIRECT_URL)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })

@@ -3,74 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { health } from '@app/contract/insight/health.ts'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { integrity } from '#domains/files/files.ts'
-import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
-import { findBroken } from '#platform/security/audit-check.ts'
-import { testConfig } from './harness.ts'
-import { ask, type Entry, Ledger } from './ledger.ts'
-import { createActors, type LoadActors, load } from './ledger-load.ts'
+import { ask, Ledger } from './ledger.ts'
+import { expectSettled } from './ledger-checks.ts'
+import { createActors, type LoadActors, underLoad } from './ledger-load.ts'
 import { type Node, newNode, rounds } from './node.ts'
 import { type Cluster, newDatabase, startPostgres } from './postgres.ts'
-
-/** Queries for rows that violate an invariant. */
-const invariants = {
-  'one application per user and internship': sql`select user_id from applications group by internship_id, user_id having count(*) > 1`,
-  'an application has exactly one initial step': sql`select a.id from applications a
-    where (select count(*) from application_steps s where s.application_id = a.id) <> 1`,
-  'an application is recorded once in the audit log': sql`select a.id from applications a
-    where (select count(*) from audit_logs l where l.entity_id = a.id::text and action = 'application_submitted') <> 1`,
-  'an applicant gets one email and one notification per application': sql`select u.id from users u
-    join (select user_id, count(*) as total from applications group by user_id) a on a.user_id = u.id
-    where a.total <> (select count(*) from mails where recipient = u.email)
-      or a.total <> (select count(*) from notifications n where n.user_id = u.id)`,
-  'a new user has one account and one email': sql`select u.email from users u where email like '%@newcomers.example'
-    and (select count(*) from mails where recipient = u.email) <> 1`,
-  'an internship has as many versions as edits': sql`select i.id from internships i
-    where i.version <> 1 + (select count(*) from audit_logs l where l.entity_id = i.id::text and action = 'internship_changed')`,
-  'no idempotency key is left without a response': sql`select key from idempotency_keys where status is null`,
-}
-
-/** The invariants that hold at any time, whatever was killed. */
-async function expectInvariants(db: Db, DATA_DIR: string) {
-  for (const [invariant, query] of Object.entries(invariants))
-    expect(await rowsOf(db, query), invariant).toEqual([])
-  expect(await findBroken(db)).toEqual([])
-  expect(await integrity(db, testConfig({ DATA_DIR }))).toEqual([])
-  const admins = sql`select id from users where role = 'superadmin' and status = 'active'`
-  expect((await rowsOf(db, admins)).length).toBeGreaterThan(0)
-}
-
-const counts = ({ edited }: LoadActors) => ({
-  apply: sql`select count(*)::int as done from applications`,
-  upload: sql`select count(*)::int as done from files`,
-  read: sql`select count(*)::int as done from notifications where read`,
-  edit: sql`select version - 1 as done from internships where id = ${edited}`,
-  'sign-up': sql`select count(*)::int as done from users where email like '%@newcomers.example'`,
-})
-
-/** Marking a notification as read is idempotent by URL; every other write is identified by its key. */
-const effectOf = ({ kind, request }: Entry) =>
-  kind === 'read' ? request.url : request.headers?.['idempotency-key']
-
-/** Acknowledged writes exist once; unanswered ones may exist. If all are answered, nothing else exists. */
-async function expectPersisted(db: Db, ledger: Ledger, actors: LoadActors) {
-  for (const [kind, count] of Object.entries(counts(actors))) {
-    const mine = ledger.entries.filter((entry) => entry.kind === kind)
-    const known = mine.filter(({ reply }) => reply && reply.status < 300)
-    const open = mine.filter(({ reply }) => !reply)
-    const [row] = await rowsOf<{ done: number }>(db, count)
-    const [least, most] = [known, [...known, ...open]].map(
-      (entries) => new Set(entries.map(effectOf)).size,
-    )
-    expect(row?.done, `${kind}: acknowledged writes exist`).toBeGreaterThanOrEqual(least ?? 0)
-    expect(row?.done, `${kind}: no write exists twice`).toBeLessThanOrEqual(most ?? 0)
-    expect(most, `${kind}: the load did something`).toBeGreaterThan(0)
-  }
-}
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-kills-'))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -104,18 +45,7 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-/** Runs the load while `faults` happen. */
-async function under(faults: () => Promise<void>) {
-  let isOver = false
-  const loaded = load(ledger, actors, () => isOver)
-  try {
-    await faults()
-    await pause(500)
-  } finally {
-    isOver = true
-    await loaded
-  }
-}
+const under = (faults: () => Promise<void>) => underLoad(ledger, actors, faults)
 
 const fine = /^(GET 200|PUT 200|PUT 409|POST 201|POST 409|GET 503|PUT 503|POST 503|\w+ lost)$/
 
@@ -131,20 +61,6 @@ function expectOnlyOutages() {
   expect(ledger.unexpectedOutages).toEqual([])
 }
 
-/** A 409 is a retried edit whose first attempt succeeded before the outage. */
-function expectAnswered() {
-  const refused = ledger.entries.filter(({ reply }) => !reply || reply.status >= 300)
-  expect(refused.filter(({ kind, reply }) => kind !== 'edit' || reply?.status !== 409)).toEqual([])
-}
-
-async function expectSettled() {
-  await expectPersisted(database.db, ledger, actors)
-  await ledger.settle()
-  expectAnswered()
-  await expectPersisted(database.db, ledger, actors)
-  await expectInvariants(database.db, DATA_DIR)
-}
-
 test('killed nodes lose and duplicate nothing, and every client succeeds in the end', async () => {
   await under(async () => {
     for (let kill = 0; kill < rounds(2, 5); kill += 1) {
@@ -156,7 +72,7 @@ test('killed nodes lose and duplicate nothing, and every client succeeds in the 
   })
   expect(ledger.unanswered).toEqual([])
   expectOnlyOutages()
-  await expectSettled()
+  await expectSettled(database.db, ledger, actors, DATA_DIR)
 })
 
 const requestOfManager = () => ({
@@ -213,7 +129,7 @@ test('a killed database loses nothing; the nodes respond with 503 in the meantim
   })
   expectAlive()
   expectOnlyOutages()
-  await expectSettled()
+  await expectSettled(database.db, ledger, actors, DATA_DIR)
   await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
 })
 
@@ -229,5 +145,5 @@ test('connections terminated every second cost retries and nothing else', async 
   )
   expectAlive()
   expectOnlyOutages()
-  await expectSettled()
+  await expectSettled(database.db, ledger, actors, DATA_DIR)
 })

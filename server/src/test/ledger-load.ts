@@ -34,6 +34,23 @@ export const load = (
     signUp(ledger, isOver),
   ])
 
+/** Runs the load while `faults` happen, and half a second longer. */
+export async function underLoad(
+  ledger: Ledger,
+  actors: LoadActors,
+  faults: () => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  const loaded = load(ledger, actors, () => isOver)
+  try {
+    await faults()
+    await pause(500)
+  } finally {
+    isOver = true
+    await loaded
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Uploads a résumé, applies with it and reads the notification, for one posting after the other. */

@@ -26,6 +26,10 @@ export interface Cluster {
   /** kill -9 of the postmaster and its remaining children. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** A streaming replica, without which nothing is acknowledged from now on. */
+  replica(): Promise<Cluster>
+  /** Makes a replica a server of its own. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,18 +43,23 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   mkdirSync(data)
   own(folder)
   own(data)
-  const quiet = { ...identity, cwd: folder, stdio: 'ignore' as const }
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
-    quiet,
+    { ...identity, cwd: folder, stdio: 'ignore' },
   )
+  return serve(bin, folder, settings)
+}
+
+/** Serves the data of a folder; a replica's folder has its own. */
+async function serve(bin: string, folder: string, settings: string[]): Promise<Cluster> {
+  const quiet = { ...identity, cwd: folder, stdio: 'ignore' as const }
   const port = await freePort()
   const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
   let server: ChildProcess | undefined
   const start = async () => {
     const all = ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings]
-    const options = ['-D', data, '-p', String(port), '-k', folder]
+    const options = ['-D', join(folder, 'data'), '-p', String(port), '-k', folder]
     for (const setting of all) options.push('-c', setting)
     server = spawn(join(bin, 'postgres'), options, quiet)
     await answering(address('postgres'))
@@ -66,6 +75,18 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
     address,
     kill: () => ended('SIGKILL'),
     start,
+    async replica() {
+      const other = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
+      own(other)
+      const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+      const copy = ['-D', join(other, 'data'), '-X', 'stream', '-c', 'fast', '-R']
+      execFileSync(join(bin, 'pg_basebackup'), [...source, ...copy], { ...quiet, cwd: other })
+      const standby = await serve(bin, other, settings)
+      await query(address('postgres'), `alter system set synchronous_standby_names = '*'`)
+      await query(address('postgres'), 'select pg_reload_conf()')
+      return standby
+    },
+    promote: () => query(address('postgres'), 'select pg_promote()'),
     async stop() {
       await ended('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -82,6 +103,8 @@ const outside = (value: string): Cluster => {
     address: (name) => onServer(value, name),
     kill: refuse,
     start: refuse,
+    replica: refuse,
+    promote: refuse,
     stop: async () => {},
   }
 }

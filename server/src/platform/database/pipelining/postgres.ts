@@ -121,12 +121,17 @@ const limits = {
   options: '-c jit=off',
 }
 
-/** Opens PostgreSQL by its URL. Every wait has a timeout; a failed connection is never used again. */
+/**
+ * Opens PostgreSQL by its URL. Every wait has a timeout; a failed connection is never used again. With a `direct` URL
+ * the other one is a pooler that lends a connection for one transaction: what needs a session goes there.
+ */
 export function openPostgres(
   url: string,
   max: number,
   other: Partial<typeof limits> = {},
+  direct?: string,
 ): Database {
+  const session = direct ?? url
   const bounds = { ...limits, ...other }
   const pool = new pg.Pool({
     connectionString: url,
@@ -140,6 +145,7 @@ export function openPostgres(
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    if (direct) withoutNames(client)
     watchStatements(client, watch)
   })
   const db = drizzle(pool)
@@ -149,12 +155,23 @@ export function openPostgres(
     transaction: transactionsWith(db, (work, closing) =>
       withRetries(() => inTransaction(pool, work, closing)),
     ),
-    listen: (channel, listener) => listen(url, channel, listener),
-    script: (statements) => alone(url, async (client) => void (await client.query(statements))),
-    buildIndexes: (statements) => alone(url, (client) => buildIndexes(client, statements)),
+    listen: (channel, listener) => listen(session, channel, listener),
+    script: (statements) => alone(session, async (client) => void (await client.query(statements))),
+    buildIndexes: (statements) => alone(session, (client) => buildIndexes(client, statements)),
     ping: () => ping(db),
     close: () => pool.end(),
   }
+}
+
+/** A statement prepared by name stays on a connection that belongs to another transaction next. */
+function withoutNames(client: pg.PoolClient) {
+  const { query } = client
+  const unnamed = (input: unknown, ...args: unknown[]): unknown => {
+    const isConfig = typeof input === 'object' && input && 'name' in input && 'text' in input
+    const statement = isConfig ? { ...input, name: undefined } : input
+    return Reflect.apply(query, client, [statement, ...args])
+  }
+  Object.assign(client, { query: unnamed })
 }
 
 /** Works on a connection without a pool and without limits of time. */
@@ -172,6 +189,7 @@ async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): P
  */
 async function buildIndexes(client: pg.Client, statements: string[]) {
   const lock = `select from (select pg_try_advisory_lock(hashtextextended('build indexes', 0)) as mine) as lock where mine`
+  await client.query('set statement_timeout = 0; set lock_timeout = 0')
   while (!(await client.query(lock)).rowCount) await setTimeout(500)
   await buildIndexesWith((text) => client.query(text), statements)
 }
