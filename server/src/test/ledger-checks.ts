@@ -64,7 +64,7 @@ async function expectPersisted(db: Db, ledger: Ledger, actors: LoadActors) {
 }
 
 /** A 409 is a retried edit whose first attempt succeeded before the outage. */
-export function expectAnswered(ledger: Ledger) {
+function expectAnswered(ledger: Ledger) {
   const refused = ledger.entries.filter(({ reply }) => !reply || reply.status >= 300)
   expect(refused.filter(({ kind, reply }) => kind !== 'edit' || reply?.status !== 409)).toEqual([])
 }

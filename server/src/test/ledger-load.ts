@@ -73,10 +73,8 @@ async function upload(ledger: Ledger, { headers }: Person): Promise<string | und
   form.set('file', new File([new Uint8Array(pdfOf())], 'cv.pdf', { type: 'application/pdf' }))
   const request = { method: 'POST', url: files.upload.path, body: form, headers }
   const reply = await ledger.write('upload', request)
-  return reply?.status === 201 ? StoredFile.parse(reply.body).id : undefined
+  return reply?.status === 201 ? Uploaded.parse(reply.body).id : undefined
 }
-
-const Listed = z.object({ notifications: z.array(Notification) })
 
 async function readOne(ledger: Ledger, { headers }: Person) {
   const listed = await ledger.read({ method: 'GET', url: notifications.list.path, headers })
@@ -86,13 +84,18 @@ async function readOne(ledger: Ledger, { headers }: Person) {
   if (url) await ledger.write('read', { method: 'PUT', url, headers })
 }
 
+/** What the load reads of a response, which may come from another release. */
+const Edited = Internship.pick({ version: true })
+const Uploaded = StoredFile.pick({ id: true })
+const Listed = z.object({ notifications: z.array(Notification.pick({ id: true, read: true })) })
+
 /** Each edit sends the version it read: a duplicate would break the chain. After an outage it reads again. */
 async function edit(ledger: Ledger, { headers }: Person, id: string, isOver: () => boolean) {
   const url = urlOf(internships.change.path, { params: { id } })
   while (!isOver()) {
     const seen = await ledger.read({ method: 'GET', url, headers })
     if (seen?.status === 200) {
-      const { version } = Internship.parse(seen.body)
+      const { version } = Edited.parse(seen.body)
       const body = { version, title: `Title ${version}` }
       await ledger.write('edit', { method: 'PUT', url, body, headers })
     }

@@ -33,9 +33,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts one process of the built server; `ended` resolves to its exit. */
-export function spawnServer(environment: Record<string, string>) {
-  const entry = join(inject('serverBuild'), 'dist/main.js')
+/** Starts one process of the built server, or of another build; `ended` resolves to its exit. */
+export function spawnServer(environment: Record<string, string>, build = inject('serverBuild')) {
+  const entry = join(build, 'dist/main.js')
   const child = spawn(process.execPath, ['--max-old-space-size=256', entry], {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,8 +67,12 @@ export const environmentOf = (setting: Setting, port: number) => ({
   REQUESTS_PER_MINUTE: '1000000',
 })
 
-/** A node that is not started yet. */
-export async function newNode(setting: Setting, more: Record<string, string> = {}): Promise<Node> {
+/** A node that is not started yet, of this build or of another. */
+export async function newNode(
+  setting: Setting,
+  more: Record<string, string> = {},
+  build?: string,
+): Promise<Node> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   let now: ServerProcess | undefined
@@ -85,7 +89,7 @@ export async function newNode(setting: Setting, more: Record<string, string> = {
     async start() {
       before += now?.output() ?? ''
       ending = undefined
-      const begun = spawnServer({ ...environmentOf(setting, port), ...more })
+      const begun = spawnServer({ ...environmentOf(setting, port), ...more }, build)
       now = begun
       void begun.ended.then((how) => {
         if (now === begun) ending = how
