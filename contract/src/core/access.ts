@@ -1,4 +1,5 @@
 import {
+  decidingRoles as deciding,
   hiringRoles as hiring,
   leaderRoles,
   managingRoles as leading,
@@ -22,6 +23,7 @@ const grants = {
   'files.own': everyone,
   'internships.read': everyone,
   'internships.manage': publishing,
+  'internships.moderate': deciding,
   'internships.drafts': [...publishing, ...hiring, 'startup_rep'],
   'reviews.own': everyone,
   'reviews.moderate': [...hiring, 'internship_admin'],

@@ -64,6 +64,8 @@ const internshipAdminRole = 'internship_admin' satisfies Role
 const hrRoles: readonly Role[] = ['hr_admin', hrRole]
 /** Roles that see every record of hiring. */
 export const hiringRoles: readonly Role[] = [superadminRole, ...hrRoles]
+/** Roles that decide on postings of others. */
+export const decidingRoles: readonly Role[] = [superadminRole, internshipAdminRole]
 /** Roles that publish internships. */
 export const publishingRoles: readonly Role[] = [
   superadminRole,

@@ -18,7 +18,11 @@ import { msg, t } from '../i18n/translate.ts'
 export const categoryGroups = ['tech', 'non-tech'] as const
 export type CategoryGroup = (typeof categoryGroups)[number]
 
-export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
+/** A `pending` one waits for a decision before it is published (decision 039). */
+export const internshipStatuses = ['draft', 'pending', 'published', 'closed', 'archived'] as const
+/** What the rules found in a posting that a person should look at. */
+export const postingFlags = ['fee', 'payment', 'messenger', 'stipend', 'duplicate'] as const
+export type PostingFlag = (typeof postingFlags)[number]
 export const payments = ['Paid', 'Unpaid'] as const
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
@@ -106,6 +110,16 @@ export const Internship = InternshipCard.extend({
     /** May read its applications. */
     applications: z.boolean(),
   }),
+  /** For those who manage it; null for everyone else. */
+  review: z
+    .object({
+      flags: z.array(z.enum(postingFlags)),
+      /** Why it was sent back or taken down. */
+      reason: z.string().nullable(),
+      /** The caller cannot publish it, only submit it. */
+      is_needed: z.boolean(),
+    })
+    .nullable(),
 })
 export type Internship = z.output<typeof Internship>
 
@@ -114,6 +128,10 @@ export const ManagedInternship = InternshipCard.omit({ company_id: true }).exten
   project_name: z.string().nullable(),
   applications: z.number(),
   is_open: z.boolean(),
+  /** What the rules found; empty for those who do not manage it. */
+  flags: z.array(z.enum(postingFlags)),
+  /** The caller cannot publish it, only submit it. */
+  needs_review: z.boolean(),
   can: Internship.shape.can,
 })
 export type ManagedInternship = z.output<typeof ManagedInternship>
@@ -188,6 +206,8 @@ export const internships = {
       ...Paging,
       search: sought(200),
       status: z.enum(internshipStatuses).optional(),
+      /** Only those in which the rules found something. */
+      flagged: flag.optional(),
     }),
     returns: pageOf('internships', ManagedInternship),
   }),
@@ -224,7 +244,7 @@ export const internships = {
   move: post('/api/internships/{id}/status', {
     ...manage,
     changes: ['internships'],
-    summary: 'Publish, close or archive a posting',
+    summary: 'Publish (or submit, where postings are reviewed), close or archive a posting',
     params: ById,
     body: z.object({
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),

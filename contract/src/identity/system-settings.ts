@@ -39,6 +39,10 @@ const fields = {
   time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
   review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
   review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),
+  /** Postings of those who may not decide wait for a decision before they are published. */
+  review_postings: z.boolean(msg('Please choose whether postings are reviewed.')),
+  /** A paid posting below this stipend a month, in the organisation's currency, is flagged; 0: none is. */
+  stipend_floor: integerSetting(msg('Lowest stipend'), 0, 1_000_000),
 }
 
 export const SystemSettings = z.object({
@@ -53,6 +57,8 @@ export const SystemSettings = z.object({
   time_visibility: fields.time_visibility.default('all'),
   review_reminder_hours: fields.review_reminder_hours.default(24),
   review_escalation_hours: fields.review_escalation_hours.default(48),
+  review_postings: fields.review_postings.default(false),
+  stipend_floor: fields.stipend_floor.default(0),
 })
 export type SystemSettings = z.output<typeof SystemSettings>
 

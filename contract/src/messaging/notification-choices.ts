@@ -17,6 +17,7 @@ export const notificationKinds = [
   'startups',
   'inbox',
   'hiring',
+  'moderation',
   'general',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -39,6 +40,7 @@ export const kindLabels: Record<NotificationKind, string> = localized({
   startups: msg('Startups'),
   inbox: msg('Messages from the contact page'),
   hiring: msg('Applicants and hiring'),
+  moderation: msg('Review of postings'),
   general: msg('Everything else'),
 })
 

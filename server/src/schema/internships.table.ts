@@ -1,4 +1,10 @@
-import { categoryGroups, internshipStatuses, payments } from '@app/contract/hiring/internships.ts'
+import {
+  categoryGroups,
+  internshipStatuses,
+  payments,
+  postingFlags,
+} from '@app/contract/hiring/internships.ts'
+import { reportReasons } from '@app/contract/hiring/moderation.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -69,6 +75,14 @@ export const internships = pgTable(
     cover_image_id: uuid().references(() => files.id),
     status: text({ enum: internshipStatuses }).notNull().default('draft'),
     search: searchVector().notNull().default(sql`''::tsvector`),
+    /** What the rules found when it was last saved. */
+    flags: text({ enum: postingFlags }).array().notNull().default(sql`'{}'::text[]`),
+    /** Since when it waits to be published. */
+    submitted_at: instant(),
+    /** Since when a report of it waits for a decision. */
+    reported_at: instant(),
+    /** Why it was sent back or taken down; it needs a decision before it is public again. */
+    review_reason: text(),
     published_at: instant(),
     closed_at: instant(),
     version: version(),
@@ -108,6 +122,18 @@ export const internships = pgTable(
     index('internships_by_cover').on(internship.cover_image_id),
     index('internships_by_words').using('gin', internship.search),
     index('internships_by_title').using('gin', sql`(title || ' ' || company_name) gin_trgm_ops`),
+    // Another company's posting of the same text is one probe on either side of the own name.
+    index('internships_by_fingerprint')
+      .on(sql`fingerprint_of(description, company_name)`, internship.company_name)
+      .where(sql`status <> 'draft'`),
+    // Only a small fraction of all postings waits for a decision.
+    index('pending_internships')
+      .on(internship.submitted_at, internship.id)
+      .where(sql`status = 'pending'`),
+    index('reported_internships')
+      .on(internship.reported_at, internship.id)
+      .where(sql`reported_at is not null`),
+    index('flagged_internships').on(internship.created_at, internship.id).where(sql`flags <> '{}'`),
     check('internship_duration', sql`duration_months between 1 and 24`),
     check('internship_openings', sql`openings between 1 and 500`),
   ],
@@ -127,6 +153,34 @@ export const savedInternships = pgTable(
   (saved) => [
     primaryKey({ columns: [saved.user_id, saved.internship_id] }),
     index('saved_internships_by_internship').on(saved.internship_id),
+  ],
+)
+
+/** A report of a posting, by anyone. Settled ones no longer say how to recognise or reach their reporter. */
+export const internshipReports = pgTable(
+  'internship_reports',
+  {
+    id: id(),
+    internship_id: uuid()
+      .notNull()
+      .references(() => internships.id),
+    reporter_id: uuid().references(() => users.id),
+    /** Recognises a reporter until the report is settled: an account, or the hash of an address. */
+    reporter_key: text(),
+    reason: text({ enum: reportReasons }).notNull(),
+    text: text().notNull(),
+    email: text().notNull(),
+    at: createdAt(),
+    settled_at: instant(),
+  },
+  (report) => [
+    // A double click, or a form without script that is sent twice, must create one report.
+    uniqueIndex('one_report_per_person_and_internship').on(
+      report.internship_id,
+      report.reporter_key,
+    ),
+    index('internship_reports_by_reporter').on(report.reporter_id),
+    index('internship_reports_by_email').on(report.email).where(sql`email <> ''`),
   ],
 )
 

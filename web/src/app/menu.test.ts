@@ -45,7 +45,7 @@ test('no part of a menu is longer than a person reads at a glance', () => {
   expect(parts).toEqual([
     [undefined, 6],
     ['Work', 7],
-    ['Internships', 5],
+    ['Internships', 6],
     ['Public site', 4],
   ])
 })

@@ -27,6 +27,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  ShieldQuestionMark,
   TreePalm,
   UserRound,
   UserSearch,
@@ -61,6 +62,7 @@ const candidates = entry(msg('Candidate Pool'), 'candidates', UserSearch)
 const hiring = entry(msg('Hiring'), 'applications', ClipboardList)
 const calendar = entry(msg('Calendar'), 'calendar', CalendarDays)
 const managed = entry(msg('Managed Internships'), 'managed_internships', Briefcase)
+const moderation = entry(msg('Moderation'), 'moderation', ShieldQuestionMark)
 const leave = entry(msg('Leave'), 'leave', TreePalm)
 const under = (group: string, entries: readonly MenuPage[]) =>
   entries.map((one) => ({ ...one, group }))
@@ -85,7 +87,14 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
       calendar,
       entry(msg('Departments'), 'departments', Building2),
     ]),
-    ...under(msg('Internships'), [managed, hiring, candidates, evaluations, certificates]),
+    ...under(msg('Internships'), [
+      managed,
+      moderation,
+      hiring,
+      candidates,
+      evaluations,
+      certificates,
+    ]),
     ...under(msg('Public site'), [
       entry(msg('News'), 'posts', Newspaper),
       entry(msg('Site Texts'), 'site_texts', PencilLine),
@@ -151,7 +160,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     evaluations,
   ],
   project_admin: [...reviewing, projects, leave],
-  internship_admin: [...reviewing, managed, leave],
+  internship_admin: [...reviewing, managed, moderation, leave],
   hr_admin: [...working, evaluations, hiring, candidates, leave],
   team_manager: [...other, attendance, workReports, projects, calendar, evaluations, leave],
   senior_developer: [...working, leave],

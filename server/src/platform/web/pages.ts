@@ -6,6 +6,7 @@ import { constants } from 'node:zlib'
 import type { ApiResponse, Transport } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/translate.ts'
+import { addressesOf } from '@app/contract/pages.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -184,7 +185,7 @@ async function registerFiles(app: FastifyInstance, root: string) {
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
 /** Pages whose form also works without script. */
-const formPaths = ['/contact']
+const formPaths = [...addressesOf('contact'), ...addressesOf('report_internship')]
 const longestForm = 64 * 1024
 
 /** These pages accept form posts from the browser itself and respond with the page, the input and its errors. */

@@ -34,5 +34,6 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   updated_at: at,
   version: 1,
   can: { edit: false, publish: false, close: false, archive: false, applications: false },
+  review: null,
   ...more,
 })

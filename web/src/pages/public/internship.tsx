@@ -1,7 +1,8 @@
 import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { ArrowLeft } from 'lucide-react'
+import { pageUrl } from '@app/contract/pages.ts'
+import { ArrowLeft, Flag } from 'lucide-react'
 import {
   data,
   isRouteErrorResponse,
@@ -68,6 +69,16 @@ export default function Internship() {
             <ApplyPanel internship={internship} />
           </div>
         </article>
+        <p className="mt-8">
+          <Link
+            to={pageUrl('report_internship', { params: { id: internship.id } })}
+            className={linkClass('text-sm')}
+            rel="nofollow"
+          >
+            <Flag aria-hidden />
+            {t('Report this internship')}
+          </Link>
+        </p>
         <SimilarInternships cards={similar} />
       </div>
     </PublicLayout>

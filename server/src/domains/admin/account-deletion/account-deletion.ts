@@ -25,6 +25,7 @@ import { timeEntries } from '#schema/attendance.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { importRows } from '#schema/imports.table.ts'
+import { internshipReports } from '#schema/internships.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
 import {
@@ -121,6 +122,7 @@ const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
     'user_id',
   ],
   ['startups', sql`contact_email = ''`, 'submitted_by'],
+  ['internship_reports', sql`reporter_id = null, reporter_key = null, email = ''`, 'reporter_id'],
   ['enrolments', sql`supervisor_id = null`, 'supervisor_id'],
 ]
 
@@ -139,6 +141,7 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
   await db.execute(sql`delete from ${meetingPeople} using meetings
     where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
   await db.execute(sql`delete from ${mails} where recipient = ${email}`)
+  await db.execute(sql`update ${internshipReports} set email = '' where email = lower(${email})`)
   await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
   await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)},
     details = '{}' where lower(email) = lower(${email})`)

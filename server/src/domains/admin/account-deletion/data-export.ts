@@ -20,7 +20,7 @@ import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluat
 import { files, type StoredRow } from '#schema/files.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
-import { internships, savedInternships } from '#schema/internships.table.ts'
+import { internshipReports, internships, savedInternships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
 import { leave } from '#schema/leave.table.ts'
@@ -120,6 +120,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   enquiries: sql`select e.reference, e.name, e.topic, e.organisation, e.website, e.message, e.created_at
     from ${enquiries} e join ${users} u on u.email = e.email where u.id = ${id} order by e.id`,
   reviews_i_reported: sql`select reason, at from ${reviewReports} where user_id = ${id} order by at`,
+  internships_i_reported: sql`select r.reason, r.text, r.email, r.at, i.title from ${internshipReports} r
+    join ${internships} i on i.id = r.internship_id where r.reporter_id = ${id} order by r.id`,
   files: sql`select id, category, name, type, size, created_at from ${files}
     where owner_id = ${id} order by id`,
   what_i_did: sql`select at, action, entity_type, entity_id, address from ${auditLogs}

@@ -2,13 +2,14 @@ import { pick } from '@app/contract/core/objects.ts'
 import { draftFields } from '@app/contract/hiring/internships.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
-import { abilities, reachOf } from './internships.rules.ts'
+import { abilities, reachOf, reviewNeeded } from './internships.rules.ts'
 import { card, i, isCurrent, isOpen, jsonOf, manageableBy, readableBy } from './internships.ts'
 
 const whole: Record<string, SQL | AnyPgColumn> = {
@@ -21,9 +22,9 @@ const whole: Record<string, SQL | AnyPgColumn> = {
 
 const wholeJson = jsonOf(whole)
 
-/** `{…}` with one more field; `value` is JSON. */
-const withField = (json: string, name: string, value: string) =>
-  `${json.slice(0, -1)},"${name}":${value}}`
+/** `{…}` with more fields; their values are JSON. */
+const withFields = (json: string, can: string, review: string) =>
+  `${json.slice(0, -1)},"can":${can},"review":${review}}`
 
 const nothing = JSON.stringify(abilities({ status: 'archived', is_current: false, is_mine: false }))
 
@@ -37,7 +38,7 @@ export function openReader(db: Db) {
   return async (id: string): Promise<JsonText> => {
     const [row] = await byId.execute({ id })
     if (!row) throw notFound()
-    return new JsonText(withField(row.record, 'can', nothing))
+    return new JsonText(withFields(row.record, nothing, 'null'))
   }
 }
 
@@ -50,11 +51,20 @@ export async function read(db: Db, user: User, id: string): Promise<JsonText> {
     .select({
       record: wholeJson,
       status: internships.status,
+      flags: internships.flags,
+      reason: internships.review_reason,
       is_current: sql<boolean>`${isCurrent}`,
       is_mine: sql<boolean>`${manageableBy(user)}`,
     })
     .from(internships)
     .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
   if (!row) throw notFound()
-  return new JsonText(withField(row.record, 'can', JSON.stringify(abilities(row, user.role))))
+  const { flags, reason } = row
+  const review = row.is_mine && {
+    flags,
+    reason,
+    is_needed: reviewNeeded(user.role, await systemSettings(db), reason),
+  }
+  const can = abilities(row, user.role)
+  return new JsonText(withFields(row.record, JSON.stringify(can), JSON.stringify(review || null)))
 }

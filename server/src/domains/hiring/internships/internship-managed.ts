@@ -1,13 +1,14 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { ManagedInternship, internships as routes } from '@app/contract/hiring/internships.ts'
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { abilities } from './internships.rules.ts'
+import { abilities, reviewNeeded } from './internships.rules.ts'
 import { isCurrent, isOpen, manageableBy, queryOf, readableBy } from './internships.ts'
 
 type Query = Parsed<typeof routes.managed>['query']
@@ -34,6 +35,8 @@ const row = (user: User) => ({
   published_at: internships.published_at,
   project_name: projects.name,
   applications: applied,
+  flags: internships.flags,
+  review_reason: internships.review_reason,
   is_open: sql<boolean>`${isOpen}`,
   is_current: sql<boolean>`${isCurrent}`,
   is_mine: sql<boolean>`${manageableBy(user)}`,
@@ -50,7 +53,7 @@ export const managedRows = (db: Db, user: User) =>
 
 /** The postings of every status that a person may see, newest first. */
 export async function managed(db: Db, user: User, query: Query) {
-  const scope = and(readableBy(user), ...(await wantedOf(db, query)))
+  const scope = and(readableBy(user), ...(await wantedOf(db, query)), flaggedFor(user, query))
   const order = [internships.created_at, internships.id]
   const after = query.cursor
     ? beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
@@ -64,12 +67,18 @@ export async function managed(db: Db, user: User, query: Query) {
     id,
   ])
   const [counted] = await db.select({ total: count() }).from(internships).where(scope)
+  const settings = await systemSettings(db)
   const shown: ManagedInternship[] = page.map((posting) => ({
     ...posting,
+    flags: posting.is_mine ? posting.flags : [],
+    needs_review: posting.is_mine && reviewNeeded(user.role, settings, posting.review_reason),
     can: abilities(posting, user.role),
   }))
   return { internships: shown, next_cursor, total: counted?.total ?? 0 }
 }
+
+const flaggedFor = (user: User, { flagged }: Query) =>
+  flagged ? and(sql`${internships.flags} <> '{}'`, manageableBy(user)) : undefined
 
 /** The filter of the list as conditions. */
 export async function wantedOf(

@@ -6,28 +6,39 @@ import {
   type InternshipDraft,
   type internships as routes,
 } from '@app/contract/hiring/internships.ts'
+import type { moderation } from '@app/contract/hiring/moderation.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
+import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { read } from './internship-detail.ts'
 import {
+  checkUndecided,
+  flagsOf,
+  notifyAuthor,
+  notifyDeciders,
+  settleReports,
+} from './internship-moderation.ts'
+import {
   copyTitle,
   holdOf,
   mayMove,
   noSuchMove,
   publishErrors,
+  reviewNeeded,
   stipendErrors,
 } from './internships.rules.ts'
 import { forgetEverywhere, manageableBy, today } from './internships.ts'
+import { needsAnotherLook } from './posting-flags.rules.ts'
 
 /** The fields that a manager edits. */
 const draftOf = (row: typeof internships.$inferSelect): InternshipDraft => pick(row, draftFields)
@@ -91,7 +102,17 @@ function refuse(errors: FieldErrors) {
   if (first) throw new ProblemError(422, first.message, { errors })
 }
 
-type InternshipAction = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
+type InternshipAction =
+  | 'created'
+  | 'changed'
+  | 'submitted'
+  | 'published'
+  | 'closed'
+  | 'archived'
+  | 'duplicated'
+  | 'sent_back'
+  | 'taken_down'
+  | 'reports_dismissed'
 
 /** Records the change, notifies the open pages and returns the posting as it is now. */
 async function recordChange(
@@ -124,7 +145,12 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
   const { company_name = organisation().short_name, ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
-    .values({ ...values, company_name, created_by: user.id })
+    .values({
+      ...values,
+      company_name,
+      created_by: user.id,
+      flags: await flagsOf(db, { ...values, company_name }),
+    })
     .returning({ id: internships.id })
   if (!row) throw notFound()
   return recordChange(db, user, from, row.id, 'created', { title: values.title })
@@ -132,7 +158,10 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
 
 type Change = Parsed<typeof routes.change>['body']
 
-/** Edits a posting; 409 when another user has changed it meanwhile. */
+/**
+ * Edits a posting; 409 when another user has changed it meanwhile. Where postings are reviewed, other words or a new
+ * flag send a published one back to those who decide.
+ */
 export async function change(
   db: Db,
   user: User,
@@ -144,29 +173,53 @@ export async function change(
   if (row.version !== version) throw changed()
   if (row.status === 'archived') throw conflict(t('An archived internship cannot be edited.'))
   const draft = { ...draftOf(row), ...edit }
-  const { company_name = row.company_name, ...values } = await checked(db, user, draft, row)
+  const { company_name: company = row.company_name, ...values } = await checked(
+    db,
+    user,
+    draft,
+    row,
+  )
   if (row.status === 'published') await checkPublishable(db, values)
+  const company_name = values.project_id ? company : organisation().short_name
+  const flags = await flagsOf(db, { ...values, company_name })
+  const isSubmitted =
+    row.status === 'published' &&
+    needsAnotherLook(row, { ...values, flags }) &&
+    reviewNeeded(user.role, await systemSettings(db), row.review_reason)
   await db
     .update(internships)
     .set({
       ...values,
-      company_name: values.project_id ? company_name : organisation().short_name,
+      company_name,
+      flags,
+      ...(isSubmitted && stamps.pending),
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  return recordChange(db, user, from, id, 'changed', { fields: Object.keys(edit) })
+  if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
+  return recordChange(db, user, from, id, 'changed', {
+    fields: Object.keys(edit),
+    ...(isSubmitted && { submitted: true }),
+  })
 }
 
 type Move = Parsed<typeof routes.move>['body']
 
 const stamps = {
-  published: { published_at: sql`coalesce(${internships.published_at}, now())`, closed_at: null },
-  closed: { closed_at: sql`now()` },
-  archived: {},
-}
+  pending: { status: 'pending', submitted_at: sql`now()` },
+  published: {
+    status: 'published',
+    submitted_at: null,
+    review_reason: null,
+    published_at: sql`coalesce(${internships.published_at}, now())`,
+    closed_at: null,
+  },
+  closed: { status: 'closed', closed_at: sql`now()` },
+  archived: { status: 'archived', submitted_at: null },
+} as const
 
-/** Publishes, closes, opens again or archives a posting. */
+/** Publishes (or submits, where a decision is needed), closes, opens again or archives a posting. */
 export async function move(
   db: Db,
   user: User,
@@ -178,16 +231,61 @@ export async function move(
   if (row.version !== version) throw changed()
   if (!mayMove(row.status, status)) throw conflict(noSuchMove(row.status, status))
   if (status === 'published') await checkPublishable(db, row)
+  const isSubmitted =
+    status === 'published' && reviewNeeded(user.role, await systemSettings(db), row.review_reason)
   await db
     .update(internships)
     .set({
-      ...stamps[status],
-      status,
+      ...stamps[isSubmitted ? 'pending' : status],
+      ...(status === 'published' && { flags: await flagsOf(db, row) }),
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  return recordChange(db, user, from, id, status, { from: row.status })
+  if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
+  return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
+}
+
+type Decision = Parsed<typeof moderation.decide>['body']
+
+const outcomes = {
+  publish: { action: 'published', set: stamps.published },
+  send_back: { action: 'sent_back', set: { status: 'draft', submitted_at: null } },
+  take_down: { action: 'taken_down', set: stamps.closed },
+  dismiss: { action: 'reports_dismissed', set: {} },
+} as const
+
+/**
+ * Decides on a posting that waits or was reported. The first of two people decides; the second gets 409, as does one
+ * who read an older text.
+ */
+export async function decide(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { decision, reason = '', version }: Decision,
+) {
+  const row = await held(db, user, id)
+  checkUndecided(row, decision)
+  if (row.version !== version) throw changed()
+  const isAgainst = decision === 'send_back' || decision === 'take_down'
+  if (isAgainst && !reason) throw invalid('reason', t('Please give a reason.'))
+  if (decision === 'publish') await checkPublishable(db, row)
+  const { action, set } = outcomes[decision]
+  await db
+    .update(internships)
+    .set({
+      ...set,
+      ...(isAgainst && { review_reason: reason }),
+      reported_at: null,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(internships.id, id))
+  await settleReports(db, id)
+  if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
+  return recordChange(db, user, from, id, action, { from: row.status, reason })
 }
 
 /** A new draft with the same words, and the same project where one may still post for it. */
@@ -202,6 +300,7 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
       project_id: project ? row.project_id : null,
       company_name: project?.company_name ?? organisation().short_name,
       created_by: user.id,
+      flags: row.flags,
     })
     .returning({ id: internships.id })
   if (!copy) throw notFound()

@@ -1,11 +1,16 @@
 import { internships as routes } from '@app/contract/hiring/internships.ts'
+import { moderation } from '@app/contract/hiring/moderation.ts'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { read, seesMore } from './internship-detail.ts'
 import { managed } from './internship-managed.ts'
 import { openMarket } from './internship-market.ts'
+import { consumeReport, queue, report } from './internship-moderation.ts'
 import * as writes from './internship-writes.ts'
 import * as internships from './internships.ts'
+
+/** Who uses one of these changes what everyone sees. */
+const changing: readonly string[] = ['internships.manage', 'internships.moderate']
 
 /** The marketplace and what its managers do. A write is visible to the next reader of this node, and a moment later on every other. */
 export async function internshipRoutes(app: FastifyInstance) {
@@ -14,7 +19,7 @@ export async function internshipRoutes(app: FastifyInstance) {
   app.addHook('onClose', () => unlisten())
   app.addHook('onSend', async ({ routeOptions }, { statusCode }) => {
     const { route } = routeOptions.config
-    if (route?.allow === 'internships.manage' && statusCode < 400) market.forget()
+    if (route && changing.includes(route.allow) && statusCode < 400) market.forget()
   })
   await implement(routes, {
     list: ({ query }) => market.list(query),
@@ -31,5 +36,13 @@ export async function internshipRoutes(app: FastifyInstance) {
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
     saved: ({ db, user }) => internships.saved(db, user),
+  })(app)
+  await implement(moderation, {
+    queue: ({ db, query }) => queue(db, query),
+    decide: ({ db, user, from, params, body }) => writes.decide(db, user, from, params.id, body),
+    report: withPreparation(
+      ({ db, from, body }) => consumeReport(db, from, body),
+      ({ db, user, from, params, body }) => report(db, user, from, params.id, body),
+    ),
   })(app)
 }

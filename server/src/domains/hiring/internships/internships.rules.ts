@@ -14,12 +14,24 @@ export type InternshipStatus = (typeof internshipStatuses)[number]
 /** Every move a posting can make. A closed one can be opened again; an archived one stays. */
 const moves: Record<InternshipStatus, readonly InternshipStatus[]> = {
   draft: ['published', 'archived'],
+  /** Publishing it is a decision (see `decide`). */
+  pending: ['archived'],
   published: ['closed', 'archived'],
   closed: ['published', 'archived'],
   archived: [],
 }
 
 export const mayMove = (from: InternshipStatus, to: InternshipStatus) => moves[from].includes(to)
+
+/**
+ * Whether publishing by this role only submits: where postings are reviewed, and always once one was sent back or
+ * taken down, so that a decision cannot be undone by its author.
+ */
+export const reviewNeeded = (
+  role: Role,
+  { review_postings }: { review_postings: boolean },
+  reason: string | null,
+) => !may(role, 'internships.moderate') && (review_postings || reason !== null)
 
 interface Standing {
   status: InternshipStatus
@@ -88,6 +100,7 @@ export function publishErrors(draft: Published, today: string): FieldErrors {
 
 const already: Record<InternshipStatus, string> = localized({
   draft: msg('This internship is already draft.'),
+  pending: msg('This internship is already waiting for a decision.'),
   published: msg('This internship is already published.'),
   closed: msg('This internship is already closed.'),
   archived: msg('This internship is already archived.'),
@@ -98,6 +111,7 @@ const refusals: Record<InternshipStatus, string> = {
   draft: msg(
     'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
   ),
+  pending: msg('This internship waits for a decision.'),
   published: msg(
     'A published internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
   ),

@@ -96,6 +96,7 @@ test('what is published is on the list at once, for everybody, without what only
   const read = await stranger.call(routes.read, { params: { id: created.id } })
   expect(read).toEqual({
     ...created,
+    review: null,
     can: { edit: false, publish: false, close: false, archive: false, applications: false },
   })
   await move(created, 'closed')

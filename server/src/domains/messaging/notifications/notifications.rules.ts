@@ -11,6 +11,7 @@ export const usualMail: Record<NotificationKind, MailChoice> = {
   certificates: 'now',
   startups: 'now',
   inbox: 'now',
+  moderation: 'now',
   tasks: 'daily',
   projects: 'daily',
   reports: 'daily',
@@ -29,6 +30,7 @@ export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'task
 /** Whether a role can receive this kind; no choice is offered for the others. */
 export function hears(role: Role, kind: NotificationKind): boolean {
   if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
+  if (kind === 'moderation') return may(role, 'internships.manage')
   if (kind === 'inbox') return may(role, 'inbox.manage')
   if (kind === 'startups') return may(role, 'startups.open')
   return true

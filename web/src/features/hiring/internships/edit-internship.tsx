@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { toast } from '#ui/toast.ts'
+import { FlagList } from './flag-list.tsx'
 import { InternshipForm } from './internship-form.tsx'
 import { valuesOf } from './internship-values.ts'
 import { invalidateInternships, useChange, useMove } from './internships.api.ts'
@@ -38,6 +39,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
       {saving.error && !saving.errors && (
         <SaveError problem={saving.error} onLoadLatest={saving.isStale ? loadLatest : undefined} />
       )}
+      <ReviewNotice internship={internship} />
       <InternshipForm
         draft={draft}
         defaults={valuesOf(initial)}
@@ -65,11 +67,49 @@ export function EditInternship({ internship }: { internship: Internship }) {
               publishing.current = true
             }}
           >
-            {t('Save and Publish')}
+            {internship.review?.is_needed ? t('Save and Submit for Review') : t('Save and Publish')}
           </Button>
         )}
       </InternshipForm>
     </div>
+  )
+}
+
+/** What was decided on a posting, what the rules found in what is saved, and that it waits. */
+function ReviewNotice({ internship: { status, review } }: { internship: Internship }) {
+  if (!review) return null
+  const { reason, flags, is_needed } = review
+  return (
+    <>
+      {reason && (
+        <Banner
+          tone="warning"
+          title={
+            status === 'closed'
+              ? t('This internship was taken down')
+              : t('This internship was sent back')
+          }
+        >
+          <p className="whitespace-pre-line">{reason}</p>
+          {status !== 'pending' && <p>{t('Change it, then submit it for review again.')}</p>}
+        </Banner>
+      )}
+      {flags.length > 0 && (
+        <Banner tone="warning" title={t('Please check before you publish')}>
+          <FlagList flags={flags} />
+        </Banner>
+      )}
+      {status === 'pending' && (
+        <Banner title={t('Awaiting review')}>
+          {t('Only you and those who review it can see it. You will get a notification.')}
+        </Banner>
+      )}
+      {status === 'published' && is_needed && (
+        <Banner>
+          {t('If you change its texts, it is reviewed again before everyone can see it.')}
+        </Banner>
+      )}
+    </>
   )
 }
 
@@ -107,7 +147,10 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
       {
         onSuccess: (published) => {
           onSaved(published)
-          toast.success(t('Internship Published'), published.title)
+          toast.success(
+            published.status === 'pending' ? t('Submitted for review') : t('Internship Published'),
+            published.title,
+          )
         },
         onError: () => toast.warning(t('Saved, not published'), t('See what is still missing.')),
       },
@@ -122,7 +165,11 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
           onSuccess: (saved) => {
             onSaved(saved)
             if (isPublishing) publish(saved)
-            else toast.success(t('Internship Saved'), saved.title)
+            else
+              toast.success(
+                saved.status === 'pending' ? t('Saved, awaiting review') : t('Internship Saved'),
+                saved.title,
+              )
           },
           // So that the next try knows what it replaces.
           onError: () => void invalidateInternships(),

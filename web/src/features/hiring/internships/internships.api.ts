@@ -61,7 +61,11 @@ export const useMoveByName = () =>
         const { version } = await call(internships.read, { params: { id } })
         return call(internships.move, { params: { id }, body: { status, version } })
       },
-      onSuccess: ({ title }, { status }) => toast.success(done[status], title),
+      onSuccess: (moved, { status }) =>
+        toast.success(
+          moved.status === 'pending' ? t('Submitted for review') : done[status],
+          moved.title,
+        ),
       onError: ({ message }) => toast.error(t('The internship was not changed'), message),
       onSettled: () => invalidateTopics(internships.move.changes),
     },

@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Briefcase } from 'lucide-react'
@@ -7,6 +8,7 @@ import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CreateLink } from './create-link.tsx'
@@ -17,6 +19,7 @@ import { PostingTable } from './posting-table.tsx'
 /** The postings one runs, of every status. */
 export function ManagedInternships() {
   const params = useListParams()
+  const { role } = useMe()
   return (
     <ListPage
       filters={
@@ -37,6 +40,18 @@ export function ManagedInternships() {
             value={statusOf(params)}
           />
 
+          {may(role, 'internships.moderate') && (
+            <SelectFilter
+              params={params}
+              name="flagged"
+              label={t('Warnings')}
+              className="min-w-36 flex-1 sm:max-w-48"
+              placeholder={t('With and without warnings')}
+              options={[{ value: 'true', label: t('Only with warnings') }]}
+              value={flaggedIn(params)}
+            />
+          )}
+
           <ExportButtons kind="internships" query={parseFilters(params)} />
         </>
       }
@@ -49,6 +64,8 @@ export function ManagedInternships() {
 
 const statusOf = ({ get }: ListParams) => oneOf(internshipStatuses, get('status'))
 
+const flaggedIn = ({ get }: ListParams) => oneOf(['true'], get('flagged'))
+
 const parseFilters = (params: ListParams) => ({
   search: params.get('search')?.slice(0, 200),
   status: statusOf(params),
@@ -56,13 +73,14 @@ const parseFilters = (params: ListParams) => ({
 
 function Results({ params }: { params: ListParams }) {
   const { search, status } = parseFilters(params)
-  const page = useManaged({ search, status, cursor: params.cursor })
+  const flagged = flaggedIn(params)
+  const page = useManaged({ search, status, flagged, cursor: params.cursor })
   return (
     <ListResults
       params={params}
       page={page}
       count={page.internships.length}
-      empty={search || status ? <NoneMatch params={params} /> : <NoPostings />}
+      empty={search || status || flagged ? <NoneMatch params={params} /> : <NoPostings />}
     >
       <PostingTable postings={page.internships} />
     </ListResults>
@@ -81,7 +99,12 @@ const NoneMatch = ({ params }: { params: ListParams }) => (
     title={t('No internships match')}
     action={
       <Link
-        to={params.to({ search: undefined, status: undefined, cursor: undefined })}
+        to={params.to({
+          search: undefined,
+          status: undefined,
+          flagged: undefined,
+          cursor: undefined,
+        })}
         className={buttonClass({ variant: 'secondary' })}
       >
         {t('Show all internships')}

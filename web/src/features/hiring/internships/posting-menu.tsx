@@ -9,17 +9,17 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
 import { confirmTarget } from './posting.labels.ts'
 
-type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
+type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'> & { needs_review?: boolean }
 
 /** All that can be done with a posting, from a list or beside its form. */
 export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?: boolean }) {
-  const { id, title, can } = posting
+  const { id, title, can, needs_review } = posting
   const navigate = useNavigate()
   const roleUrl = useRoleUrl()
   const move = useMoveByName()
   const duplicate = useDuplicate()
   const ask = async (status: Target) => {
-    if (await confirmTarget(title, status)) move.mutate({ id, status })
+    if (await confirmTarget(title, status, needs_review)) move.mutate({ id, status })
   }
   const copy = () =>
     duplicate.mutate(
@@ -74,7 +74,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
       {can.publish && !inEditor && (
         <MenuItem onSelect={() => void ask('published')}>
           <Rocket aria-hidden />
-          {t('Publish')}
+          {needs_review ? t('Submit for review') : t('Publish')}
         </MenuItem>
       )}
       {can.close && (

@@ -2,12 +2,12 @@ import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { statusLabels } from './posting.labels.ts'
+import { statusLabels, toneOf } from './posting.labels.ts'
 
 /** The status of a posting, in a line. */
 export const PostingStanding = ({ internship }: { internship: Internship }) => (
   <span className="flex flex-wrap items-center gap-2">
-    <StatusBadge tone={internship.status === 'published' ? 'success' : 'neutral'}>
+    <StatusBadge tone={toneOf({ ...internship, is_open: true })}>
       {statusLabels[internship.status]}
     </StatusBadge>
     {t('Apply by {application_closing_date}', {

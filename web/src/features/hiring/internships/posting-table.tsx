@@ -6,6 +6,7 @@ import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { FlagList } from './flag-list.tsx'
 import { standingOf, toneOf } from './posting.labels.ts'
 import { PostingMenu } from './posting-menu.tsx'
 
@@ -18,7 +19,7 @@ const columns: readonly Column<ManagedInternship>[] = localized([
     key: 'title',
     header: msg('Title'),
     main: true,
-    cell: ({ id, title, company_name, project_name }) => (
+    cell: ({ id, title, company_name, project_name, flags }) => (
       <div className="min-w-0">
         <RoleLink
           to={pageUrl('managed_internship', { params: { id } })}
@@ -29,6 +30,7 @@ const columns: readonly Column<ManagedInternship>[] = localized([
         <p className="text-sm font-normal text-muted">
           {[company_name, project_name].filter(Boolean).join(' · ')}
         </p>
+        <FlagList flags={flags} />
       </div>
     ),
   },

@@ -6,6 +6,7 @@ import type { Target } from './internships.api.ts'
 
 export const statusLabels: Record<Internship['status'], string> = localized({
   draft: msg('Draft'),
+  pending: msg('Awaiting review'),
   published: msg('Open'),
   closed: msg('Closed'),
   archived: msg('Archived'),
@@ -19,10 +20,16 @@ export const standingOf = ({ status, is_open }: Standing) =>
 
 export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
   if (status === 'published') return is_open ? 'success' : 'neutral'
+  if (status === 'pending') return 'accent'
   return status === 'draft' ? 'warning' : 'neutral'
 }
 
 const questions = localized({
+  pending: {
+    title: (name: string) => t('Submit {name} for review?', { name }),
+    text: msg('It is published once someone has approved it. You will get a notification.'),
+    action: msg('Submit for review'),
+  },
   published: {
     title: (name: string) => t('Publish {name}?', { name }),
     text: msg('Everybody can see it and apply until its apply-by date.'),
@@ -43,7 +50,9 @@ const questions = localized({
   },
 } as const)
 
-export const confirmTarget = (title: string, target: Target) => {
-  const { title: ask, ...question } = questions[target]
+/** `needsReview`: publishing only submits it. */
+export const confirmTarget = (title: string, target: Target, needsReview = false) => {
+  const { title: ask, ...question } =
+    questions[needsReview && target === 'published' ? 'pending' : target]
   return confirm({ ...question, title: ask(title) })
 }

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
   type SystemSettings,
@@ -113,6 +114,30 @@ export function SystemSettingsForm() {
               label={t('Escalation after hours')}
               from={2}
               to={480}
+            />
+          </Part>
+          <Part
+            title={t('Internship postings')}
+            description={t('What happens before everyone can see an internship.')}
+          >
+            <Checkbox
+              {...field('review_postings')}
+              className="sm:col-span-2"
+              label={t('Review internships before they are published')}
+              hint={t(
+                'What project managers publish waits in Moderation for a superadmin or an internship admin.',
+              )}
+            />
+            <Input
+              {...field('stipend_floor', { number: true })}
+              type="number"
+              inputMode="numeric"
+              label={t('Lowest stipend a month, in {currency}', {
+                currency: organisation().currency,
+              })}
+              hint={t('A paid internship below it gets a warning. 0: no lowest stipend.')}
+              min={0}
+              max={1_000_000}
             />
           </Part>
           <Button

@@ -12,6 +12,7 @@ import { usePostings } from './home.api.ts'
 
 const labels: Record<ManagedInternship['status'], string> = localized({
   draft: msg('Draft'),
+  pending: msg('Awaiting review'),
   published: msg('Open'),
   closed: msg('Closed'),
   archived: msg('Archived'),

@@ -15,6 +15,7 @@ import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldError } from '#ui/form-errors.ts'
 import type { FieldOf } from '#ui/form-field.ts'
+import { Honeypot } from '#ui/honeypot.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -92,7 +93,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
             rows={6}
             maxLength={4000}
           />
-          <Trap field={field} />
+          <Honeypot {...field('nickname')} label={t('Please leave this empty')} />
           <Button
             type="submit"
             className="justify-self-start"
@@ -151,15 +152,3 @@ function Extra({ field, defaultFor, topic }: ExtraProps) {
     </div>
   )
 }
-
-/** A honeypot: invisible to people, filled in by bots. */
-const Trap = ({ field }: { field: FieldOf<NewEnquiry> }) => (
-  <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
-    <Input
-      {...field('nickname')}
-      label={t('Please leave this empty')}
-      tabIndex={-1}
-      autoComplete="off"
-    />
-  </div>
-)

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post } from '../core/route.ts'
+import { ById, Email, Id, multiline, requiredText, Timestamp } from '../core/schemas.ts'
+import { localized, msg } from '../i18n/translate.ts'
+import { Internship, type PostingFlag, postingFlags } from './internships.ts'
+
+/** What was found, in the words of a warning. */
+export const flagLabels: Record<PostingFlag, string> = localized({
+  fee: msg('It asks applicants for a fee or a deposit'),
+  payment: msg('It asks for a payment by UPI, card or crypto'),
+  messenger: msg('It asks applicants to write by WhatsApp or Telegram'),
+  stipend: msg('Its stipend is below the lowest one allowed'),
+  duplicate: msg('Another company has posted the same text'),
+})
+
+export const reportReasons = ['fee', 'scam', 'misleading', 'offensive', 'copied', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportReasonLabels: Record<ReportReason, string> = localized({
+  fee: msg('It asks for money'),
+  scam: msg('It looks like a scam'),
+  misleading: msg('What it says is wrong'),
+  offensive: msg('It is offensive or discriminates'),
+  copied: msg('It is copied from someone else'),
+  other: msg('Something else'),
+})
+
+/** The input of the public form. */
+export const NewPostingReport = z.object({
+  reason: z.enum(reportReasons, msg('Please choose a reason.')),
+  text: multiline(msg('What is wrong'), 1000).default(''),
+  /** For questions of those who decide. */
+  email: Email.or(z.literal('')).default(''),
+  /** A honeypot: invisible to people, filled in by bots. */
+  nickname: z.string().max(200).default(''),
+})
+export type NewPostingReport = z.input<typeof NewPostingReport>
+
+/** The queues: those that wait to be published, and those that were reported. */
+export const moderationQueues = ['pending', 'reported'] as const
+export type ModerationQueue = (typeof moderationQueues)[number]
+
+export const PostingReport = z.object({
+  id: Id,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  email: z.string(),
+  /** The name of a reporter with an account. */
+  reporter: z.string().nullable(),
+  at: Timestamp,
+})
+
+export const ModeratedInternship = Internship.pick({
+  id: true,
+  title: true,
+  company_name: true,
+  location: true,
+  paid_or_unpaid: true,
+  stipend: true,
+  description: true,
+  scope: true,
+  eligibility: true,
+  skills: true,
+  questions: true,
+  status: true,
+  version: true,
+}).extend({
+  author: z.string(),
+  flags: z.array(z.enum(postingFlags)),
+  submitted_at: Timestamp.nullable(),
+  /** The time of the oldest undecided report. */
+  reported_at: Timestamp.nullable(),
+  /** The undecided ones, oldest first; at most twenty. */
+  reports: z.array(PostingReport),
+})
+export type ModeratedInternship = z.output<typeof ModeratedInternship>
+
+export const decisions = ['publish', 'send_back', 'take_down', 'dismiss'] as const
+export type PostingDecision = (typeof decisions)[number]
+
+/** Sending back and taking down need one. */
+export const DecisionReason = z.object({
+  reason: requiredText(msg('Reason'), msg('Please give a reason.'), 500),
+})
+
+export const moderation = {
+  queue: get('/api/internship-moderation', {
+    allow: 'internships.moderate',
+    reads: ['internships'],
+    summary: 'Postings that wait to be published, or that were reported; the longest waiting first',
+    query: z.object({
+      ...Paging,
+      only: z.enum(moderationQueues, msg('Please choose pending or reported.')).default('pending'),
+    }),
+    returns: pageOf('internships', ModeratedInternship),
+  }),
+  decide: post('/api/internships/{id}/decision', {
+    allow: 'internships.moderate',
+    changes: ['internships'],
+    summary:
+      'Publish, send back or take down a posting, or dismiss its reports; settles its reports',
+    params: ById,
+    body: DecisionReason.partial().extend({
+      decision: z.enum(decisions, msg('Please choose a decision.')),
+      version: z.int(msg('version is required.')),
+    }),
+    returns: Internship,
+  }),
+  report: post('/api/internships/{id}/reports', {
+    allow: 'public',
+    changes: ['internships'],
+    summary: 'Report an open posting; once per person, at most 10 an hour from a network',
+    params: ById,
+    body: NewPostingReport,
+    returns: z.object({ received: z.literal(true) }),
+    status: 201,
+  }),
+}

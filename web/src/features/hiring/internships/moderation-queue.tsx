@@ -1,0 +1,260 @@
+import {
+  DecisionReason,
+  type ModeratedInternship,
+  type ModerationQueue as Only,
+  type PostingDecision,
+  reportReasonLabels,
+} from '@app/contract/hiring/moderation.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatRelative } from '#lib/i18n/format.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
+import { RoleLink } from '#lib/role-link.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { FlagList } from './flag-list.tsx'
+import { paymentType } from './internship.labels.ts'
+import { useDecide, useModerationQueue } from './moderation.api.ts'
+import { standingOf, toneOf } from './posting.labels.ts'
+
+/** Postings that wait to be published, or that were reported; the longest waiting first. */
+export function ModerationQueue({ only }: { only: Only }) {
+  const params = useListParams()
+  return (
+    <AsyncBoundary
+      title={t('The internships could not be loaded')}
+      skeleton={<SkeletonRows rows={4} />}
+    >
+      <Rows only={only} params={params} />
+    </AsyncBoundary>
+  )
+}
+
+function Rows({ only, params }: { only: Only; params: ListParams }) {
+  const page = useModerationQueue(only, params.cursor)
+  return (
+    <ListResults
+      className="grid grid-cols-1 gap-4"
+      params={params}
+      page={page}
+      count={page.internships.length}
+      empty={<Nothing only={only} params={params} />}
+    >
+      <ul className="grid grid-cols-1 gap-4">
+        {page.internships.map((posting) => (
+          <li key={posting.id}>
+            <Posting posting={posting} />
+          </li>
+        ))}
+      </ul>
+    </ListResults>
+  )
+}
+
+/** Of a page whose last row was just decided on, the first one is offered. */
+const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
+  <EmptyState
+    icon={ShieldCheck}
+    title={only === 'pending' ? t('No internship awaits review') : t('No internship was reported')}
+    action={
+      params.cursor && (
+        <Link
+          to={params.to({ cursor: undefined })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {t('Back to the first page')}
+        </Link>
+      )
+    }
+  >
+    {only === 'pending'
+      ? t(
+          'Internships submitted for review appear here. System Settings say whether they need one.',
+        )
+      : t('Internships that someone reported on their public page appear here.')}
+  </EmptyState>
+)
+
+type PostingProps = { posting: ModeratedInternship }
+
+const Posting = ({ posting }: PostingProps) => {
+  const standing = { status: posting.status, is_open: true }
+  return (
+    <Card>
+      <CardHead
+        title={
+          <RoleLink
+            to={pageUrl('managed_internship', { params: { id: posting.id } })}
+            className={textLinkClass('wrap-anywhere')}
+          >
+            {posting.title}
+          </RoleLink>
+        }
+        description={[
+          posting.company_name,
+          posting.location,
+          paymentType(posting),
+          t('by {name}', { name: posting.author }),
+        ].join(' · ')}
+        action={<StatusBadge tone={toneOf(standing)}>{standingOf(standing)}</StatusBadge>}
+      />
+      <CardBody className="grid grid-cols-1 gap-4 wrap-anywhere">
+        <Since posting={posting} />
+        <FlagList flags={posting.flags} />
+        <Reports posting={posting} />
+        <Texts posting={posting} />
+        <Decisions posting={posting} />
+      </CardBody>
+    </Card>
+  )
+}
+
+const Since = ({ posting: { submitted_at, reported_at } }: PostingProps) => (
+  <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+    {submitted_at && (
+      <time dateTime={submitted_at}>
+        {t('Submitted {when}', { when: formatRelative(submitted_at) })}
+      </time>
+    )}
+    {reported_at && (
+      <time dateTime={reported_at}>
+        {t('First reported {when}', { when: formatRelative(reported_at) })}
+      </time>
+    )}
+  </p>
+)
+
+function Reports({ posting: { reports } }: PostingProps) {
+  if (reports.length === 0) return null
+  return (
+    <section className="rounded-md bg-subtle p-3 text-sm">
+      <h3 className="font-medium">{t('Reports')}</h3>
+      <ul className="mt-1 grid grid-cols-1 gap-2">
+        {reports.map(({ id, reason, text, email, reporter, at }) => (
+          <li key={id}>
+            <p className="font-medium">{reportReasonLabels[reason]}</p>
+            {text && <p className="whitespace-pre-line">{text}</p>}
+            <p className="text-muted">
+              {[reporter ?? t('A visitor'), email, formatRelative(at)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Texts = ({ posting }: PostingProps) => (
+  <dl className="grid max-w-prose grid-cols-1 gap-3">
+    <Text title={t('Description')} text={posting.description} />
+    <Text title={t('Scope of Work')} text={posting.scope} />
+    <Text title={t('Eligibility')} text={posting.eligibility} />
+    <Text title={t('Skills')} text={posting.skills.join(', ')} />
+    <Text title={t('Questions')} text={posting.questions.join('\n')} />
+  </dl>
+)
+
+const Text = ({ title, text }: { title: string; text: string }) =>
+  text && (
+    <div>
+      <dt className="text-sm font-medium">{title}</dt>
+      <dd className="whitespace-pre-line">{text}</dd>
+    </div>
+  )
+
+const Decisions = ({ posting }: PostingProps) => (
+  <div className="flex flex-wrap gap-2 border-t pt-4">
+    {posting.status === 'pending' && (
+      <>
+        <Decide posting={posting} decision="publish" />
+        <DecideWithReason posting={posting} decision="send_back" />
+      </>
+    )}
+    {posting.status === 'published' && <DecideWithReason posting={posting} decision="take_down" />}
+    {posting.status !== 'pending' && <Decide posting={posting} decision="dismiss" />}
+  </div>
+)
+
+const words: Record<PostingDecision, string> = localized({
+  publish: msg('Publish'),
+  send_back: msg('Send back'),
+  take_down: msg('Take down'),
+  dismiss: msg('Dismiss reports'),
+})
+
+interface DecideProps extends PostingProps {
+  decision: PostingDecision
+}
+
+function Decide({ posting: { id, version }, decision }: DecideProps) {
+  const decide = useDecide(decision)
+  return (
+    <Button
+      variant={decision === 'publish' ? 'primary' : 'secondary'}
+      size="sm"
+      busy={decide.isPending}
+      onClick={() => decide.mutate({ params: { id }, body: { decision, version } })}
+    >
+      {words[decision]}
+    </Button>
+  )
+}
+
+/** Against the author, who reads why. */
+function DecideWithReason({ posting: { id, title, version }, decision }: DecideProps) {
+  const [open, setOpen] = useState(false)
+  const decide = useDecide(decision)
+  const isTaken = decision === 'take_down'
+  return (
+    <>
+      <Button variant={isTaken ? 'danger' : 'secondary'} size="sm" onClick={() => setOpen(true)}>
+        {words[decision]}
+      </Button>
+      <FormDialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={isTaken ? t('Take down {title}?', { title }) : t('Send back {title}?', { title })}
+        description={
+          isTaken
+            ? t('It is closed at once. Its author reads your reason and can submit it again.')
+            : t('It becomes a draft again. Its author reads your reason and can submit it again.')
+        }
+        mutation={decide}
+        action={words[decision]}
+        busyText={t('Sending…')}
+        {...(isTaken && { tone: 'danger' })}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={DecisionReason}
+            defaults={{ reason: '' }}
+            onSubmit={({ reason }) =>
+              decide.mutate(
+                { params: { id }, body: { decision, version, reason } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => (
+              <TextArea {...field('reason')} label={t('Reason')} rows={4} maxLength={500} />
+            )}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import {
+  type ModerationQueue,
+  moderation,
+  type PostingDecision,
+} from '@app/contract/hiring/moderation.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+
+export const useModerationQueue = (only: ModerationQueue, cursor: string | undefined) =>
+  useApiQuery(moderation.queue, { query: { only, cursor } })
+
+const done: Record<PostingDecision, string> = localized({
+  publish: msg('Internship Published'),
+  send_back: msg('Internship Sent Back'),
+  take_down: msg('Internship Taken Down'),
+  dismiss: msg('Reports Dismissed'),
+})
+
+export const useDecide = (decision: PostingDecision) =>
+  useApiMutation(moderation.decide, {
+    done: ({ title }) => [done[decision], title],
+    failed: msg('Your decision was not saved'),
+  })
+
+export const useReportPosting = () =>
+  useApiMutation(moderation.report, { failed: msg('Your report was not sent') })

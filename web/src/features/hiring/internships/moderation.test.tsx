@@ -1,0 +1,142 @@
+import { internships } from '@app/contract/hiring/internships.ts'
+import { type ModeratedInternship, moderation } from '@app/contract/hiring/moderation.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeInternship } from '#lib/api/fake-internship.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { EditInternship } from './edit-internship.tsx'
+import { ModerationQueue } from './moderation-queue.tsx'
+import { ReportPosting } from './report-posting.tsx'
+
+const { id, version, ...posting } = fakeInternship()
+const waiting: ModeratedInternship = {
+  ...posting,
+  id,
+  version,
+  status: 'pending',
+  description: 'Pay a registration fee.',
+  author: 'Meera Nair',
+  flags: ['fee'],
+  submitted_at: '2026-11-02T09:00:00.000Z',
+  reported_at: null,
+  reports: [],
+}
+const none = { internships: [], next_cursor: null, total: 0 }
+
+beforeEach(() => localStorage.clear())
+
+/** A queue that is empty once something was decided. */
+function office(first: ModeratedInternship) {
+  const server = fakeServer()
+  signInAs('internship_admin')
+  let rows = [first]
+  server.respond(moderation.queue, () => ({ ...none, internships: rows, total: rows.length }))
+  server.respond(moderation.decide, () => {
+    rows = []
+    return fakeInternship()
+  })
+  return server
+}
+
+test('who decides reads what was found, and publishes', async () => {
+  const server = office(waiting)
+  show(<ModerationQueue only="pending" />)
+  expect(await screen.findByText('It asks applicants for a fee or a deposit')).toBeTruthy()
+  expect(screen.getByText('Pay a registration fee.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take down' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('No internship awaits review')).toBeTruthy()
+  expect(server.sent).toContainEqual(
+    expect.objectContaining({
+      route: 'POST /api/internships/{id}/decision',
+      body: { decision: 'publish', version },
+    }),
+  )
+})
+
+test('sending back needs a reason, which stays when somebody else was first', async () => {
+  const server = office(waiting)
+  show(<ModerationQueue only="pending" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
+  await send()
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy()
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Reason')
+  await userEvent.type(box, 'Please name the stipend.')
+  server.reject(moderation.decide, 409, 'Someone else has already decided on this internship.')
+  await send()
+  expect(
+    await screen.findAllByText('Someone else has already decided on this internship.'),
+  ).not.toEqual([])
+  expect(box.value).toBe('Please name the stipend.')
+})
+
+test('of a reported one the reports are read, and can be dismissed', async () => {
+  const server = office({
+    ...waiting,
+    status: 'published',
+    reported_at: '2026-11-03T09:00:00.000Z',
+    reports: [
+      {
+        ...{ id, reason: 'scam', text: 'They want money.', email: 'anu@mail.example' },
+        ...{ reporter: null, at: '2026-11-03T09:00:00.000Z' },
+      },
+    ],
+  })
+  show(<ModerationQueue only="reported" />)
+  expect(await screen.findByText('They want money.')).toBeTruthy()
+  expect(screen.getByText(/A visitor · anu@mail\.example/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take down' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss reports' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ body: { decision: 'dismiss', version } }),
+    ),
+  )
+})
+
+test('the author sees what was found, why it came back, and submits it', async () => {
+  const server = fakeServer()
+  signInAs('project_manager')
+  server.respond(internships.categories, () => ({
+    categories: [{ id: posting.category_id, name: 'Tech' }],
+  }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  const draft = fakeInternship({
+    status: 'draft',
+    can: { ...posting.can, edit: true, publish: true },
+    review: { flags: ['payment'], reason: 'Please name the stipend.', is_needed: true },
+  })
+  server.respond(internships.change, () => draft)
+  server.respond(internships.move, () => fakeInternship({ status: 'pending' }))
+  show(<EditInternship internship={draft} />)
+  expect(await screen.findByText('It asks for a payment by UPI, card or crypto')).toBeTruthy()
+  expect(screen.getByText('Please name the stipend.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Tech')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and Submit for Review' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ route: 'POST /api/internships/{id}/status' }),
+    ),
+  )
+})
+
+test('a guest reports; what was typed survives a refusal', async () => {
+  const server = fakeServer()
+  show(<ReportPosting id={id} isSent={false} plain={undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Please choose a reason.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It looks like a scam')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('What is wrong (optional)')
+  await userEvent.type(box, 'They want money.')
+  server.reject(moderation.report, 429, 'Later.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(box.value).toBe('They want money.')
+  server.respond(moderation.report, () => ({ received: true as const }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Report sent')).toBeTruthy()
+})

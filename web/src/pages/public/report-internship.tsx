@@ -1,0 +1,95 @@
+import { ApiError } from '@app/contract/core/route.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { moderation, NewPostingReport } from '@app/contract/hiring/moderation.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { InternshipNotFound } from '#features/hiring/internships/internship-not-found.tsx'
+import {
+  ReportPosting,
+  type ReportSentPlainly,
+} from '#features/hiring/internships/report-posting.tsx'
+import { serverApi } from '#lib/api/server-api.ts'
+import { pageMeta } from './page-meta.ts'
+import { PublicLayout } from './public-layout.tsx'
+import { TextPage } from './text-page.tsx'
+
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  try {
+    const { title, company_name } = await serverApi(context)(internships.read, { params: { id } })
+    return { id, title, company_name, base_url: context.base_url }
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    throw data(null, { status: [400, 404, 422].includes(problem.status) ? 404 : 503 })
+  }
+}
+
+/** Handles the plain form post, before hydration or without script. */
+export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const input = (name: string) => String(form.get(name) ?? '')
+  const values = {
+    reason: input('reason'),
+    text: input('text'),
+    email: input('email'),
+    nickname: input('nickname'),
+  }
+  const { data: body, error } = NewPostingReport.safeParse(values)
+  if (error) {
+    const errors = error.issues.map(({ path, message }) => ({
+      path: path.join('.'),
+      message: t(message),
+    }))
+    return data<ReportSentPlainly>({ values, errors }, { status: 422 })
+  }
+  try {
+    await serverApi(context)(moderation.report, { params: { id }, body })
+    return redirect(pageUrl('report_internship', { params: { id }, query: { sent: 'true' } }), 303)
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    const errors = problem.problem?.errors ?? [{ path: '', message: problem.message }]
+    return data<ReportSentPlainly>({ values, errors }, { status: problem.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, params: { id = '' } }) =>
+  pageMeta({
+    title: t('Report an internship'),
+    description: t('Tell us what is wrong with an internship.'),
+    base_url: loaderData?.base_url ?? '',
+    path: pageUrl('report_internship', { params: { id } }),
+    indexed: false,
+  })
+
+export default function ReportInternship() {
+  const { id, title, company_name } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const [searchParams] = useSearchParams()
+  return (
+    <TextPage
+      title={t('Report an internship')}
+      lead={t('{title} at {company_name}: tell us what is wrong with it.', { title, company_name })}
+    >
+      <div className="page max-w-2xl py-10">
+        <ReportPosting id={id} isSent={searchParams.has('sent')} plain={refused} />
+      </div>
+    </TextPage>
+  )
+}
+
+export const ErrorBoundary = () => (
+  <PublicLayout>
+    <div className="page py-12">
+      <InternshipNotFound />
+    </div>
+  </PublicLayout>
+)
