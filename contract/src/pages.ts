@@ -145,6 +145,7 @@ const pages = {
   faq: '/faq',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   sitemap: '/sitemap',
   offline: '/offline',
   login: '/login',
@@ -217,6 +218,7 @@ export const listedPages = [
   'faq',
   'privacy',
   'terms',
+  'accessibility',
   'sitemap',
 ] as const satisfies PageName[]
 

@@ -15,6 +15,7 @@ export default [
     route('faq', 'pages/public/faq.tsx'),
     route('privacy', 'pages/public/privacy.tsx'),
     route('terms', 'pages/public/terms.tsx'),
+    route('accessibility', 'pages/public/accessibility.tsx'),
     route('sitemap', 'pages/public/sitemap.tsx'),
     route('internships', 'pages/public/internships.tsx'),
     route('internships/:id', 'pages/public/internship.tsx'),

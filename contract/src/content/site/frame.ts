@@ -24,6 +24,7 @@ export const frameTexts = {
   'footer.contact.link': msg('Contact Us'),
   'footer.privacy.link': msg('Privacy'),
   'footer.terms.link': msg('Terms'),
+  'footer.accessibility.link': msg('Accessibility'),
   'footer.quick.title': msg('Quick Links'),
   'footer.students.link': msg('For students'),
   'footer.internships.link': msg('Internships'),

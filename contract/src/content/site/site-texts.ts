@@ -1,5 +1,6 @@
 import { keysIn } from '../../core/objects.ts'
 import { aboutTexts } from './about.ts'
+import { accessibilityTexts } from './accessibility.ts'
 import { careersTexts } from './careers.ts'
 import { contactTexts } from './contact.ts'
 import type { AddedTextId } from './entries.ts'
@@ -35,6 +36,7 @@ export const siteTexts = {
   ...faqTexts,
   ...privacyTexts,
   ...termsTexts,
+  ...accessibilityTexts,
   ...frameTexts,
 }
 
@@ -69,7 +71,7 @@ export type SiteListId = KnownTextId & `${string}.entries`
 export const isSiteList = (id: SiteTextId): id is SiteListId => id.endsWith('.entries')
 export const siteListIds = siteTextIds.filter(isSiteList)
 
-const longTitled = /^(?:faq|help|privacy|terms)\./
+const longTitled = /^(?:faq|help|privacy|terms|accessibility)\./
 
 /** The maximum length: short for a button or a title, long for a paragraph of the legal pages. */
 export function longestOf(id: SiteTextId): number {

@@ -22,6 +22,7 @@ export const pageLabels = localized({
   faq: msg('Questions and answers'),
   privacy: msg('Privacy'),
   terms: msg('Terms'),
+  accessibility: msg('Accessibility'),
   header: msg('Header'),
   footer: msg('Footer'),
 })
@@ -46,6 +47,7 @@ export const pagePaths = {
   faq: '/faq',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
 } as const satisfies Partial<Record<SitePage, string>>
 export type EditedPage = keyof typeof pagePaths
 export const isEditedPage = (name: string): name is EditedPage => Object.hasOwn(pagePaths, name)

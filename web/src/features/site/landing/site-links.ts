@@ -19,6 +19,7 @@ export const siteLinks = [
       { to: '/contact', label: 'footer.contact.link' },
       { to: '/privacy', label: 'footer.privacy.link' },
       { to: '/terms', label: 'footer.terms.link' },
+      { to: '/accessibility', label: 'footer.accessibility.link' },
     ],
   },
   {
