@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { installFromDebian } from './debian.mjs'
 import { build, install } from './setup.mjs'
-import { bin, root, run, say } from './steps.mjs'
+import { bin, must, root, run, say } from './steps.mjs'
 
 /** What stands before and below the nodes; tests that need one of them are skipped, loudly, where it is missing. */
 const programs = ['nginx', 'caddy', 'pgbouncer']
@@ -14,22 +15,25 @@ const programs = ['nginx', 'caddy', 'pgbouncer']
  */
 await install()
 await build()
-const long = { LONG_TESTS: 'true' }
 const missing = programs.filter(
   (name) => ![`/usr/sbin/${name}`, `/usr/bin/${name}`].some(existsSync),
 )
 if (missing.length) await installFromDebian([...missing, 'postgresql', 'openssl'])
 const results = []
 
-say('the bundle')
-results.push(await run(process.execPath, ['scripts/bundle.mjs']))
+say('the bundle, made in a clean clone as the Dockerfile does')
+const clone = mkdtempSync(join(tmpdir(), 'cohort-clone-'))
+await must('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone])
+results.push(await run('npm', ['run', 'bundle'], { cwd: clone }))
 say(
   'nodes and databases that are killed, again and again; the bundle; what stands before and below the nodes',
 )
+const long = { LONG_TESTS: 'true', BUNDLE: join(clone, 'bundle') }
 const cwd = join(root, 'server')
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
 const cluster = ['--config', 'vitest.cluster.config.ts']
 results.push(await run(process.execPath, [...vitest, ...cluster], { cwd, env: long }))
+rmSync(clone, { recursive: true, force: true })
 for (const version of [20, 24]) {
   say(`tests of the server on Node ${version}`)
   const isThis = process.versions.node.startsWith(`${version}.`)

@@ -13,7 +13,7 @@ import { freePort } from './postgres.ts'
 import { startProgram } from './programs.ts'
 
 /** `npm run bundle` made it; here it runs elsewhere, where no other package can be found by mistake. */
-const bundle = fileURLToPath(new URL('../../../bundle', import.meta.url))
+const bundle = process.env.BUNDLE ?? fileURLToPath(new URL('../../../bundle', import.meta.url))
 const isThere = existsSync(bundle)
 if (!isThere) console.warn('\n!!! SKIPPED: there is no bundle/; make it with npm run bundle. !!!')
 
