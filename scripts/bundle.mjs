@@ -15,7 +15,6 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import ts from 'typescript'
 import { build, install } from './setup.mjs'
 import { root, say } from './steps.mjs'
 
@@ -29,6 +28,8 @@ const largest = 200
 const commands = ['migrate', 'backup', 'restore', 'audit-verify']
 
 await install()
+// In a clean folder it is there only now.
+const { default: ts } = await import('typescript')
 await build()
 say('Making the bundle …')
 rmSync(folder, { recursive: true, force: true })
