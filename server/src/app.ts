@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
+import { retentionRoutes } from '#domains/admin/retention/retention.routes.ts'
 import { setupRoutes } from '#domains/admin/setup/setup.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { applicationRoutes } from '#domains/hiring/applications/applications.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(
   await app.register(exportRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
+  await app.register(retentionRoutes)
   await app.register(analyticsRoutes)
   await app.register(hiringFigureRoutes)
   await app.register(candidateRoutes)

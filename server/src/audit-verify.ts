@@ -32,7 +32,7 @@ async function verify() {
   for (const line of result) console.error(line)
   if (result.length) process.exit(1)
   if (values.anchor) writeFileSync(values.anchor, `${JSON.stringify(heads, null, 2)}\n`)
-  const entries = heads.reduce((sum, { seq }) => sum + seq, 0)
+  const entries = heads.reduce((sum, { seq, start_seq }) => sum + seq - start_seq, 0)
   console.log(`The audit log is whole: ${entries} entries.`)
 }
 

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
+import { applyRetention } from '#domains/admin/retention/retention.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/hiring/internships/internship-writes.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
@@ -28,7 +29,7 @@ import type { Database, Db } from '#platform/database/db.ts'
 import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
-import { mailJob, purgeExpiredMails } from '#platform/mail/mail-sender.ts'
+import { mailJob } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import type { Config } from './config.ts'
@@ -49,6 +50,7 @@ const certifying = queue('certificates', overnight)
 const evaluating = queue('evaluations', overnight)
 const closingEvaluations = queue('close-evaluations', once)
 const drafting = queue('weekly-updates', overnight)
+const retaining = queue('retention', overnight)
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -75,6 +77,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   }),
   // Monday morning in India: the week ended on Saturday.
   job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  job(retaining, () => applyRetention(database), { cron: '0 21 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -176,5 +179,4 @@ export async function purgeExpired(database: Database): Promise<void> {
     .where(lt(idempotencyKeys.created_at, sql`now() - interval '4 days'`))
   await db.delete(limits).where(lt(limits.resets_at, sql`now()`))
   await purgeExpiredEvents(db)
-  await purgeExpiredMails(database)
 }

@@ -9,6 +9,7 @@ import {
   Id,
   multiline,
   RoleInput,
+  requiredText,
   Search,
   singleLine,
   Timestamp,
@@ -51,8 +52,18 @@ export const PersonPage = Person.extend({
 })
 export type PersonPage = z.output<typeof PersonPage>
 
-export const Account = Profile.extend({ last_seen_at: Timestamp.nullable(), version: z.number() })
+export const Account = Profile.extend({
+  last_seen_at: Timestamp.nullable(),
+  version: z.number(),
+  /** Since when a legal hold keeps everything of this person. */
+  held_at: Timestamp.nullable(),
+  hold_reason: z.string(),
+})
 export type Account = z.output<typeof Account>
+
+export const LegalHold = z.object({
+  reason: requiredText(msg('Reason'), msg('Please say why.'), 500),
+})
 
 /** All fields that can be changed; who may change which depends on the caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
@@ -128,6 +139,22 @@ export const users = {
     summary: 'Mail the invitation once more; earlier links end',
     params: ById,
     returns: Account,
+  }),
+  hold: put('/api/admin/users/{id}/legal-hold', {
+    allow: 'users.manage',
+    changes: ['settings', 'users'],
+    summary: 'Keep everything of a person: neither retention nor deletion removes it',
+    params: ById,
+    body: LegalHold,
+    returns: Account,
+  }),
+  release: del('/api/admin/users/{id}/legal-hold', {
+    allow: 'users.manage',
+    changes: ['settings', 'users'],
+    summary: 'Lift the legal hold on a person',
+    params: ById,
+    returns: nothing,
+    status: 204,
   }),
   remove: del('/api/admin/users/{id}', {
     allow: 'users.manage',

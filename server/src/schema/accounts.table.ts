@@ -37,6 +37,9 @@ export const users = pgTable(
       .default('Asia/Kolkata')
       .$defaultFn(() => organisation().time_zone),
     last_seen_at: instant(),
+    /** A legal hold: neither retention nor deletion removes anything of this person. */
+    held_at: instant(),
+    hold_reason: text().notNull().default(''),
     version: version(),
     created_at: createdAt(),
     updated_at: createdAt(),

@@ -56,6 +56,9 @@ export const applications = pgTable(
     index('applications_by_status').on(application.status, application.id),
     index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
     index('applications_by_resume').on(application.resume_id),
+    index('ended_applications')
+      .on(application.updated_at)
+      .where(sql`status in ('rejected', 'withdrawn')`),
     index('applications_by_date').on(application.applied_date),
     index('applications_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
   ],

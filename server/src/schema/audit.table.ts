@@ -28,9 +28,12 @@ export const auditLogs = pgTable(
   ],
 )
 
-/** The head of each lane; it reveals a truncated tail. */
+/** Both ends of each lane; the head reveals a truncated tail. */
 export const auditHeads = pgTable('audit_heads', {
   lane: smallint().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull().default(0),
   hash: text().notNull().default(''),
+  /** The last entry that retention removed: the chain begins after it. */
+  start_seq: bigint({ mode: 'number' }).notNull().default(0),
+  start_hash: text().notNull().default(''),
 })

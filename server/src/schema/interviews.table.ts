@@ -79,6 +79,8 @@ export const interviewOffers = pgTable(
     uniqueIndex('one_open_offer_per_application')
       .on(offer.application_id)
       .where(sql`status = 'open'`),
+    index('interview_offers_by_application').on(offer.application_id),
+    index('interview_offers_by_interview').on(offer.interview_id),
     index('interview_offers_by_status').on(offer.status, offer.id),
   ],
 )

@@ -27,6 +27,7 @@ export const notifications = pgTable(
   (notification) => [
     index('notifications_by_user').on(notification.user_id, notification.id),
     index('unread_notifications').on(notification.user_id).where(sql`not read`),
+    index('notifications_by_time').on(notification.timestamp),
     index('notifications_for_digest')
       .on(notification.timestamp, notification.user_id)
       .where(sql`mail = 'daily'`),

@@ -8,7 +8,7 @@ export const privacyTexts = {
   ),
   'privacy.title': msg('Privacy'),
   'privacy.text': msg('What we keep about you, who sees it, and what you can do about it.'),
-  'privacy.since': '2026-11-21',
+  'privacy.since': '2026-11-23',
   'privacy.kept.title': msg('What we keep'),
   'privacy.kept.text1': msg(
     'Your account: name, e-mail address, role, settings, and what you add to your profile. Of your password only a hash is kept, from which it cannot be read.',
@@ -45,7 +45,7 @@ export const privacyTexts = {
   ),
   'privacy.time.title': msg('How long'),
   'privacy.time.text1': msg(
-    'A sign-in ends after 30 days without use. Sent mails are forgotten after 30 days. Applications, work and certificates are kept while your account exists.',
+    'Your applications that led to an internship, your work and your certificates are kept while your account exists. What we delete sooner is listed below.',
   ),
   'privacy.time.text2': msg(
     'When an account is deleted, what must stay, such as the log of changes and approved hours, stays without your name.',

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
@@ -112,11 +112,3 @@ const responseOf = (error: unknown) =>
 /** A 5xx for the address or the message is permanent; a rejected SMTP login is our fault, so it is retried. */
 const isFinal = (error: unknown) =>
   (responseOf(error) ?? 0) >= 500 && codeOf(error) !== 'EAUTH' && codeOf(error) !== 'ECONNECTION'
-
-/** Purges emails that were delivered or failed more than thirty days ago. */
-export const purgeExpiredMails = ({ db }: Database) =>
-  db
-    .delete(mails)
-    .where(
-      and(sql`${mails.state} <> 'waiting'`, lt(mails.created_at, sql`now() - interval '30 days'`)),
-    )

@@ -7,7 +7,7 @@ import { mails } from '#schema/mail.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { queueMail } from './mail.ts'
-import { mailJob, purgeExpiredMails, retryDelays } from './mail-sender.ts'
+import { mailJob, retryDelays } from './mail-sender.ts'
 
 startApp()
 
@@ -171,18 +171,4 @@ test('an unresponsive or missing mail server does not delay the write', async ()
   expect(Date.now() - before).toBeLessThan(3000) // the server would be waited for 5 s
   await vi.waitFor(async () => expect((await last())?.tries).toBe(1), soon)
   silent.close()
-})
-
-test('emails are purged after thirty days, but not while they are pending', async () => {
-  await db().delete(mails)
-  const old = sql`now() - interval '31 days'`
-  const mail = { recipient: 'a@b.example', subject: 'Old', html: '', plain: '', created_at: old }
-  await db()
-    .insert(mails)
-    .values([
-      { ...mail, state: 'sent' },
-      { ...mail, state: 'waiting' },
-    ])
-  await purgeExpiredMails(app().database)
-  expect((await db().select().from(mails)).map(({ state }) => state)).toEqual(['waiting'])
 })

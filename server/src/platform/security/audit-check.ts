@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
+import type { ClientInfo } from '#platform/http/principal.ts'
+import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
+import { record } from './audit.ts'
 
 /** The position of an entry: its lane and its number in it. */
 export interface EntryPosition {
@@ -12,25 +15,36 @@ export interface EntryPosition {
 export interface Head extends EntryPosition {
   hash: string
 }
+/** A lane with both ends: retention removed the entries up to `start_seq`. */
+interface Lane extends Head {
+  start_seq: number
+  start_hash: string
+}
 
 /** The batch size: each statement ends well before its timeout. */
 const stretch = 50_000
 
-export const headsOf = (db: Db): Promise<Head[]> =>
+export const headsOf = (db: Db): Promise<Lane[]> =>
   db.select().from(auditHeads).orderBy(auditHeads.lane)
 
 /** The first entry of each lane that was changed, removed, swapped or inserted; empty when the log is intact. */
 export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosition[]> {
-  const strayEntries = await findStrays(db)
-  for (const { lane, seq } of await headsOf(db)) {
-    for (let from = 1; from <= seq; from += stretchOf) {
-      const to = Math.min(seq, from + stretchOf - 1)
-      const [first] = await brokenWithin(db, lane, from, to)
-      if (first) strayEntries.push(first)
-      if (first) break
-    }
+  const strayEntries = [...(await findStrays(db)), ...(await unrecordedStarts(db))]
+  for (const lane of await headsOf(db)) {
+    const first = await firstBroken(db, lane, lane.seq, stretchOf)
+    if (first) strayEntries.push(first)
   }
   return firstOfEach(strayEntries)
+}
+
+/** The first broken entry of a lane up to `last`. */
+async function firstBroken(db: Db, lane: Lane, last: number, stretchOf = stretch) {
+  for (let from = lane.start_seq + 1; from <= last; from += stretchOf) {
+    const to = Math.min(last, from + stretchOf - 1)
+    const [first] = await brokenWithin(db, lane, from, to)
+    if (first) return first
+  }
+  return undefined
 }
 
 /**
@@ -38,11 +52,12 @@ export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosi
  * truncation is found only by `findBroken`.
  */
 export async function findRecentlyBroken(db: Db, newest: number) {
-  const strayEntries = await straysAtEnds(db)
+  const strayEntries = [...(await straysAtEnds(db)), ...(await unrecordedStarts(db))]
   let checked = 0
-  for (const { lane, seq } of await headsOf(db)) {
-    if (seq === 0) continue
-    const from = Math.max(1, seq - newest + 1)
+  for (const lane of await headsOf(db)) {
+    const { seq, start_seq } = lane
+    if (seq === start_seq) continue
+    const from = Math.max(start_seq + 1, seq - newest + 1)
     checked += seq - from + 1
     strayEntries.push(...(await brokenWithin(db, lane, from, seq)))
   }
@@ -58,19 +73,23 @@ export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as anchor(lane int, seq int, hash text)
       left join ${auditLogs} entry
         on entry.lane = anchor.lane and entry.seq = anchor.seq and entry.hash = anchor.hash
-      where entry.id is null order by anchor.lane`,
+      left join ${auditHeads} head on head.lane = anchor.lane
+      where entry.id is null and (head.start_seq = anchor.seq and head.start_hash = anchor.hash) is not true
+      order by anchor.lane`,
   )
 }
 
 /** Compares each entry with the previous one, which is read as well. */
-const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
+const brokenWithin = (db: Db, { lane, start_seq, start_hash }: Lane, from: number, to: number) =>
   rowsOf<EntryPosition>(
     db,
     sql`
     with read as (
       select lane, seq, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
-        lag(hash, 1, '') over in_order as before, lag(seq, 1, 0::bigint) over in_order as seq_before
-      from ${auditLogs} where lane = ${lane} and seq between ${from - 1} and ${to}
+        lag(hash, 1, ${start_hash}::text) over in_order as before,
+        lag(seq, 1, ${start_seq}::bigint) over in_order as seq_before
+      from ${auditLogs}
+      where lane = ${lane} and seq between ${Math.max(from - 1, start_seq + 1)} and ${to}
       window in_order as (order by seq, id)
     )
     select lane::int, min(seq)::int as seq from read
@@ -109,4 +128,76 @@ function firstOfEach(places: EntryPosition[]): EntryPosition[] {
   const first = new Map<number, number>()
   for (const { lane, seq } of places) first.set(lane, Math.min(seq, first.get(lane) ?? seq))
   return [...first].map(([lane, seq]) => ({ lane, seq })).sort((a, b) => a.lane - b.lane)
+}
+
+const shortened = 'audit_log_shortened'
+
+/** Lanes that begin elsewhere than the newest record of a shortening says, which is an entry of the chain itself. */
+const unrecordedStarts = (db: Db) =>
+  rowsOf<EntryPosition>(
+    db,
+    sql`
+    select head.lane::int, head.start_seq::int as seq from ${auditHeads} head
+    left join lateral (select details::jsonb -> 'starts' as starts from ${auditLogs}
+      where action = ${shortened} order by id desc limit 1) newest on true
+    where (head.start_seq > 0 or newest.starts @> jsonb_build_array(jsonb_build_object('lane', head.lane)))
+      and (newest.starts @> jsonb_build_array(
+        jsonb_build_object('lane', head.lane, 'seq', head.start_seq, 'hash', head.start_hash))) is not true`,
+  )
+
+/**
+ * Lets each lane begin after its entries that are older than so many months, and records where in the same transaction.
+ * The newest entry of a lane always stays. Does nothing when what would go is broken: it is evidence. Returns the
+ * number of entries that `purgeShortened` may delete.
+ */
+export async function shortenAudit(db: Db, months: number, from: ClientInfo): Promise<number> {
+  const lanes = await headsOf(db)
+  const starts: Head[] = []
+  let removed = 0
+  for (const lane of lanes) {
+    const last = await lastOlder(db, lane, months)
+    const broken = last && (await firstBroken(db, lane, last.seq))
+    if (broken) log.error(broken, 'the audit log is broken and is not shortened')
+    const isMoved = last && !broken
+    if (isMoved) removed += last.seq - lane.start_seq
+    const start = isMoved ? last : { seq: lane.start_seq, hash: lane.start_hash }
+    if (start.seq > 0) starts.push({ lane: lane.lane, seq: start.seq, hash: start.hash })
+  }
+  if (!removed) return 0
+  for (const { lane, seq, hash } of starts)
+    await db
+      .update(auditHeads)
+      .set({ start_seq: seq, start_hash: hash })
+      .where(eq(auditHeads.lane, lane))
+  await record(db, undefined, from, {
+    action: shortened,
+    entity_type: 'audit_log',
+    details: { removed, months, starts },
+  })
+  return removed
+}
+
+/** The last entry before the first one of a lane that is young enough to stay. */
+async function lastOlder(db: Db, { lane, seq, start_seq }: Lane, months: number) {
+  const [last] = await rowsOf<{ seq: number; hash: string }>(
+    db,
+    sql`select entry.seq::int, entry.hash from ${auditLogs} entry
+      where entry.lane = ${lane} and entry.seq > ${start_seq} and entry.seq = (
+        select coalesce((select young.seq from ${auditLogs} young
+          where young.lane = ${lane} and young.seq > ${start_seq} and young.seq < ${seq}
+            and young.at >= now() - make_interval(months => ${months})
+          order by young.lane, young.seq limit 1), ${seq}::bigint) - 1)`,
+  )
+  return last
+}
+
+/** Deletes some of the entries before the beginning of their lane; returns how many. */
+export async function purgeShortened(db: Db, most: number): Promise<number> {
+  const gone = await rowsOf<{ id: string }>(
+    db,
+    sql`delete from ${auditLogs} where id in (
+      select entry.id from ${auditHeads} head join ${auditLogs} entry on entry.lane = head.lane
+      where entry.seq between 1 and head.start_seq limit ${most}) returning id`,
+  )
+  return gone.length
 }

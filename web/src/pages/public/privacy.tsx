@@ -1,31 +1,90 @@
+import { type RetentionRules, retention } from '@app/contract/admin/retention.ts'
 import { privacyTexts } from '@app/contract/content/site/privacy.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { Link, type MetaFunction } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { LegalText } from '#features/site/legal/legal-text.tsx'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
-import { browserAddress, knownAddress } from './own-address.ts'
 import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-export const loader = knownAddress
-export const clientLoader = browserAddress
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { base_url } = context
+  try {
+    return { base_url, rules: await serverApi(context)(retention.rules) }
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    return { base_url, rules: null }
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = (shown) =>
   siteHead({ of: privacyTexts, page: 'privacy', path: '/privacy', shown }).tags
 
-const PrivacyPage = () => (
-  <TextPage
-    title={<SiteText of={privacyTexts} id="privacy.title" />}
-    lead={<SiteText of={privacyTexts} id="privacy.text" />}
-  >
-    <LegalText of={privacyTexts} id="privacy.since">
-      <p className="mt-4">
-        <Link to="/settings" className={linkClass()}>
-          {t('Settings')}
-        </Link>
-      </p>
-    </LegalText>
-  </TextPage>
-)
-export default PrivacyPage
+export default function PrivacyPage() {
+  const { rules } = useLoaderData<typeof loader>()
+  return (
+    <TextPage
+      title={<SiteText of={privacyTexts} id="privacy.title" />}
+      lead={<SiteText of={privacyTexts} id="privacy.text" />}
+    >
+      <LegalText of={privacyTexts} id="privacy.since">
+        <section aria-labelledby="retention" className="max-w-3xl pt-8">
+          <h2 id="retention" className="scroll-mt-20 text-lg font-semibold">
+            {t('What we delete, and when')}
+          </h2>
+          {rules ? (
+            <ul className="mt-2 grid list-disc gap-2 pl-5">
+              {sentencesOf(rules).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-2">
+              {t('The rules could not be loaded. Please reload the page in a moment.')}
+            </p>
+          )}
+        </section>
+        <p className="mt-4">
+          <Link to="/settings" className={linkClass()}>
+            {t('Settings')}
+          </Link>
+        </p>
+      </LegalText>
+    </TextPage>
+  )
+}
+
+/** The rules that are in force, in words. */
+const sentencesOf = (rules: RetentionRules) => [
+  rules.applications
+    ? t(
+        'Applications that were rejected or withdrawn, with their resume, notes and interviews: {count, plural, one {# month} other {# months}} after the last change.',
+        { count: rules.applications },
+      )
+    : t('Applications that were rejected or withdrawn stay while your account exists.'),
+  rules.notifications
+    ? t('Notifications: after {count, plural, one {# month} other {# months}}.', {
+        count: rules.notifications,
+      })
+    : t('Notifications stay while your account exists.'),
+  t('Sent emails: after {count, plural, one {# day} other {# days}}.', { count: rules.mails }),
+  t(
+    'Signed-in devices: after {count, plural, one {# day} other {# days}} without use. They then have to log in again.',
+    { count: rules.sessions },
+  ),
+  rules.impersonations
+    ? t(
+        'The record that a superadmin looked at the pages as you see them: after {count, plural, one {# month} other {# months}}.',
+        { count: rules.impersonations },
+      )
+    : t('The record that a superadmin looked at the pages as you see them stays.'),
+  rules.audit
+    ? t('The log of changes: after {count, plural, one {# month} other {# months}}.', {
+        count: rules.audit,
+      })
+    : t('The log of changes stays.'),
+  t('Where the law requires it, we keep the data of a person until a dispute is settled.'),
+]

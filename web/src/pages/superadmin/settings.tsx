@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { lazy } from 'react'
 import { CategoryCard } from '#features/hiring/categories/category-card.tsx'
 import { OrganisationForm } from '#features/identity/settings/organisation-form.tsx'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
@@ -6,6 +7,8 @@ import { HolidaysCard } from '#features/work/holidays/holidays-card.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
+
+const RetentionCard = lazy(() => import('#features/admin/retention/retention-card.tsx'))
 
 export const meta = () => [{ title: t('System Settings · {organisation}') }]
 
@@ -33,6 +36,12 @@ export default function SystemSettings() {
         skeleton={<SkeletonCards cards={1} />}
       >
         <CategoryCard />
+      </AsyncBoundary>
+      <AsyncBoundary
+        title={t('The rules of retention could not be loaded')}
+        skeleton={<SkeletonCards cards={1} />}
+      >
+        <RetentionCard />
       </AsyncBoundary>
     </div>
   )

@@ -6,7 +6,7 @@ import { withdrawAll } from '#domains/hiring/applications/applications.ts'
 import { loginName } from '#domains/identity/accounts/accounts.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { drop } from '#domains/identity/two-factor/two-factor.ts'
-import { lockedSuperadmins, mustRemain } from '#domains/identity/users/users.ts'
+import { lockedSuperadmins, mustNotBeHeld, mustRemain } from '#domains/identity/users/users.ts'
 import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts'
 import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { anonymizeSender } from '#domains/site/contact-messages/contact-messages.ts'
@@ -66,6 +66,12 @@ async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
 /** Rejects with 409 while others depend on the user; the message says what to do first. */
 async function mayDeleteAccount(db: Db, user: User): Promise<void> {
   mustRemain(await lockedSuperadmins(db), isSuperadmin(user.role) ? user.id : '')
+  const [row] = await db
+    .select({ held_at: users.held_at })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('update')
+  if (row) mustNotBeHeld(row)
   const duties = await dutiesOf(db, user)
   if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
   if (duties?.teams)
@@ -88,7 +94,7 @@ const formerMember = 'Former member'
 const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
 /** Purely personal rows, by the column that refers to the user. */
-const deletedTables = [
+export const deletedTables = [
   ['enrolments', 'user_id'],
   ['notifications', 'user_id'],
   ['notification_choices', 'user_id'],

@@ -14,7 +14,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
-import { links, sessions, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
+import { links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
 import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
 import { hashOfPassword, isPassword } from './passwords.ts'
@@ -74,12 +74,11 @@ export async function verifyCurrentPassword(
   return row?.hash ?? null
 }
 
-/** Purges expired sessions, old links and unfinished social sign-ins. For a job. */
+/** Purges old links and unfinished social sign-ins. For a job. */
 export async function purgeExpiredAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
   await db.delete(setupLinks).where(lt(setupLinks.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
-  await db.delete(sessions).where(lt(sessions.refresh_expires_at, sql`now()`))
 }
 
 type SignUp = Parsed<typeof routes.signUp>['body']

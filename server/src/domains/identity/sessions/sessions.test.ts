@@ -172,10 +172,8 @@ test("another person's device does not exist; a superadmin may look and end it",
 })
 
 test('what ended long ago is forgotten, what serves is kept', async () => {
-  const gone = await signIn('intern')
   const here = await signIn('intern')
   const expires_at = sql`now() - interval '1 second'`
-  await age(gone.user.id, { expires_at, refresh_expires_at: expires_at })
   const link = { kind: 'recovery', user_id: here.user.id } as const
   await db()
     .insert(links)
@@ -184,7 +182,6 @@ test('what ended long ago is forgotten, what serves is kept', async () => {
       { ...link, token_hash: 'new', expires_at: sql`now() + interval '1 minute'` },
     ])
   await purgeExpiredAccounts(db())
-  expect(await db().select().from(sessions).where(eq(sessions.user_id, gone.user.id))).toEqual([])
   expect((await meWith(here.token)).statusCode).toBe(200)
   const stored = await db().select().from(links).where(eq(links.user_id, here.user.id))
   expect(stored.map(({ token_hash }) => token_hash)).toEqual(['new'])

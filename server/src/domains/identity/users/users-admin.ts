@@ -10,7 +10,15 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { accountClosed, type Filter, lockedSuperadmins, matching, mustRemain } from './users.ts'
+import {
+  accountClosed,
+  type Filter,
+  lockedSuperadmins,
+  lockRetention,
+  matching,
+  mustNotBeHeld,
+  mustRemain,
+} from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 
 /** Every account, by name; removed ones only when they are asked for. */
@@ -54,6 +62,59 @@ export async function inviteAgain(
 }
 
 /**
+ * Sets a legal hold, or gives it another reason. It waits for a batch of retention that is under way, and retention
+ * waits for it.
+ */
+export async function hold(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  hold_reason: string,
+): Promise<Account> {
+  await lockRetention(db)
+  const [row] = await db
+    .update(users)
+    .set({ held_at: sql`coalesce(${users.held_at}, now())`, hold_reason })
+    .where(and(eq(users.id, id), ne(users.status, 'deleted')))
+    .returning()
+  if (!row) throw notFound()
+  await recordHold(db, user, from, id, { action: 'legal_hold_set', reason: hold_reason })
+  return row
+}
+
+/** Lifts a legal hold; without one nothing changes. */
+export async function release(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+): Promise<undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  if (!row) throw notFound()
+  if (!row.held_at) return
+  await db.update(users).set({ held_at: null, hold_reason: '' }).where(eq(users.id, id))
+  await recordHold(db, user, from, id, { action: 'legal_hold_lifted', reason: row.hold_reason })
+}
+
+async function recordHold(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { action, reason }: { action: string; reason: string },
+) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'user',
+    entity_id: id,
+    details: { reason },
+  })
+  await publish(db, 'users', audienceOf('users.manage'), id)
+  await publish(db, 'settings', audienceOf('users.manage'))
+}
+
+/**
  * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
  * again changes nothing. Not one's own, and never the last superadmin's: 409.
  */
@@ -64,6 +125,7 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound()
   if (row.status === 'deleted') return
+  mustNotBeHeld(row)
   await db
     .update(users)
     .set({

@@ -136,6 +136,18 @@ export function mustRemain(superadmins: string[], losing: string): void {
     throw conflict(t('At least one active superadmin is required.'))
 }
 
+/** Until the commit, no legal hold is set and retention removes nothing. */
+export const lockRetention = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`)
+
+/** Refuses to delete who is on legal hold. */
+export function mustNotBeHeld({ held_at }: Pick<Row, 'held_at'>): void {
+  if (held_at)
+    throw conflict(
+      t('This account is under a legal hold and cannot be deleted. Please contact us.'),
+    )
+}
+
 type Row = typeof users.$inferSelect
 
 /** An administrator may remove a picture, but not set one. */

@@ -81,13 +81,13 @@ function idAt(instant: string, shift: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }
 
-/** Every entry ever made is numbered in its lane, so all of them need no counting. */
+/** Entries are numbered in their lane, so all of them need no counting. */
 async function totalOf(db: Db, where: SQL | undefined, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
     where
       ? sql`select count(*)::int as total from (select from ${auditLogs} where ${where} limit ${most}) found`
-      : sql`select coalesce(sum(seq), 0)::int as total from ${auditHeads}`,
+      : sql`select coalesce(sum(seq - start_seq), 0)::int as total from ${auditHeads}`,
   )
   return counted?.total ?? 0
 }

@@ -11,10 +11,11 @@ import {
   Mail,
   MonitorSmartphone,
   MoreHorizontal,
+  Scale,
   Trash2,
   UserCog,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
@@ -39,6 +40,8 @@ import {
   useSessions,
   useStartView,
 } from './users.api.ts'
+
+const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
 
 interface SessionsDialogProps {
   account: Pick<Account, 'id' | 'full_name'>
@@ -156,6 +159,7 @@ export function UserMenu({ account }: { account: Account }) {
   const [choosing, setChoosing] = useState(false)
   const [looking, setLooking] = useState(false)
   const [viewing, setViewing] = useState(false)
+  const [holding, setHolding] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
   const inviteAgain = useInviteAgain()
@@ -227,6 +231,10 @@ export function UserMenu({ account }: { account: Account }) {
             {t('Suspend')}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => setHolding(true)}>
+          <Scale aria-hidden />
+          {account.held_at ? t('Lift legal hold') : t('Set legal hold')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => void takeAway()}>
           <Trash2 aria-hidden />
@@ -236,6 +244,9 @@ export function UserMenu({ account }: { account: Account }) {
       <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
       <ViewDialog account={account} open={viewing} onOpenChange={setViewing} />
       <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
+      <Suspense>
+        {holding && <LegalHoldDialog account={account} onClose={() => setHolding(false)} />}
+      </Suspense>
     </div>
   )
 }

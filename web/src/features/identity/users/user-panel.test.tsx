@@ -23,12 +23,18 @@ const account: Account = {
   updated_at: at,
   last_seen_at: null,
   version: 1,
+  held_at: null,
+  hold_reason: '',
 }
 
-function office() {
+function office(more: Partial<Account> = {}) {
   const server = fakeServer()
   signInAs('superadmin')
-  server.respond(users.manage, () => ({ users: [account], next_cursor: null, total: 1 }))
+  server.respond(users.manage, () => ({
+    users: [{ ...account, ...more }],
+    next_cursor: null,
+    total: 1,
+  }))
   show(
     <>
       <InviteUser />
@@ -142,4 +148,31 @@ test('a person who is signed in nowhere has no empty list', async () => {
   server.respond(accounts.devices, () => ({ sessions: [] }))
   await choose('Sessions')
   expect(await screen.findByText('Not signed in anywhere')).toBeTruthy()
+})
+
+test('a legal hold needs a reason, and what was typed survives an error', async () => {
+  const server = office()
+  server.reject(users.hold, 409, 'Please reload.')
+  await choose('Set legal hold')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set legal hold' }))
+  expect(await dialog.findByText('Please say why.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Court order')
+  await userEvent.click(dialog.getByRole('button', { name: 'Set legal hold' }))
+  expect(await screen.findByText('Please reload.')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Court order')
+  server.respond(users.hold, ({ body }) => ({ ...account, held_at: at, hold_reason: body.reason }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set legal hold' }))
+  expect(await screen.findByText('Legal Hold Set')).toBeTruthy()
+})
+
+test('a hold is seen in the row, and lifted from there', async () => {
+  const server = office({ held_at: at, hold_reason: 'Court order' })
+  server.respond(users.release, () => undefined)
+  expect((await screen.findAllByText('Legal hold')).length).toBeGreaterThan(0)
+  await choose('Lift legal hold')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Reason: Court order')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Lift legal hold' }))
+  expect(await screen.findByText('Legal Hold Lifted')).toBeTruthy()
 })

@@ -44,8 +44,15 @@ const columns: readonly Column<Account>[] = localized([
   {
     key: 'status',
     header: msg('Status'),
-    cell: ({ status }) => (
-      <StatusBadge tone={accountTones[status]}>{accountLabels[status]}</StatusBadge>
+    cell: ({ status, held_at, hold_reason }) => (
+      <div className="flex flex-wrap gap-1">
+        <StatusBadge tone={accountTones[status]}>{accountLabels[status]}</StatusBadge>
+        {held_at && (
+          <StatusBadge tone="warning">
+            <span title={hold_reason}>{t('Legal hold')}</span>
+          </StatusBadge>
+        )}
+      </div>
     ),
   },
   {

@@ -40,6 +40,18 @@ export const useRemoveUser = () =>
     failed: t('The user was not removed'),
   })
 
+export const useHold = () =>
+  useApiMutation(users.hold, {
+    done: t('Legal Hold Set'),
+    failed: t('Couldn’t set the legal hold'),
+  })
+
+export const useRelease = () =>
+  useApiMutation(users.release, {
+    done: t('Legal Hold Lifted'),
+    failed: t('Couldn’t lift the legal hold'),
+  })
+
 /** For who lost phone and recovery codes. */
 export const useResetSecondFactor = () =>
   useApiMutation(secondFactor.reset, {

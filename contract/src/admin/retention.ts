@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { get, put } from '../core/route.ts'
+import { rangeError, Timestamp } from '../core/schemas.ts'
+import { msg, t } from '../i18n/translate.ts'
+
+/** What is removed after a time. */
+export const retentionKinds = [
+  'applications',
+  'notifications',
+  'mails',
+  'sessions',
+  'impersonations',
+  'audit',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+const within = (name: string, from: number, to: number) => {
+  const sentence = rangeError(name, from, to)
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
+/** The bounds of each rule: days for emails and sign-ins, otherwise months; 0 keeps forever. */
+export const retentionBounds = {
+  applications: [0, 120],
+  notifications: [0, 120],
+  mails: [7, 365],
+  sessions: [1, 30],
+  impersonations: [0, 120],
+  audit: [12, 240],
+} as const satisfies Record<RetentionKind, readonly [from: number, to: number]>
+
+const auditError = () => t('The audit log is kept for 12 to 240 months, or always with 0.')
+const [auditFrom, auditTo] = retentionBounds.audit
+
+const fields = {
+  /** Months after the last change of an application that was rejected or withdrawn, with its résumé. */
+  applications: within(msg('Applications'), ...retentionBounds.applications),
+  notifications: within(msg('Notifications'), ...retentionBounds.notifications),
+  /** Days after an email was sent or given up. */
+  mails: within(msg('Emails'), ...retentionBounds.mails),
+  /** Days without use after which a device is signed out. */
+  sessions: within(msg('Sign-ins'), ...retentionBounds.sessions),
+  /** Months after a superadmin looked at the product as another person. */
+  impersonations: within(msg('Views as another person'), ...retentionBounds.impersonations),
+  audit: z
+    .int({ error: auditError })
+    .refine((months) => months === 0 || (months >= auditFrom && months <= auditTo), {
+      error: auditError,
+    }),
+}
+
+export const RetentionRules = z.object({
+  applications: fields.applications.default(12),
+  notifications: fields.notifications.default(12),
+  mails: fields.mails.default(30),
+  sessions: fields.sessions.default(30),
+  impersonations: fields.impersonations.default(36),
+  audit: fields.audit.default(36),
+})
+export type RetentionRules = z.output<typeof RetentionRules>
+
+export const RetentionChange = z.object(fields).partial()
+export type RetentionChange = z.output<typeof RetentionChange>
+
+const RetentionRun = z.object({
+  kind: z.enum(retentionKinds),
+  removed: z.number(),
+  finished_at: Timestamp,
+})
+
+export const retention = {
+  rules: get('/api/retention', {
+    allow: 'public',
+    reads: ['settings'],
+    summary: 'How long what is kept',
+    returns: RetentionRules,
+  }),
+  runs: get('/api/admin/retention', {
+    allow: 'system.manage',
+    reads: ['settings'],
+    summary: 'When the rules of retention last ran, and how much each removed',
+    returns: z.object({ runs: z.array(RetentionRun), held: z.number() }),
+  }),
+  change: put('/api/admin/retention', {
+    allow: 'system.manage',
+    changes: ['settings'],
+    summary: 'Change the named rules of retention',
+    body: RetentionChange,
+    returns: RetentionRules,
+  }),
+}

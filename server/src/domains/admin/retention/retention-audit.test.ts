@@ -1,0 +1,108 @@
+import { users as people } from '@app/contract/identity/users.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
+import { record } from '#platform/security/audit.ts'
+import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { app, db, signIn, startApp } from '#test/harness.ts'
+import { applyRetention } from './retention.ts'
+
+startApp()
+
+const apply = (most?: number) => applyRetention(app().database, most)
+const shortenings = async () => {
+  const rows = await db()
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.action, 'audit_log_shortened'))
+  return rows.map(({ details }) => JSON.parse(details))
+}
+
+const entries = (at: number, request_id: string) =>
+  record(
+    db(),
+    undefined,
+    { address: '', agent: 'test', request_id },
+    {
+      action: 'thing_done',
+      entity_type: 'thing',
+      entity_id: `${at}`,
+    },
+  )
+
+/** A log of its own, whose first entries were written long before: hashed as they stand. */
+async function oldLog() {
+  await db().execute(sql`truncate audit_logs`)
+  await db().execute(sql`update audit_heads set seq = 0, hash = '', start_seq = 0, start_hash = ''`)
+  for (let at = 1; at <= 8; at += 1) await entries(at, 'the-same')
+  await entries(1, 'another lane')
+  await rewrite(sql`id in (select id from audit_logs where seq <= 5)`)
+  expect(await findBroken(db())).toEqual([])
+}
+
+/** Makes some entries forty months old and computes the chain anew, as it would have been. */
+async function rewrite(which: SQL) {
+  await db().execute(sql`update audit_logs set at = at - interval '40 months' where ${which}`)
+  for (const { lane, seq } of await headsOf(db())) {
+    for (let at = 1; at <= seq; at += 1)
+      await db().execute(sql`update audit_logs entry set hash = encode(sha256(convert_to(concat_ws(chr(31),
+        coalesce((select hash from audit_logs where lane = ${lane} and seq = ${at - 1}), ''), seq,
+        ${hashedTime(sql`at`)}, coalesce(actor_id::text, ''), action, entity_type,
+        coalesce(entity_id, ''), details, address), 'UTF8')), 'hex')
+        where lane = ${lane} and seq = ${at}`)
+    await db().execute(sql`update audit_heads set hash = coalesce((select hash from audit_logs
+      where lane = ${lane} and seq = ${seq}), '') where lane = ${lane}`)
+  }
+}
+
+test('the audit log is shortened from its beginning, records where, and is whole', async () => {
+  await oldLog()
+  const anchor = await headsOf(db())
+  await apply(2)
+  expect(await findBroken(db())).toEqual([])
+  for (const stretch of [1, 2, 3]) expect(await findBroken(db(), stretch)).toEqual([])
+  expect((await findRecentlyBroken(db(), 6000)).broken).toEqual([])
+  const lane = anchor.find(({ seq }) => seq === 8)?.lane ?? -1
+  const left = await db()
+    .select({ seq: auditLogs.seq })
+    .from(auditLogs)
+    .where(eq(auditLogs.lane, lane))
+    .orderBy(auditLogs.seq)
+  expect(left.map(({ seq }) => seq).slice(0, 3)).toEqual([6, 7, 8])
+  expect((await shortenings())[0]).toMatchObject({ removed: 5, months: 36 })
+  expect(await lost(db(), anchor)).toEqual([])
+  await apply()
+  expect(await findBroken(db())).toEqual([])
+})
+
+test.each([
+  [
+    'a beginning that nobody recorded',
+    sql`update audit_heads set start_seq = 7, start_hash =
+    (select hash from audit_logs where seq = 7 limit 1) where start_seq > 0`,
+  ],
+  ['a removed entry after it', sql`delete from audit_logs where seq = 6`],
+  ['a beginning set back', sql`update audit_heads set start_seq = 0, start_hash = ''`],
+])('%s is found', async (_, statement) => {
+  await oldLog()
+  await apply()
+  await db().execute(statement)
+  expect(await findBroken(db())).not.toEqual([])
+})
+
+test('what is broken stays as evidence, and while anybody is on hold all of it does', async () => {
+  await oldLog()
+  const person = await signIn('intern')
+  const params = { id: person.user.id }
+  const admin = await signIn('superadmin')
+  await admin.call(people.hold, { params, body: { reason: 'Court order' } })
+  await apply()
+  expect(await shortenings()).toEqual([])
+  await admin.call(people.release, { params })
+  await db().execute(sql`update audit_logs set action = 'forged' where seq = 3`)
+  await apply()
+  expect(await shortenings()).toEqual([])
+  expect(await db().$count(auditLogs, inArray(auditLogs.seq, [1, 2, 3]))).toBeGreaterThan(2)
+  expect(await findBroken(db())).toHaveLength(1)
+})

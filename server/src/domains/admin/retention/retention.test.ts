@@ -1,0 +1,312 @@
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
+import { RetentionRules, retention as routes } from '@app/contract/admin/retention.ts'
+import { users as people } from '@app/contract/identity/users.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
+import { rowsOf } from '#platform/database/db.ts'
+import { sessions } from '#schema/accounts.table.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { files } from '#schema/files.table.ts'
+import { views } from '#schema/impersonation.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { retentionRuns } from '#schema/settings.table.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeApplication, makeInternship, makeResume } from '#test/hiring.ts'
+import { applyRetention } from './retention.ts'
+
+startApp()
+
+let admin: SignedInUser
+beforeEach(async () => {
+  admin = await signIn('superadmin')
+  await admin.call(routes.change, { body: RetentionRules.parse({}) })
+  await db().delete(notifications)
+  await db().delete(retentionRuns)
+})
+
+const apply = (most?: number) => applyRetention(app().database, most)
+const ago = (age: string) => sql`now() - ${age}::interval`
+const hold = (person: SignedInUser, reason = 'Court order 7/26') =>
+  admin.call(people.hold, { params: { id: person.user.id }, body: { reason } })
+const release = (person: SignedInUser) =>
+  admin.call(people.release, { params: { id: person.user.id } })
+const acts = async (action: string) =>
+  (
+    await db().select().from(auditLogs).where(eq(auditLogs.action, action)).orderBy(auditLogs.id)
+  ).map(({ entity_type, details }) => ({ entity_type, ...JSON.parse(details) }))
+const runs = (kind: string) =>
+  acts('retention_applied').then((all) => all.filter(({ entity_type }) => entity_type === kind))
+
+/** An application that ended long ago. */
+async function ended(age: string, status: 'rejected' | 'withdrawn' = 'rejected') {
+  const made = await makeApplication()
+  const { id } = made.application
+  await db()
+    .update(applications)
+    .set({ status, updated_at: ago(age) })
+    .where(eq(applications.id, id))
+  const [row] = await db().select().from(applications).where(eq(applications.id, id))
+  return { ...made, id, resume_id: row?.resume_id ?? '' }
+}
+const stays = async (id: string) => (await db().$count(applications, eq(applications.id, id))) > 0
+
+test('the rules are public, and a superadmin changes those that are named', async () => {
+  expect(await stranger.call(routes.rules)).toEqual(RetentionRules.parse({}))
+  const changed = await admin.call(routes.change, { body: { mails: 14, audit: 0 } })
+  expect(changed).toEqual({ ...RetentionRules.parse({}), mails: 14, audit: 0 })
+  expect(await stranger.call(routes.rules)).toEqual(changed)
+  const [entry] = await db()
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.action, 'retention_changed'))
+    .orderBy(desc(auditLogs.id))
+    .limit(1)
+  const { before, after } = JSON.parse(entry?.details ?? '')
+  expect([before.mails, after.mails, entry?.actor_id]).toEqual([30, 14, admin.user.id])
+})
+
+test('of changes at once none is lost', async () => {
+  const bodies = [{ mails: 7 }, { sessions: 9 }, { applications: 5 }, { notifications: 2 }]
+  await Promise.all(bodies.map((body) => admin.call(routes.change, { body })))
+  expect(await stranger.call(routes.rules)).toMatchObject(Object.assign({}, ...bodies))
+})
+
+test.each([
+  ['applications', -1, 'Applications must be from 0 to 120.'],
+  ['applications', 1.5, 'Applications must be from 0 to 120.'],
+  ['notifications', 121, 'Notifications must be from 0 to 120.'],
+  ['mails', 0, 'Emails must be from 7 to 365.'],
+  ['sessions', 31, 'Sign-ins must be from 1 to 30.'],
+  ['audit', 11, 'The audit log is kept for 12 to 240 months, or always with 0.'],
+  ['audit', '36', 'The audit log is kept for 12 to 240 months, or always with 0.'],
+])('%s of %j is refused at its field', async (path, value, message) => {
+  await expect(
+    admin.call(routes.change, { body: { [path]: value } as object }),
+  ).rejects.toMatchObject({ status: 422, problem: { errors: [{ path, message }] } })
+  expect(await stranger.call(routes.rules)).toEqual(RetentionRules.parse({}))
+})
+
+test('an ended application goes with all that belongs to it, and its résumé', async () => {
+  const old = await ended('13 months')
+  const young = await ended('11 months', 'withdrawn')
+  const open = await makeApplication()
+  await db()
+    .update(applications)
+    .set({ updated_at: ago('5 years') })
+    .where(eq(applications.id, open.application.id))
+  await db()
+    .insert(applicationSteps)
+    .values({ application_id: old.id, to_status: 'rejected', by_id: old.hr.user.id })
+  const [interview] = await rowsOf<{ id: string }>(
+    db(),
+    sql`insert into interviews (id, application_id, interviewer_id, scheduled_at, type, status)
+      values (${v7()}, ${old.id}, ${old.hr.user.id}, now(), 'video', 'completed') returning id`,
+  )
+  await db().execute(sql`insert into score_sheets (id, interview_id, author_id, scores, notes)
+    values (${v7()}, ${interview?.id}, ${old.hr.user.id}, '{}', '{}')`)
+  await apply()
+  expect([await stays(old.id), await stays(young.id), await stays(open.application.id)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(await db().$count(files, eq(files.id, old.resume_id))).toBe(0)
+  expect(await db().$count(files, eq(files.id, young.resume_id))).toBe(1)
+  expect((await runs('applications')).at(-1)).toMatchObject({ removed: 1, rule: 12 })
+  await admin.call(routes.change, { body: { applications: 0 } })
+  await db()
+    .update(applications)
+    .set({ updated_at: ago('9 years') })
+  await apply()
+  expect(await stays(young.id)).toBe(true)
+})
+
+test('a résumé that another application uses stays', async () => {
+  const old = await ended('13 months')
+  const { internship } = await makeInternship()
+  const [other] = await db()
+    .insert(applications)
+    .values({
+      ...{ internship_id: internship.id, user_id: old.student.user.id, full_name: 'A', email: '' },
+      resume_id: old.resume_id,
+    })
+    .returning()
+  await apply()
+  expect([await stays(old.id), await stays(other?.id ?? '')]).toEqual([false, true])
+  expect(await db().$count(files, eq(files.id, old.resume_id))).toBe(1)
+})
+
+const tell = (person: SignedInUser, age: string, times = 1) =>
+  db()
+    .insert(notifications)
+    .values(
+      Array.from({ length: times }, () => ({
+        ...{ user_id: person.user.id, title: 'News', message: 'Old', type: 'info' as const },
+        timestamp: ago(age),
+      })),
+    )
+
+test('each kind follows its rule', async () => {
+  const person = await signIn('intern')
+  await tell(person, '13 months')
+  await tell(person, '11 months')
+  const mail = { recipient: 'a@b.example', subject: 'Old', html: '', plain: '' }
+  await db().delete(mails)
+  await db()
+    .insert(mails)
+    .values([
+      { ...mail, state: 'sent', created_at: ago('31 days') },
+      { ...mail, state: 'waiting', created_at: ago('31 days') },
+      { ...mail, state: 'failed', created_at: ago('29 days') },
+    ])
+  const gone = await signIn('intern')
+  const unused = await signIn('intern')
+  const theirs = (one: SignedInUser) => eq(sessions.user_id, one.user.id)
+  await db()
+    .update(sessions)
+    .set({ refresh_expires_at: ago('1 second') })
+    .where(theirs(gone))
+  await db()
+    .update(sessions)
+    .set({ refreshed_at: ago('8 days'), last_seen_at: ago('8 days') })
+    .where(theirs(unused))
+  const view = { viewer_id: admin.user.id, user_id: person.user.id, reason: 'Help' }
+  await db()
+    .insert(views)
+    .values(
+      ['37 months', '35 months'].map((age) => ({
+        ...{ ...view, session_id: v7(), token_hash: v7(), started_at: ago(age) },
+        ...{ expires_at: ago(age), ended_at: ago(age) },
+      })),
+    )
+  await apply()
+  expect(await db().$count(notifications)).toBe(1)
+  expect((await db().select().from(mails)).map(({ state }) => state).sort()).toEqual([
+    'failed',
+    'waiting',
+  ])
+  expect(await db().$count(sessions, theirs(gone))).toBe(0)
+  expect(await db().$count(sessions, theirs(unused))).toBe(1)
+  expect(await db().$count(views)).toBe(1)
+  await admin.call(routes.change, { body: { sessions: 7 } })
+  await apply()
+  expect(await db().$count(sessions, theirs(unused))).toBe(0)
+  const { runs } = await admin.call(routes.runs)
+  expect(runs).toHaveLength(6)
+})
+
+test('many batches are one entry, an interrupted run goes on, and a second one adds nothing', async () => {
+  const person = await signIn('intern')
+  await tell(person, '2 years', 25)
+  const before = (await runs('notifications')).length
+  await apply(10)
+  expect((await runs('notifications')).slice(before)).toMatchObject([{ removed: 25 }])
+  await Promise.all([apply(10), apply(10)])
+  expect(await runs('notifications')).toHaveLength(before + 1)
+  await tell(person, '2 years', 3)
+  await db()
+    .update(retentionRuns)
+    .set({ pending: 20 })
+    .where(eq(retentionRuns.kind, 'notifications'))
+  await apply(10)
+  expect((await runs('notifications')).at(-1)).toMatchObject({ removed: 23 })
+})
+
+test('nothing of a person on legal hold is removed, until it is lifted', async () => {
+  const old = await ended('3 years')
+  const { student } = old
+  await hold(student)
+  await tell(student, '3 years')
+  const mail = { recipient: student.user.email, subject: 'Old', html: '', plain: '' }
+  await db()
+    .insert(mails)
+    .values({ ...mail, state: 'sent', created_at: ago('90 days') })
+  await db()
+    .update(sessions)
+    .set({ refresh_expires_at: ago('1 day') })
+    .where(eq(sessions.user_id, student.user.id))
+  const mine = (column: typeof sessions.user_id | typeof notifications.user_id) =>
+    eq(column, student.user.id)
+  const theirs = async () => [
+    await stays(old.id),
+    await db().$count(
+      notifications,
+      and(mine(notifications.user_id), eq(notifications.title, 'News')),
+    ),
+    await db().$count(
+      mails,
+      and(eq(mails.recipient, student.user.email), eq(mails.subject, 'Old')),
+    ),
+    await db().$count(sessions, mine(sessions.user_id)),
+  ]
+  const all = await theirs()
+  await apply()
+  expect(all).toEqual([true, 1, 1, 1])
+  expect(await theirs()).toEqual(all)
+  await release(student)
+  await apply()
+  expect(await theirs()).toEqual([false, 0, 0, 0])
+})
+
+test('a hold has a reason, is in the row of its person and in the audit, and is lifted once', async () => {
+  const person = await signIn('intern', { full_name: 'Held Hanna' })
+  const params = { id: person.user.id }
+  for (const reason of ['', '  ', 'x'.repeat(501)])
+    await expect(admin.call(people.hold, { params, body: { reason } })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'reason' }] },
+    })
+  await expect(
+    admin.call(people.hold, { params: { id: v7() }, body: { reason: 'x' } }),
+  ).rejects.toMatchObject({ status: 404 })
+  const first = await hold(person)
+  const again = await hold(person, 'Court order 8/26')
+  expect(again).toMatchObject({ held_at: first.held_at, hold_reason: 'Court order 8/26' })
+  const list = await admin.call(people.manage, { query: { search: 'Held Hanna' } })
+  expect(list.users).toMatchObject([{ held_at: first.held_at, hold_reason: 'Court order 8/26' }])
+  expect((await admin.call(routes.runs)).held).toBeGreaterThan(0)
+  await release(person)
+  await release(person)
+  const lifted = await db()
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.entity_id, person.user.id))
+    .orderBy(auditLogs.id)
+  const named = lifted.filter(({ action }) => action.startsWith('legal_hold'))
+  expect(named.map(({ action, details }) => [action, JSON.parse(details).reason])).toEqual([
+    ['legal_hold_set', 'Court order 7/26'],
+    ['legal_hold_set', 'Court order 8/26'],
+    ['legal_hold_lifted', 'Court order 8/26'],
+  ])
+})
+
+test('an account on legal hold is deleted by nobody, and its person reads why', async () => {
+  const current_password = 'Rain on 7 tin roofs'
+  const person = await signIn('intern', { password_hash: await hashPassword(current_password) })
+  await hold(person)
+  const refusal = {
+    status: 409,
+    message: 'This account is under a legal hold and cannot be deleted. Please contact us.',
+  }
+  const leave = () => person.call(accountDeletion.deleteAccount, { body: { current_password } })
+  const params = { id: person.user.id }
+  await expect(leave()).rejects.toMatchObject(refusal)
+  await expect(admin.call(people.remove, { params })).rejects.toMatchObject(refusal)
+  await release(person)
+  await leave()
+  await expect(hold(person)).rejects.toMatchObject({ status: 404 })
+  expect((await inject({ method: 'GET', url: '/api/admin/retention' })).statusCode).toBe(401)
+})
+
+test('an old résumé of a person on hold is not taken with the application of another', async () => {
+  const old = await ended('2 years')
+  const keeper = await signIn('intern')
+  const resume = await makeResume(keeper)
+  await apply()
+  expect(await stays(old.id)).toBe(false)
+  expect(await db().$count(files, eq(files.id, resume.id))).toBe(1)
+})

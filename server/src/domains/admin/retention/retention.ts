@@ -1,0 +1,207 @@
+import {
+  type RetentionChange,
+  type RetentionKind,
+  RetentionRules,
+  retentionKinds,
+} from '@app/contract/admin/retention.ts'
+import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { lockRetention } from '#domains/identity/users/users.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { purgeShortened, shortenAudit } from '#platform/security/audit-check.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import {
+  applicationNotes,
+  applicationSteps,
+  applications,
+  hires,
+} from '#schema/applications.table.ts'
+import { files } from '#schema/files.table.ts'
+import { views } from '#schema/impersonation.table.ts'
+import { interviewOffers, interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
+import { retentionRuns, systemSettings } from '#schema/settings.table.ts'
+
+const setting = eq(systemSettings.name, 'retention')
+
+/** The rules that are in force: what a superadmin chose, the defaults for the rest. */
+export async function retentionRules(db: Db): Promise<RetentionRules> {
+  const [row] = await db.select().from(systemSettings).where(setting)
+  return RetentionRules.parse(row?.value ?? {})
+}
+
+/** Changes the named rules. Two changes at once come one after the other. */
+export async function changeRetention(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  change: RetentionChange,
+): Promise<RetentionRules> {
+  await db.insert(systemSettings).values({ name: 'retention', value: {} }).onConflictDoNothing()
+  const [row] = await db.select().from(systemSettings).where(setting).for('update')
+  const before = RetentionRules.parse(row?.value ?? {})
+  const after = { ...before, ...change }
+  await db.update(systemSettings).set({ value: after }).where(setting)
+  await record(db, user, from, {
+    action: 'retention_changed',
+    entity_type: 'system',
+    details: { before, after },
+  })
+  await publish(db, 'settings', ['everyone'])
+  return after
+}
+
+/** When each rule last ran, how much it removed then, and how many people are on legal hold. */
+export async function runsOf(db: Db) {
+  const rows = await db.select().from(retentionRuns).orderBy(retentionRuns.kind)
+  const runs = rows.flatMap(({ kind, removed, finished_at }) =>
+    finished_at ? [{ kind, removed, finished_at }] : [],
+  )
+  return { runs, held: await db.$count(users, isNotNull(users.held_at)) }
+}
+
+/** Rows that one transaction removes: it ends well before its timeout, and nobody waits long for it. */
+const batch = 500
+
+/**
+ * Removes what is older than its rule, kind by kind and batch by batch. A run that was interrupted goes on where it
+ * stopped, and two at once share the work; the audit log says once how many of a kind were removed.
+ */
+export async function applyRetention(database: Database, most = batch): Promise<void> {
+  for (const kind of retentionKinds)
+    while (await database.transaction((db) => removeBatch(db, kind, most)));
+}
+
+/** One batch of a kind; false when there was nothing left and the run was recorded. */
+async function removeBatch(db: Db, kind: RetentionKind, most: number): Promise<boolean> {
+  await lockRetention(db)
+  const { [kind]: age } = await retentionRules(db)
+  const removed = age ? await removers[kind](db, age, most) : 0
+  if (removed) {
+    await db
+      .insert(retentionRuns)
+      .values({ kind, pending: removed })
+      .onConflictDoUpdate({
+        target: retentionRuns.kind,
+        set: { pending: sql`${retentionRuns.pending} + ${removed}` },
+      })
+    return true
+  }
+  const [run] = await db
+    .insert(retentionRuns)
+    .values({ kind, finished_at: sql`now()` })
+    .onConflictDoUpdate({
+      target: retentionRuns.kind,
+      set: { removed: sql`${retentionRuns.pending}`, pending: 0, finished_at: sql`now()` },
+    })
+    .returning()
+  // The shortening of the audit log records itself.
+  if (run?.removed && kind !== 'audit')
+    await record(db, undefined, system(), {
+      action: 'retention_applied',
+      entity_type: kind,
+      details: { removed: run.removed, rule: age },
+    })
+  return false
+}
+
+const system = () => ({ address: '', agent: 'job', request_id: v7() })
+
+/** Each removes at most `most` rows that are older than the rule and concern nobody on legal hold. */
+const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Promise<number>> = {
+  applications: removeApplications,
+  notifications: (db, months, most) =>
+    removed(
+      db,
+      sql`delete from ${notifications} where id in (select old.id from ${notifications} old
+        join ${users} person on person.id = old.user_id and person.held_at is null
+        where old.timestamp < now() - make_interval(months => ${months})
+        order by old.timestamp limit ${most})`,
+    ),
+  mails: (db, days, most) =>
+    removed(
+      db,
+      sql`delete from ${mails} where id in (select old.id from ${mails} old
+        where old.state <> 'waiting' and old.created_at < now() - make_interval(days => ${days})
+          and not exists (select from ${users} person
+            where person.email = lower(old.recipient) and person.held_at is not null)
+        limit ${most})`,
+    ),
+  sessions: (db, days, most) =>
+    removed(
+      db,
+      sql`delete from ${sessions} where id in (select old.id from ${sessions} old
+        join ${users} person on person.id = old.user_id and person.held_at is null
+        where old.refresh_expires_at < now()
+          or greatest(old.refreshed_at, old.last_seen_at) < now() - make_interval(days => ${days})
+        limit ${most})`,
+    ),
+  impersonations: (db, months, most) =>
+    removed(
+      db,
+      sql`delete from ${views} where id in (select old.id from ${views} old
+        join ${users} person on person.id = old.user_id and person.held_at is null
+        join ${users} viewer on viewer.id = old.viewer_id and viewer.held_at is null
+        where old.ended_at < now() - make_interval(months => ${months}) limit ${most})`,
+    ),
+  audit: removeAudit,
+}
+
+async function removed(db: Db, statement: SQL): Promise<number> {
+  return (await rowsOf(db, sql`${statement} returning id`)).length
+}
+
+/**
+ * Rejected and withdrawn applications with everything that belongs to them. A résumé goes with the last application
+ * that uses it; `sweepFiles` removes its bytes. What somebody changes at this moment is left for the next run.
+ */
+async function removeApplications(db: Db, months: number, most: number): Promise<number> {
+  const rows = await rowsOf<{ id: string; resume_id: string }>(
+    db,
+    sql`select old.id, old.resume_id from ${applications} old
+      join ${users} person on person.id = old.user_id and person.held_at is null
+      where old.status in ('rejected', 'withdrawn')
+        and old.updated_at < now() - make_interval(months => ${months})
+        and not exists (select from ${hires} hire where hire.application_id = old.id)
+      order by old.updated_at limit ${most} for update of old skip locked`,
+  )
+  if (!rows.length) return 0
+  const ids = rows.map(({ id }) => id)
+  const their = db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(inArray(interviews.application_id, ids))
+  await db.delete(interviewOffers).where(inArray(interviewOffers.application_id, ids))
+  for (const table of [interviewPanel, kitSnapshots, scoreSheets])
+    await db.delete(table).where(inArray(table.interview_id, their))
+  await db.delete(interviews).where(inArray(interviews.application_id, ids))
+  for (const table of [applicationSteps, applicationNotes])
+    await db.delete(table).where(inArray(table.application_id, ids))
+  await db.delete(applications).where(inArray(applications.id, ids))
+  const resumes = rows.map(({ resume_id }) => resume_id)
+  const used = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.resume_id, files.id))
+  await db
+    .delete(files)
+    .where(and(inArray(files.id, resumes), eq(files.category, 'resume'), notExists(used)))
+  return ids.length
+}
+
+/**
+ * The chain of the audit log is shortened from its beginning only, so nobody's entries can be left out: while anybody
+ * is on legal hold, all of it stays (decision 037).
+ */
+async function removeAudit(db: Db, months: number, most: number): Promise<number> {
+  const purged = await purgeShortened(db, most)
+  if (purged) return purged
+  if (await db.$count(users, isNotNull(users.held_at))) return 0
+  if (!(await shortenAudit(db, months, system()))) return 0
+  return purgeShortened(db, most)
+}

@@ -1,0 +1,115 @@
+import {
+  RetentionChange,
+  type RetentionKind,
+  retentionBounds,
+  retentionKinds,
+} from '@app/contract/admin/retention.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { Link } from 'react-router'
+import { changedFields } from '#lib/changed-fields.ts'
+import { formatDate } from '#lib/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { useRetention, useRetentionRuns, useSaveRetention } from './retention.api.ts'
+
+const Values = RetentionChange.required()
+
+const labels: Record<RetentionKind, string> = localized({
+  applications: msg('Rejected and withdrawn applications, in months'),
+  notifications: msg('Notifications, in months'),
+  mails: msg('Sent emails, in days'),
+  sessions: msg('Unused sign-ins, in days'),
+  impersonations: msg('Views as another person, in months'),
+  audit: msg('Audit log, in months'),
+})
+
+function hintOf(kind: RetentionKind): string {
+  const [from, to] = retentionBounds[kind]
+  if (kind === 'audit') return t('From {from} to {to}, or 0 for always', { from, to })
+  if (from === 0) return t('From 1 to {to}, or 0 for always', { to })
+  return t('From {from} to {to}', { from, to })
+}
+
+/** How long what is kept, and when it was last removed. */
+export default function RetentionCard() {
+  const rules = useRetention()
+  const save = useSaveRetention()
+  return (
+    <Card>
+      <CardHead
+        title={t('Retention')}
+        description={t('Each night, what is older is deleted for good.')}
+        action={
+          <Link to="/privacy#retention" className={linkClass()}>
+            {t('On the privacy page')}
+          </Link>
+        }
+      />
+      <CardBody className="grid gap-4">
+        <Form
+          schema={Values}
+          defaults={rules}
+          busy={save.isPending}
+          errors={save.errors}
+          onSubmit={(values) => save.mutate({ body: changedFields(rules, values) })}
+        >
+          {(field) => (
+            <>
+              <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+                {retentionKinds.map((kind) => (
+                  <Input
+                    key={kind}
+                    {...field(kind, { number: true })}
+                    type="number"
+                    inputMode="numeric"
+                    label={labels[kind]}
+                    hint={hintOf(kind)}
+                    min={0}
+                    max={retentionBounds[kind][1]}
+                  />
+                ))}
+              </div>
+              <Button
+                type="submit"
+                className="justify-self-start"
+                busy={save.isPending}
+                busyText={t('Saving…')}
+              >
+                {t('Save')}
+              </Button>
+            </>
+          )}
+        </Form>
+        <Runs />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Runs() {
+  const { runs, held } = useRetentionRuns()
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      {runs.map(({ kind, removed, finished_at }) => (
+        <p key={kind}>
+          {t('{kind}: {count} deleted in the last run, on {date}', {
+            kind: labels[kind],
+            count: removed,
+            date: formatDate(finished_at),
+          })}
+        </p>
+      ))}
+      {held > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# person is} other {# people are}} under a legal hold: nothing of theirs is deleted, and the audit log keeps all entries until it is lifted.',
+            { count: held },
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { type Account, LegalHold } from '@app/contract/identity/users.ts'
+import { z } from 'zod'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useHold, useRelease } from './users.api.ts'
+
+interface LegalHoldDialogProps {
+  account: Account
+  onClose: () => void
+}
+
+/** Sets the legal hold of a person with a reason, or lifts it. */
+export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogProps) {
+  const hold = useHold()
+  const release = useRelease()
+  const { id, full_name, held_at, hold_reason } = account
+  const dialog = { open: true, onOpenChange: onClose, busyText: t('Saving…') }
+  if (held_at)
+    return (
+      <FormDialog
+        {...dialog}
+        title={t('Lift the legal hold on {full_name}?', { full_name })}
+        description={t(
+          'From then on their data is deleted by the rules of retention again, and the account can be deleted.',
+        )}
+        mutation={release}
+        action={t('Lift legal hold')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={z.object({})}
+            defaults={{}}
+            onSubmit={() => release.mutate({ params: { id } }, { onSuccess: onClose })}
+          >
+            {() => <p className="break-words">{t('Reason: {reason}', { reason: hold_reason })}</p>}
+          </Form>
+        )}
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('Legal hold on {full_name}', { full_name })}
+      description={t(
+        'Nothing of theirs is deleted, neither by the rules of retention nor with the account. It is on record.',
+      )}
+      mutation={hold}
+      action={t('Set legal hold')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={LegalHold}
+          defaults={{ reason: '' }}
+          onSubmit={(body) => hold.mutate({ params: { id }, body }, { onSuccess: onClose })}
+        >
+          {(field) => (
+            <TextArea
+              {...field('reason')}
+              label={t('Reason')}
+              hint={t('Superadmins read it, {full_name} does not.', { full_name })}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
