@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
+import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
@@ -57,11 +58,16 @@ export const setupNotice = (link: string) =>
 
 const siteOf = ({ BACKEND_URL }: Config) => BACKEND_URL.replace(/\/+$/, '')
 
+/** SQLSTATE of a wrong name or password, and of a database that does not exist. */
+const refusedLogin = new Set(['28P01', '28000', '3D000'])
+
 /** The message for the operator when the server cannot start: one clear line for an expected error. */
 export function startupErrorMessage(error: unknown): string {
   const foreseen = [BadConfig, FolderInUse, UnknownVersion].some((kind) => error instanceof kind)
   if (foreseen && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken. Stop what uses it, or set another PORT.'
+  if (isConnectionLost(error) || refusedLogin.has(codeOf(error) ?? ''))
+    return `The database cannot be reached: ${error instanceof Error ? error.message : error}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -40,8 +40,9 @@ async function startAndStop(count: number) {
 }
 
 /** Starts a process that is expected to exit, and returns its exit code and output. */
-async function refusal() {
-  const { ended, output } = spawnServer(environmentOf(setting(), await freePort()))
+async function refusal(DATABASE_URL = url) {
+  const here = { ...setting(), DATABASE_URL }
+  const { ended, output } = spawnServer(environmentOf(here, await freePort()))
   return { ...(await ended), output: output().trim() }
 }
 
@@ -127,4 +128,16 @@ test('a database of a newer build or with a changed migration is rejected with a
     signal: null,
     output: 'Migration 0001_jobs.sql was changed after it ran. Restore the file it had.',
   })
+})
+
+test('a database that cannot be reached is named in one line', async () => {
+  const away = `postgres://postgres@127.0.0.1:${await freePort()}/cohort`
+  const absent = Object.assign(new URL(url), { pathname: '/absent' }).href
+  for (const [address, reason] of [
+    [away, /^The database cannot be reached: connect ECONNREFUSED [\d.:]+$/],
+    [absent, /^The database cannot be reached: database "absent" does not exist$/],
+  ] as const) {
+    const { code, output } = await refusal(address)
+    expect([code, output]).toEqual([1, expect.stringMatching(reason)])
+  }
 })
