@@ -22,6 +22,9 @@ export const privacyTexts = {
   'privacy.kept.text4': msg(
     'Signed-in devices and a log of changes: the browser, the network address, what was done and when.',
   ),
+  'privacy.kept.text5': msg(
+    'If you report an internship: your reason, and until we have decided, your email and a mark by which we recognise a second report.',
+  ),
   'privacy.why.title': msg('What it is for'),
   'privacy.why.text1': msg(
     'To run the marketplace and the workplace: to decide on applications, plan teams, review work, count hours, issue certificates, and keep accounts safe. It is not sold, and not used for advertising.',
