@@ -1,5 +1,6 @@
 import './app.css'
 import {
+  logoPath,
   onOrganisationChange,
   organisation,
   setOrganisation,
@@ -60,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script src="/start.js" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={logoPath() ?? '/icon.svg'} />
+        <link rel="apple-touch-icon" href={logoPath() ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16171b" media="(prefers-color-scheme: dark)" />
@@ -78,16 +79,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new language or name of the organisation remounts the page. */
+/** A new language, and a new name or logo of the organisation, remounts the page. */
 export default function Root() {
   const language = useLanguage()
   const loaded = useLoaderData<typeof clientLoader>()
-  const { short_name } = useSyncExternalStore(onOrganisationChange, organisation, organisation)
+  const { short_name, logo_id } = useSyncExternalStore(
+    onOrganisationChange,
+    organisation,
+    organisation,
+  )
   useEffect(() => {
     known = loaded
   }, [loaded])
   return (
-    <Alive key={`${language} ${short_name}`}>
+    <Alive key={`${language} ${short_name} ${logo_id}`}>
       <Outlet />
     </Alive>
   )

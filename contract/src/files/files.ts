@@ -3,7 +3,9 @@ import { del, get, nothing, post } from '../core/route.ts'
 import { ById, Id, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
-export const fileCategories = ['general', 'resume', 'cover', 'avatar'] as const
+export const fileCategories = ['general', 'resume', 'cover', 'avatar', 'logo', 'signature'] as const
+/** The categories that hold pictures only. */
+export const pictureCategories: readonly string[] = ['cover', 'avatar', 'logo', 'signature']
 export const largestUpload = 10_485_760
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const documentTypes = [
@@ -50,7 +52,7 @@ export const files = {
 export const downloads = {
   read: get('/api/files/{id}', {
     allow: 'public',
-    summary: 'The bytes of a file one may read; strangers only published covers',
+    summary: 'The bytes of a file one may read; strangers only published covers and the logo',
     params: ById,
     returns: z.unknown(),
     binary: true,

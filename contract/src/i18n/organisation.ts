@@ -16,31 +16,36 @@ export interface Organisation {
   week_start: number
   /** `#rrggbb`; null for the product's own. */
   accent_color: string | null
-  /** A path of this server; null where there is none. */
-  logo_url: string | null
+  /** The file of its logo, a square picture; null for the product's own. */
+  logo_id: string | null
   contact_email: string | null
   privacy_email: string | null
-  /** Who signs certificates. */
+  /** Who signs certificates, and the file with a picture of the signature. */
   signatory: string | null
+  signature_id: string | null
   /** Who may register: everybody, those with an address of `mail_domains`, or those who were invited. */
   registration: 'open' | 'domains' | 'invitation'
   mail_domains: string[]
 }
 
+/** The name of the product, which other organisations show once, as what powers their site. */
+export const product = 'Cohort'
+
 /** Before an operator has set anything, and in the demo. */
 export const defaultOrganisation: Organisation = {
-  name: 'Cohort',
-  short_name: 'Cohort',
+  name: product,
+  short_name: product,
   country: 'IN',
   currency: 'INR',
   time_zone: 'Asia/Kolkata',
   language: 'en',
   week_start: 0,
   accent_color: null,
-  logo_url: null,
+  logo_id: null,
   contact_email: null,
   privacy_email: null,
   signatory: null,
+  signature_id: null,
   registration: 'open',
   mail_domains: [],
 }
@@ -56,6 +61,9 @@ export const mayRegister = (email: string) =>
   current.registration === 'open' ||
   (current.registration === 'domains' &&
     current.mail_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
+
+/** The path of its logo; undefined where the product's own is shown. */
+export const logoPath = () => (current.logo_id ? `/api/files/${current.logo_id}` : undefined)
 
 /** The English name of its country, for machines that read structured data. */
 export const countryName = () =>

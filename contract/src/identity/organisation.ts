@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
+import { Id } from '../core/schemas.ts'
 import type { Organisation } from '../i18n/organisation.ts'
 import { languages, msg } from '../i18n/translate.ts'
 import { isTimeZone } from './settings.ts'
@@ -40,7 +41,7 @@ const domain = z
   )
   .max(253, msg('A mail domain has the form example.org.'))
 
-/** What an operator decides about the organisation; the logo is uploaded apart. */
+/** What an operator decides about the organisation; its pictures are files of their own category. */
 const fields = {
   name: line(
     120,
@@ -69,6 +70,8 @@ const fields = {
   privacy_email: email,
   registration: z.enum(['open', 'domains', 'invitation'], msg('Please choose who may register.')),
   mail_domains: z.array(domain).max(50, msg('At most 50 domains can be named.')),
+  logo_id: Id.nullable(),
+  signature_id: Id.nullable(),
   signatory: z.string().trim().max(120, msg('The name has at most 120 characters.')).nullable(),
 }
 
@@ -76,10 +79,7 @@ export const OrganisationChange = z.object(fields).partial()
 export type OrganisationChange = z.output<typeof OrganisationChange>
 
 /** As it is stored: the accent colour, the addresses and the rest may be unset. */
-export const OrganisationProfile: z.ZodType<Organisation> = z.object({
-  ...fields,
-  logo_url: z.string().nullable(),
-})
+export const OrganisationProfile: z.ZodType<Organisation> = z.object(fields)
 
 /** The same for a form, with the domains as one line of text. */
 export const organisationForm = z.object({

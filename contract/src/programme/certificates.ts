@@ -20,6 +20,8 @@ export const Certificate = z.object({
   started_on: Day,
   ended_on: Day,
   issuer_name: z.string(),
+  /** Who signed for the issuer. */
+  signatory: z.string().nullable(),
   issued_at: Timestamp,
   is_valid: z.boolean(),
   revoked_at: Timestamp.nullable(),

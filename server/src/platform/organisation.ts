@@ -56,6 +56,10 @@ export const organisationZone: SQLWrapper = {
   getSQL: () => sql`${organisation().time_zone}::text`,
 }
 
+/** Whether a file is one of its pictures. */
+export const isOrganisationPicture = sql`files.id::text in (select unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id'])
+  from ${systemSettings} setting where ${sql.raw(`setting.name = '${name}'`)})`
+
 const stored = (field: 'time_zone' | 'short_name') =>
   sql`coalesce((select setting.value ->> ${sql.raw(`'${field}'`)} from ${systemSettings} setting
     where setting.name = ${sql.raw(`'${name}'`)}), ${sql.raw(`'${defaultOrganisation[field]}'`)})`

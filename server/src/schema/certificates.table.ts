@@ -32,6 +32,9 @@ export const certificates = pgTable(
     tasks: integer().notNull(),
     started_on: date({ mode: 'string' }).notNull(),
     ended_on: date({ mode: 'string' }).notNull(),
+    /** Those of the organisation; null on certificates from before they were stored. */
+    issuer_name: text(),
+    signatory: text(),
     /** Null when it was issued automatically. */
     issued_by: uuid().references(() => users.id),
     issued_at: createdAt(),

@@ -1,4 +1,4 @@
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
@@ -140,7 +140,13 @@ function UserCard({ open }: { open: boolean }) {
 function Logo({ wordless = false }: { wordless?: boolean }) {
   return (
     <Link to={homeOf(useMe().role)} className="flex items-center gap-2.5 text-lg font-semibold">
-      <img src="/icon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+      <img
+        src={logoPath() ?? '/icon.svg'}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 shrink-0"
+      />
       <span className={wordless ? 'sr-only' : undefined}>{organisation().short_name}</span>
     </Link>
   )

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { may } from '@app/contract/core/access.ts'
+import { may, type Permission } from '@app/contract/core/access.ts'
 import {
   type AllowedType,
   allowedTypes,
@@ -10,7 +10,7 @@ import {
   largestUpload,
 } from '@app/contract/files/files.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Sharp } from 'sharp'
+import type { ResizeOptions, Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type ReceivedFile, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
@@ -124,17 +124,35 @@ export async function redraw(from: string, to: string, type: AllowedType, side: 
   await drawn(encoded(picture, type), to)
 }
 
-const portraitSide = 512
+const side = 512
 
-/** A profile picture: 512 × 512 WebP, cropped to the centre, without metadata. */
-async function portray(from: string, to: string) {
-  const picture = (await pictureAt(from)).resize({
-    width: portraitSide,
-    height: portraitSide,
-    fit: 'cover',
-  })
-  await drawn(encoded(picture, 'image/webp'), to)
+interface PictureShape {
+  name: string
+  type: AllowedType
+  resize: ResizeOptions
 }
+
+/** The shape of the pictures that have one: in pixels, without metadata. */
+const shapes: Partial<Record<NewFile['category'], PictureShape>> = {
+  avatar: {
+    name: 'picture.webp',
+    type: 'image/webp',
+    resize: { width: side, height: side, fit: 'cover' },
+  },
+  logo: {
+    name: 'logo.png',
+    type: 'image/png',
+    resize: { width: side, height: side, fit: 'contain', background: 'transparent' },
+  },
+  signature: {
+    name: 'signature.png',
+    type: 'image/png',
+    resize: { width: 900, height: 300, fit: 'inside', withoutEnlargement: true },
+  },
+}
+
+const shapeTo = async (from: string, to: string, { type, resize }: PictureShape) =>
+  drawn(encoded((await pictureAt(from)).resize(resize), type), to)
 
 async function drawn(picture: Sharp, to: string) {
   try {
@@ -201,7 +219,7 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
     const category = categoryOf(user, received.fields)
     const input = cleanName(received.name)
     const type = await inTurn(() => examined(received, input, category, redrawn))
-    const name = category === 'avatar' ? 'picture.webp' : input
+    const name = shapes[category]?.name ?? input
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
     if (size > largestUpload) throw tooLarge()
@@ -214,11 +232,19 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   }
 }
 
-/** The requested category; only users who publish may upload covers. */
+/** The pictures that are public, and who may upload them. */
+const neededFor: Partial<Record<NewFile['category'], Permission>> = {
+  cover: 'internships.manage',
+  logo: 'system.manage',
+  signature: 'system.manage',
+}
+
+/** The requested category, one that this person may upload. */
 function categoryOf(user: User, fields: Record<string, string>): NewFile['category'] {
   const { data, error } = contract.upload.body.safeParse(fields)
   if (error) throw invalid('category', error.issues[0]?.message ?? '')
-  if (data.category === 'cover' && !may(user.role, 'internships.manage')) throw forbidden()
+  const needed = neededFor[data.category]
+  if (needed && !may(user.role, needed)) throw forbidden()
   return data.category
 }
 
@@ -236,12 +262,8 @@ async function examined(
   if (type !== named) throw new ProblemError(415, refusals.type)
   const misplaced = misfit(category, type)
   if (misplaced) throw invalid('file', misplaced)
-  if (category === 'avatar') return portrayed(path, redrawn)
-  if (isImage(type)) await redraw(path, redrawn, type, longestSide)
-  return type
-}
-
-async function portrayed(path: string, redrawn: string): Promise<AllowedType> {
-  await portray(path, redrawn)
-  return 'image/webp'
+  const shape = shapes[category]
+  if (shape) await shapeTo(path, redrawn, shape)
+  else if (isImage(type)) await redraw(path, redrawn, type, longestSide)
+  return shape?.type ?? type
 }

@@ -1,6 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import type { AllowedType, StoredFile } from '@app/contract/files/files.ts'
-import { documentTypes, imageTypes } from '@app/contract/files/files.ts'
+import { documentTypes, imageTypes, pictureCategories } from '@app/contract/files/files.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 type Category = StoredFile['category']
@@ -55,7 +55,7 @@ export const agrees = (declared: string, type: AllowedType) =>
 export function misfit(category: Category, type: AllowedType): string | undefined {
   const isImage = imageTypes.some((image) => image === type)
   if (category === 'resume' && isImage) return t('Please upload your resume as PDF, DOC or DOCX.')
-  if ((category === 'cover' || category === 'avatar') && !isImage)
+  if (pictureCategories.includes(category) && !isImage)
     return t('Please choose a JPEG, PNG or WebP image.')
   return undefined
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, count, eq, exists, gt, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, inArray, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
+import { isOrganisationPicture } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -136,6 +137,8 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
     .where(eq(internships.cover_image_id, id))
   if (await db.$count(posts, eq(posts.cover_image_id, id)))
     throw conflict(t('This file is the cover image of a post.'))
+  if (await db.$count(files, and(eq(files.id, id), isOrganisationPicture)))
+    throw conflict(t('This file is a picture of the organisation.'))
   if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
   if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
     throw conflict(t('This file is your picture. Remove it in your profile.'))
@@ -204,7 +207,7 @@ export async function dropUnnamed(db: Db, store: Storage, keys: string[]): Promi
 
 /**
  * On account deletion: erases a user's files in the same transaction. A file that an application references keeps its
- * row without name and bytes; a cover of an internship or a post stays, it belongs to the company. `sweepFiles`
+ * row without name and bytes; a cover of an internship or a post and the organisation's pictures stay, they are not personal. `sweepFiles`
  * removes the bytes.
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
@@ -222,12 +225,13 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
       .where(eq(internships.cover_image_id, files.id))
       .unionAll(db.select({ id: posts.id }).from(posts).where(eq(posts.cover_image_id, files.id))),
   )
+  const stays = or(cover, isOrganisationPicture) ?? cover
   await db
     .update(files)
     .set(erased)
-    .where(and(theirs, attached, not(cover)))
+    .where(and(theirs, attached, not(stays)))
   await db.update(users).set({ avatar_id: null }).where(eq(users.id, user_id))
-  await db.delete(files).where(and(theirs, not(attached), not(cover)))
+  await db.delete(files).where(and(theirs, not(attached), not(stays)))
 }
 
 /** No bytes are stored under an empty key. */

@@ -14,6 +14,21 @@ export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDF
   return doc.font('plain')
 }
 
+/** A line in the middle between margins of an inch; a long one is written smaller. */
+export function centred(
+  doc: PDFKit.PDFDocument,
+  y: number,
+  size: number,
+  colour: string,
+  text: string,
+  font = 'plain',
+) {
+  const width = doc.page.width - 144
+  doc.font(font).fontSize(size).fillColor(colour)
+  const fitting = Math.min(size, (size * width) / Math.max(1, doc.widthOfString(text)))
+  doc.fontSize(fitting).text(text, 72, y, { width, align: 'center', lineBreak: false })
+}
+
 /** Replaces characters outside the fonts (Latin and Devanagari) with question marks. */
 export const printable = (text: string) =>
   text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(unsupported, '?')

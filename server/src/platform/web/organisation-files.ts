@@ -1,7 +1,8 @@
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 
+/** The product's own, where there is no logo. */
 const icons = [
   { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
   { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -12,6 +13,7 @@ const icons = [
 
 const manifestOf = () => {
   const { name, short_name, accent_color } = organisation()
+  const logo = logoPath()
   return {
     id: '/',
     name,
@@ -23,7 +25,7 @@ const manifestOf = () => {
     background_color: '#ffffff',
     theme_color: accent_color ?? '#2d55cc',
     categories: ['business', 'education', 'productivity'],
-    icons,
+    icons: logo ? [{ src: logo, type: 'image/png', sizes: '512x512' }] : icons,
     shortcuts: [
       { name: 'Internships', url: pageUrl('internships') },
       { name: 'Calendar', url: pageUrl('calendar') },

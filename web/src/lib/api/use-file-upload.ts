@@ -3,6 +3,7 @@ import {
   allowedTypes,
   imageTypes,
   largestUpload,
+  pictureCategories,
   type StoredFile,
 } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -17,7 +18,7 @@ interface ActiveUpload {
 
 type Category = Parameters<typeof upload>[1]
 
-/** Uploads a file as soon as it is selected; a cover has to be an image. */
+/** Uploads a file as soon as it is selected; some categories hold pictures only. */
 export function useFileUpload(
   onStored: (stored: StoredFile) => void,
   category: Category = 'general',
@@ -50,7 +51,7 @@ export const acceptedFiles = '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx'
 
 /** Checks what the server would reject anyway, before uploading. */
 function unfit({ type, size }: File, category: Category): string | undefined {
-  if (category === 'cover' && !imageTypes.some((known) => known === type))
+  if (pictureCategories.includes(category) && !imageTypes.some((known) => known === type))
     return t('Please choose a JPEG, PNG or WebP image.')
   if (type && !allowedTypes.some((known) => known === type)) return sentences.fileType
   return size > largestUpload ? sentences.fileTooLarge : undefined

@@ -1,5 +1,5 @@
 import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-texts.ts'
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { logoPath, organisation, product } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
@@ -36,16 +36,19 @@ export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDesc
   ]
 }
 
-/** The image of a shared link; the product's for pages without their own. */
-const pictured = (base_url: string, image: string | null | undefined): MetaDescriptor[] =>
-  image
-    ? [{ property: 'og:image', content: new URL(image, base_url).href }]
-    : [
+/** The image of a shared link: the page's own, else the logo; the product's only while it has no other name. */
+function pictured(base_url: string, own: string | null | undefined): MetaDescriptor[] {
+  const image = own || logoPath()
+  if (image) return [{ property: 'og:image', content: new URL(image, base_url).href }]
+  return organisation().short_name === product
+    ? [
         { property: 'og:image', content: `${base_url}/share.png` },
         { property: 'og:image:width', content: '1200' },
         { property: 'og:image:height', content: '630' },
         { property: 'og:image:alt', content: organisation().short_name },
       ]
+    : []
+}
 
 interface SiteHead<Texts> {
   of: Texts

@@ -1,13 +1,16 @@
+import { files } from '@app/contract/files/files.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { defaultOrganisation, organisation } from '@app/contract/i18n/organisation.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { eraseFilesOf } from '#domains/files/files.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
+import { formOf, pictureOf } from '#test/documents.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 
 startApp()
@@ -105,14 +108,14 @@ async function register(email: string) {
   return refusal?.problem?.errors?.[0]?.message
 }
 
-async function registration(change: object) {
-  const { call } = await signIn('superadmin')
-  const stored = await call(organisations.change, { body: change })
+async function change(parts: object, admin?: SignedInUser) {
+  const { call } = admin ?? (await signIn('superadmin'))
+  const stored = await call(organisations.change, { body: parts })
   await vi.waitFor(() => expect(organisation()).toEqual(stored))
 }
 
 test('by mail domain, only its addresses register', async () => {
-  await registration({ registration: 'domains', mail_domains: ['Spree.example', 'tu.example'] })
+  await change({ registration: 'domains', mail_domains: ['Spree.example', 'tu.example'] })
   const rule = 'Please register with an address of spree.example, tu.example.'
   expect(await register('a@mail.example')).toBe(rule)
   expect(await register('a@not-spree.example')).toBe(rule)
@@ -121,17 +124,78 @@ test('by mail domain, only its addresses register', async () => {
 })
 
 test('by invitation only, nobody registers, until it is open again', async () => {
-  await registration({ registration: 'invitation' })
+  await change({ registration: 'invitation' })
   expect(await register('b@spree.example')).toBe('Registration is by invitation only.')
-  await registration({ registration: 'open', mail_domains: [] })
+  await change({ registration: 'open', mail_domains: [] })
   expect(await register('b@spree.example')).toBeUndefined()
 })
 
 test('registration by mail domain needs a domain', async () => {
-  await expect(registration({ registration: 'domains' })).rejects.toMatchObject({
+  await expect(change({ registration: 'domains' })).rejects.toMatchObject({
     problem: {
       errors: [{ path: 'mail_domains', message: 'Please name at least one mail domain.' }],
     },
   })
-  await expect(registration({ mail_domains: ['spree'] })).rejects.toMatchObject({ status: 422 })
+  await expect(change({ mail_domains: ['spree'] })).rejects.toMatchObject({ status: 422 })
+})
+
+async function upload(person: SignedInUser, category: 'logo' | 'signature' | 'general') {
+  const content = await pictureOf(600, 200).png().toBuffer()
+  const { headers, payload } = formOf(
+    { name: 'category', content: category },
+    { filename: 'picture.png', type: 'image/png', content },
+  )
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, ...person.headers },
+    payload,
+  })
+  return { status: answer.statusCode, id: String(answer.json().id) }
+}
+
+const read = (id: string) => stranger.send({ method: 'GET', url: `/api/files/${id}` })
+
+test('the logo is a square for everybody, until another takes its place', async () => {
+  const admin = await signIn('superadmin')
+  const { id } = await upload(admin, 'logo')
+  expect((await read(id)).statusCode).toBe(401)
+  await change({ logo_id: id }, admin)
+  const shown = await read(id)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  expect([16, 20].map((at) => shown.rawPayload.readUInt32BE(at))).toEqual([512, 512])
+  const manifest = await inject({ method: 'GET', url: '/site.webmanifest' })
+  expect(manifest.json().icons).toEqual([
+    { src: `/api/files/${id}`, type: 'image/png', sizes: '512x512' },
+  ])
+  const removal = admin.call(files.remove, { params: { id } })
+  await expect(removal).rejects.toMatchObject({ status: 409 })
+
+  const other = await upload(admin, 'logo')
+  await change({ logo_id: other.id }, admin)
+  expect((await read(id)).statusCode).toBe(401)
+  await change({ logo_id: null }, admin)
+  expect((await read(other.id)).statusCode).toBe(401)
+})
+
+test('a logo outlives the account that uploaded it; the signature is not public', async () => {
+  const admin = await signIn('superadmin')
+  const [logo, signature] = [await upload(admin, 'logo'), await upload(admin, 'signature')]
+  await change({ logo_id: logo.id, signature_id: signature.id }, admin)
+  expect((await read(signature.id)).statusCode).toBe(401)
+  await db().transaction((held) => eraseFilesOf(held, admin.user.id))
+  expect((await read(logo.id)).statusCode).toBe(200)
+})
+
+test('only a superadmin uploads a logo, and only their own upload of that kind becomes one', async () => {
+  expect((await upload(await signIn('hr_admin'), 'logo')).status).toBe(403)
+  expect((await upload(await signIn('project_manager'), 'signature')).status).toBe(403)
+  const admin = await signIn('superadmin')
+  const foreign = await upload(await signIn('superadmin'), 'logo')
+  const general = await upload(admin, 'general')
+  for (const { id } of [foreign, general])
+    await expect(change({ logo_id: id }, admin)).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'logo_id' }] },
+    })
 })

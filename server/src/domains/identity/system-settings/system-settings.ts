@@ -1,3 +1,4 @@
+import { entriesIn } from '@app/contract/core/objects.ts'
 import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { OrganisationChange } from '@app/contract/identity/organisation.ts'
@@ -5,13 +6,15 @@ import {
   SystemSettings,
   type SystemSettingsChange,
 } from '@app/contract/identity/system-settings.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { files } from '#schema/files.table.ts'
 import { systemSettings as table } from '#schema/settings.table.ts'
 
 /** What the operator decided, the specification's defaults for the rest. */
@@ -63,6 +66,18 @@ export async function changeSystemSettings(
   return after
 }
 
+const pictures = { logo_id: 'logo', signature_id: 'signature' } as const
+
+/** A new picture is one that this person uploaded; the one before is of no use any more. */
+async function changePictures(db: Db, user: User, before: Organisation, after: Organisation) {
+  for (const [field, category] of entriesIn(pictures)) {
+    const [old, id] = [before[field], after[field]]
+    if (old === id) continue
+    if (id) await ownFile(db, user, id, category, field)
+    if (old) await db.delete(files).where(eq(files.id, old))
+  }
+}
+
 /** Changes the named parts of the profile, for everybody and at once. */
 export async function changeOrganisation(
   db: Db,
@@ -74,6 +89,7 @@ export async function changeOrganisation(
   const after = { ...before, ...change }
   if (after.registration === 'domains' && after.mail_domains.length === 0)
     throw invalid('mail_domains', t('Please name at least one mail domain.'))
+  await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
   await record(db, user, from, {
     action: 'organisation_changed',

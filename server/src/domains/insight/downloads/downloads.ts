@@ -11,6 +11,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
+import { isOrganisationPicture } from '#platform/organisation.ts'
 import { forbidden, notFound, ProblemError, unavailable } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
@@ -104,8 +105,10 @@ const photoOfFame = sql`(files.category = 'avatar' and exists (
   where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
     and hall_of_fame.shows_photo and certificates.revoked_at is null))`
 
-/** Public files: covers of published internships and posts, and pictures whose owners consented. */
-const isPublic = sql`(${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
+const logo = sql`(files.category = 'logo' and ${isOrganisationPicture})`
+
+/** Public files: the logo, covers of published internships and posts, and pictures whose owners consented. */
+const isPublic = sql`(${logo} or ${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
 
 const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}
   or internships.project_id in (select projects.id from ${projects} where projects.manager_id = ${id}))`

@@ -1,7 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { organisations } from '@app/contract/identity/organisation.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { compactVerify, importJWK } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeEarner } from '#test/certifying.ts'
 import { signIn, startApp, stranger } from '#test/harness.ts'
 import { canonical } from './certificates.ts'
@@ -24,6 +26,19 @@ test('the PDF is one to keep, and its name is the code', async () => {
   expect(answer.headers['content-disposition']).toContain(`certificate-${code}.pdf`)
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+})
+
+test('a certificate keeps who issued and signed it that day, and is signed by no later signatory', async () => {
+  const { code } = await issued()
+  const admin = await signIn('superadmin')
+  const read = () => stranger.call(routes.read, { params: { code } })
+  expect(await read()).toMatchObject({ issuer_name: 'Cohort', signatory: null })
+  const body = { name: 'Spree Akademie', signatory: 'Dr. Lena Weiß' }
+  await admin.call(organisations.change, { body })
+  await vi.waitFor(() => expect(organisation()).toMatchObject(body))
+  expect(await read()).toMatchObject({ issuer_name: 'Cohort', signatory: null })
+  const later = await stranger.call(routes.read, { params: { code: (await issued()).code } })
+  expect(later).toMatchObject({ issuer_name: 'Spree Akademie', signatory: 'Dr. Lena Weiß' })
 })
 
 const json = async (url: string) => (await stranger.send({ method: 'GET', url })).json()

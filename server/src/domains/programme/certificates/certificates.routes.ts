@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import type { FastifyInstance } from 'fastify'
+import { storageOf } from '#platform/files/storage.ts'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '#platform/problem.ts'
 import { credentialOf, statusOf } from './certificate-badge.ts'
@@ -18,6 +19,7 @@ const fileOf = (type: string, name: string) => ({
 export async function certificateRoutes(app: FastifyInstance) {
   const site = app.config.BACKEND_URL.replace(/\/$/, '')
   const { db } = app.database
+  const store = storageOf(app.config)
   const valid = async (code: string) => {
     const certificate = await certificateOf(db, site, code)
     if (!certificate.is_valid) throw conflict(t('This certificate was revoked.'))
@@ -34,7 +36,7 @@ export async function certificateRoutes(app: FastifyInstance) {
       pdf: async ({ params, reply }) => {
         const certificate = await valid(params.code)
         reply.headers(fileOf('application/pdf', `certificate-${certificate.code}.pdf`))
-        return pdfOf(certificate)
+        return pdfOf(store, certificate)
       },
       badge: async ({ params, reply }) => {
         const credential = credentialOf(site, await valid(params.code))

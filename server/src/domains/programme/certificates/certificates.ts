@@ -6,6 +6,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
@@ -17,7 +18,8 @@ import { v7 } from 'uuid'
 import { completeHire } from '#domains/hiring/hires/hires.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { centred, createPdf, printable } from '#platform/documents/pdf.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -125,8 +127,23 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(day))
 
-/** A PDF of one page: the content of the public page, and a QR code that links to it. */
-export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocument> {
+/** The picture of a file of the organisation; undefined where there is none or the store does not respond. */
+async function pictureOf(store: Storage, id: string | null): Promise<Buffer | undefined> {
+  const bytes = id ? await store.read(id).catch(() => undefined) : undefined
+  return bytes && buffer(bytes)
+}
+
+/**
+ * A PDF of one page: the content of the public page, with the logo, the signature and a QR code that links to the page.
+ * The signature is only shown above the name it belongs to.
+ */
+export async function pdfOf(store: Storage, certificate: Certificate): Promise<PDFKit.PDFDocument> {
+  const { logo_id, signatory, signature_id } = organisation()
+  const isTheirs = certificate.signatory === signatory
+  const [logo, signature] = await Promise.all([
+    pictureOf(store, logo_id),
+    pictureOf(store, isTheirs ? signature_id : null),
+  ])
   const { code, holder_name, title, url } = certificate
   const { default: QRCode } = await import('qrcode')
   const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
@@ -137,16 +154,33 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
     info: { Title: t('Certificate {code}', { code }), Author: certificate.issuer_name },
   })
   frame(doc)
-  line(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
-  line(doc, 160, 34, ink, printable(holder_name), 'strong')
-  line(doc, 216, 13, muted, t('has completed the internship'))
-  line(doc, 242, 22, accent(), printable(title), 'strong')
+  if (logo) doc.image(logo, doc.page.width / 2 - 22, 58, { fit: [44, 44] })
+  centred(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
+  centred(doc, 160, 34, ink, printable(holder_name), 'strong')
+  centred(doc, 216, 13, muted, t('has completed the internship'))
+  centred(doc, 242, 22, accent(), printable(title), 'strong')
   for (const [at, text] of factsOf(certificate).entries())
-    line(doc, 284 + at * 22, 13, ink, printable(text))
+    centred(doc, 284 + at * 22, 13, ink, printable(text))
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
   footer(doc, certificate)
+  if (certificate.signatory) signed(doc, certificate.signatory, signature)
   doc.end()
   return doc
+}
+
+/** Above the footer, on a line of its own: the signature, and who signed. */
+function signed(doc: PDFKit.PDFDocument, signatory: string, signature: Buffer | undefined) {
+  const [width, y] = [190, doc.page.height - 72 - 88]
+  const x = (doc.page.width - width) / 2
+  if (signature)
+    doc.image(signature, x, y - 50, { fit: [width, 48], align: 'center', valign: 'bottom' })
+  doc
+    .lineWidth(0.75)
+    .strokeColor(muted)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke()
+  centred(doc, y + 4, 12, ink, printable(signatory))
 }
 
 const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [
@@ -164,21 +198,6 @@ const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certifica
 function frame(doc: PDFKit.PDFDocument) {
   const [width, height] = [doc.page.width - 2 * edge, doc.page.height - 2 * edge]
   doc.lineWidth(2).strokeColor(accent()).rect(edge, edge, width, height).stroke()
-}
-
-/** A line across the middle; a long one is written smaller. */
-function line(
-  doc: PDFKit.PDFDocument,
-  y: number,
-  size: number,
-  colour: string,
-  text: string,
-  font = 'plain',
-) {
-  const width = doc.page.width - 144
-  doc.font(font).fontSize(size).fillColor(colour)
-  const fitting = Math.min(size, (size * width) / Math.max(1, doc.widthOfString(text)))
-  doc.fontSize(fitting).text(text, 72, y, { width, align: 'center', lineBreak: false })
 }
 
 function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: Certificate) {
@@ -285,10 +304,12 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
   const { user_id, full_name, target: _, ...work } = earning
   const { title, company_name, started_on, ended_on } = work
   if (!title || !company_name || !started_on || !ended_on) return undefined
+  const { name: issuer_name, signatory } = organisation()
   const [created] = await db
     .insert(certificates)
     .values({
       ...work,
+      ...{ issuer_name, signatory },
       ...{ title, company_name, started_on, ended_on },
       code: codeOf(randomBytes(12)),
       user_id,

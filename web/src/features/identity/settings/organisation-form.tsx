@@ -1,3 +1,4 @@
+import { imageTypes } from '@app/contract/files/files.ts'
 import {
   currentLocale,
   type Language,
@@ -8,10 +9,14 @@ import {
   t,
 } from '@app/contract/i18n/translate.ts'
 import { organisationForm } from '@app/contract/identity/organisation.ts'
+import { useState } from 'react'
+import { useFileUpload } from '#lib/api/use-file-upload.ts'
 import { changedFields } from '#lib/changed-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
+import type { FieldBinding } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { languageNames } from './settings-values.ts'
@@ -67,6 +72,38 @@ const registrations = localized([
   { value: 'invitation', label: msg('Whoever was invited') },
 ])
 
+interface PictureFieldProps {
+  field: FieldBinding<string>
+  value: string | null
+  onChoose: (id: string | null) => void
+  category: 'logo' | 'signature'
+  label: string
+  hint: string
+}
+
+/** A picture that is uploaded when it is chosen, and shown everywhere once the form is saved. */
+function PictureField({ field, value, onChoose, category, label, hint }: PictureFieldProps) {
+  const [name, setName] = useState<string>()
+  const { sending, error, send } = useFileUpload((stored) => {
+    setName(stored.name)
+    onChoose(stored.id)
+  }, category)
+  return (
+    <FileDrop
+      id={field.id}
+      label={label}
+      hint={hint}
+      optional
+      accept={imageTypes.join(',')}
+      file={sending?.file ?? (value ? { name: name ?? label } : null)}
+      progress={sending?.progress}
+      error={error ?? field.error}
+      onPick={(file) => void send(file)}
+      onCancel={sending?.cancel ?? (() => onChoose(null))}
+    />
+  )
+}
+
 /** Name, place and look of the organisation that runs this installation. */
 export function OrganisationForm() {
   const profile = useOrganisation()
@@ -80,7 +117,7 @@ export function OrganisationForm() {
       errors={save.errors}
       onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}
     >
-      {(field) => (
+      {(field, form) => (
         <Card>
           <CardHead
             title={t('Organisation')}
@@ -128,6 +165,22 @@ export function OrganisationForm() {
               label={t('Address for privacy')}
             />
             <Input {...field('signatory', { blank: null })} label={t('Who signs certificates')} />
+            <PictureField
+              field={field('logo_id')}
+              value={form.watch('logo_id')}
+              onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
+              category="logo"
+              label={t('Logo')}
+              hint={t('Best a square. For headers, icons, mails and certificates.')}
+            />
+            <PictureField
+              field={field('signature_id')}
+              value={form.watch('signature_id')}
+              onChoose={(id) => form.setValue('signature_id', id, { shouldDirty: true })}
+              category="signature"
+              label={t('Picture of the signature')}
+              hint={t('Best on a transparent ground, three times as wide as high.')}
+            />
             <Select
               {...field('registration')}
               label={t('Who may register')}

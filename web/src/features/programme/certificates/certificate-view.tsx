@@ -29,10 +29,14 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('Approved hours'), formatCount(certificate.hours)],
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
+  ...signatureOf(certificate),
   [t('Issued on'), formatDay(certificate.issued_at)],
   [t('Certificate code'), certificate.code],
   ...revocationOf(certificate),
 ]
+
+const signatureOf = ({ signatory }: Certificate): Fact[] =>
+  signatory ? [[t('Signed by'), signatory]] : []
 
 const revocationOf = ({ revoked_at, revoked_reason }: Certificate): Fact[] =>
   revoked_at

@@ -22,6 +22,7 @@ const valid: Certificate = {
   tasks: 12,
   started_on: '2026-07-01',
   ended_on: '2026-08-14',
+  signatory: null,
   issuer_name: 'Cohort',
   issued_at: '2026-08-15T09:00:00.000Z',
   is_valid: true,

@@ -1,5 +1,5 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { organisation, product } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { setLanguage, useLanguage } from '#lib/i18n/language.ts'
@@ -20,7 +20,6 @@ const names: Record<Language, string> = {
   hi: 'हिन्दी',
 }
 const id = 'language'
-const product = 'Cohort'
 
 /** Switches the language immediately; without script by a button, on the same page. */
 function LanguageChoice() {
