@@ -12,8 +12,8 @@ export interface Organisation {
   time_zone: string
   /** The language of people who chose none and whose browser names none of ours. */
   language: 'en' | 'es' | 'fr' | 'de' | 'hi'
-  /** The first day of a week: 0 is Sunday. */
-  week_start: number
+  /** The first day of a week in the calendar: 0 is Sunday. */
+  week_start: 0 | 1 | 2 | 3 | 4 | 5 | 6
   /** `#rrggbb`; null for the product's own. */
   accent_color: string | null
   /** The file of its logo, a square picture; null for the product's own. */

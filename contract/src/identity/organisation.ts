@@ -57,7 +57,7 @@ const fields = {
   currency: z.string().refine(isCurrency, msg('Please choose a currency.')),
   time_zone: z.string(missingZone).max(64, missingZone).refine(isTimeZone, missingZone),
   language: z.enum(languages, msg('Please choose a language.')),
-  week_start: z.int().min(0).max(6, msg('Please choose a day of the week.')),
+  week_start: z.literal([0, 1, 2, 3, 4, 5, 6], msg('Please choose a day of the week.')),
   accent_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, { error: msg('A colour has the form #2d55cc.'), abort: true })

@@ -1,4 +1,4 @@
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 
 interface MailContent {
@@ -32,14 +32,14 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const ink = 'color:#1a1b1f'
 const muted = 'color:#5a5d68'
 
-/** One column that fits a phone, without images or external resources; mail clients only support inline styles. */
+/** One column that fits a phone, with no external resource but the logo; mail clients only support inline styles. */
 export const htmlOf = ({ subject, text, action, unsubscribe }: MailContent) => `<!doctype html>
 <html lang="${currentLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e4e9;border-radius:12px"><tr><td style="padding:28px 24px">
-<p style="margin:0 0 20px;font-size:14px;font-weight:600;${muted}">${escaped(organisation().short_name)}</p>
+<p style="margin:0 0 20px;font-size:14px;font-weight:600;${muted}">${action ? logoAt(action.url) : ''}${escaped(organisation().short_name)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;${ink}">${escaped(subject)}</h1>
 ${text.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
@@ -49,6 +49,14 @@ ${unsubscribe ? unsubscribeFooter(unsubscribe.page) : ''}
 </body>
 </html>
 `
+
+/** The logo beside the name, which says the same to those whose program shows no pictures. */
+function logoAt(url: string) {
+  const path = logoPath()
+  if (!path) return ''
+  const source = escaped(new URL(path, url).href)
+  return `<img src="${source}" alt="" width="28" height="28" style="vertical-align:middle;margin-right:8px">`
+}
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;${ink}">${escaped(text).replaceAll('\n', '<br>')}</p>`

@@ -1,5 +1,7 @@
 import { contactTexts } from '@app/contract/content/site/contact.ts'
 import { ApiError } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { contact, type NewEnquiry } from '@app/contract/site/contact-messages.ts'
 import {
@@ -58,6 +60,7 @@ export default function Contact() {
           {sent ? <MessageSent reference={sent} /> : <ContactForm sent={refused} />}
         </div>
         <aside className="grid content-start gap-6">
+          <ContactAddress />
           <Way card="contact.help" to="/help" />
           <Way card="contact.applied" to={pageUrl('my_applications')} />
           <section>
@@ -71,6 +74,20 @@ export default function Contact() {
         </aside>
       </div>
     </TextPage>
+  )
+}
+
+/** Where the organisation reads mail, if it says so. */
+function ContactAddress() {
+  const { contact_email } = organisation()
+  if (!contact_email) return null
+  return (
+    <section>
+      <h2 className="font-semibold">{t('By mail')}</h2>
+      <a href={`mailto:${contact_email}`} className={linkClass('mt-1 break-all')}>
+        {contact_email}
+      </a>
+    </section>
   )
 }
 

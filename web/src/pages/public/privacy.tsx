@@ -1,6 +1,7 @@
 import { type RetentionRules, retention } from '@app/contract/admin/retention.ts'
 import { privacyTexts } from '@app/contract/content/site/privacy.ts'
 import { ApiError } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { LegalText } from '#features/site/legal/legal-text.tsx'
@@ -52,6 +53,14 @@ export default function PrivacyPage() {
             {t('Settings')}
           </Link>
         </p>
+        {organisation().privacy_email && (
+          <p className="mt-4">
+            {t('Questions about your data:')}{' '}
+            <a href={`mailto:${organisation().privacy_email}`} className={linkClass('break-all')}>
+              {organisation().privacy_email}
+            </a>
+          </p>
+        )}
       </LegalText>
     </TextPage>
   )

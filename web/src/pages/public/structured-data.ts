@@ -1,4 +1,4 @@
-import { countryName, organisation } from '@app/contract/i18n/organisation.ts'
+import { countryName, logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import type { MetaDescriptor } from 'react-router'
 
 /** Structured data of a page for search engines (schema.org). */
@@ -13,7 +13,8 @@ export const organization = (base_url: string): SchemaThing => ({
   '@id': `${base_url}/#organization`,
   name: organisation().name,
   url: `${base_url}/`,
-  logo: `${base_url}/apple-touch-icon.png`,
+  logo: base_url + (logoPath() ?? '/apple-touch-icon.png'),
+  ...(organisation().contact_email && { email: organisation().contact_email }),
 })
 
 /** With the marketplace as the search of the whole site. */

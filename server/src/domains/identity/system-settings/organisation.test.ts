@@ -168,6 +168,10 @@ test('the logo is a square for everybody, until another takes its place', async 
   expect(manifest.json().icons).toEqual([
     { src: `/api/files/${id}`, type: 'image/png', sizes: '512x512' },
   ])
+  const body = { email: 'mail@logo.example', password: 'Banyan-Tree-2026', full_name: 'Lena' }
+  await stranger.call(accounts.signUp, { body })
+  const [mail] = await db().select().from(mails).where(eq(mails.recipient, body.email))
+  expect(mail?.html).toContain(`/api/files/${id}" alt=""`)
   const removal = admin.call(files.remove, { params: { id } })
   await expect(removal).rejects.toMatchObject({ status: 409 })
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   dayAtKey,
   monthWeeks,
@@ -7,6 +8,7 @@ import {
   step,
   titleOf,
   weekDays,
+  weekdays,
 } from './calendar-days.ts'
 
 test('a month is whole weeks from Sunday to Saturday', () => {
@@ -15,6 +17,14 @@ test('a month is whole weeks from Sunday to Saturday', () => {
   expect(weeks[0]?.[0]).toBe('2026-11-01')
   expect(weeks.at(-1)?.[6]).toBe('2026-12-05')
   expect(weeks.every((week) => week.length === 7)).toBe(true)
+})
+
+test('weeks begin on the first day that the organisation chose', () => {
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  expect(weekdays()[0]?.name).toBe('Monday')
+  expect(monthWeeks('2026-11-21')[0]?.[0]).toBe('2026-10-26')
+  expect(dayAtKey('2026-11-22', 'Home', false)).toBe('2026-11-16')
 })
 
 test('a February of four weeks takes four rows, an August of six takes six', () => {

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 import {
   addDays,
@@ -17,7 +18,7 @@ import { dateFormatter } from '#lib/i18n/format.ts'
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
 
-/** Sunday to Saturday; any week will do. */
+/** The days of any week, in the organisation's order. */
 export const weekdays = () =>
   weekDays('2026-11-21').map((day) => ({
     name: weekdayName(day),
@@ -28,14 +29,18 @@ export const weekdays = () =>
 const iso = (date: Date) => format(date, 'yyyy-MM-dd')
 const days = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(iso)
 
-/** Whole weeks, Sunday to Saturday (spec §2), around the month of a day. */
+/** Sunday to Saturday (spec §2), until the organisation begins its weeks on another day. */
+const week = () => ({ weekStartsOn: organisation().week_start })
+
+/** Whole weeks around the month of a day. */
 export function monthWeeks(day: string): string[][] {
   const date = parseISO(day)
-  const all = days(startOfWeek(startOfMonth(date)), endOfWeek(endOfMonth(date)))
-  return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
+  const all = days(startOfWeek(startOfMonth(date), week()), endOfWeek(endOfMonth(date), week()))
+  return Array.from({ length: all.length / 7 }, (_, at) => all.slice(at * 7, at * 7 + 7))
 }
 
-export const weekDays = (day: string) => days(startOfWeek(parseISO(day)), endOfWeek(parseISO(day)))
+export const weekDays = (day: string) =>
+  days(startOfWeek(parseISO(day), week()), endOfWeek(parseISO(day), week()))
 
 export const monthDays = (day: string) =>
   days(startOfMonth(parseISO(day)), endOfMonth(parseISO(day)))
