@@ -69,11 +69,15 @@ async function becomeSuperadmin(page: Page, link: string) {
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await page.getByLabel('Confirm password').fill(admin.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/superadmin/dashboard')
+  await expect(page).toHaveURL('/superadmin/setup')
 }
 
 async function describeOrganisation(page: Page) {
-  await goWithin(page, '/superadmin/settings')
+  await goWithin(page, '/superadmin/setup')
+  await expect(page.getByRole('link', { name: 'Describe the organisation' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   const heading = page.getByRole('heading', { name: 'Organisation', exact: true })
   const form = page.locator('form').filter({ has: heading })
   for (const [label, value] of Object.entries(berlin))
@@ -82,8 +86,8 @@ async function describeOrganisation(page: Page) {
     await form.getByLabel(label, { exact: true }).selectOption(value)
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Settings Saved')
-  await expect(page).toHaveTitle('System Settings · Spree')
-  await page.reload()
+  await expect(page).toHaveTitle('Set up Spree')
+  await page.goto('/superadmin/setup?step=organisation')
   await expect(page.getByRole('link', { name: 'Spree' }).first()).toBeVisible()
   await expect(form.getByLabel('Currency', { exact: true })).toHaveValue('EUR')
 }

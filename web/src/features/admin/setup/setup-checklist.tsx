@@ -3,44 +3,43 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { RoleLink } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
 
-const role = superadminRole
-const steps = localized({
+export const setupUrl = (step: SetupStep) =>
+  pageUrl('setup_steps', { role: superadminRole, query: { step } })
+
+export const stepTexts = localized({
   organisation: {
     label: msg('Describe the organisation'),
     text: msg('Name, country, currency, time zone and colour.'),
-    to: pageUrl('system_settings', { role }),
   },
   working_time: {
     label: msg('Set the working time'),
     text: msg('Working days, and the holidays of your country.'),
-    to: pageUrl('system_settings', { role }),
   },
   people: {
     label: msg('Invite people'),
     text: msg('One by one, or many from a CSV file.'),
-    to: pageUrl('users', { role }),
   },
   internships: {
     label: msg('Publish an internship'),
-    text: msg('The default categories are there; change them in System Settings.'),
-    to: pageUrl('managed_internships', { role }),
+    text: msg('The categories are a default set that you can change.'),
   },
   mail: {
     label: msg('Send a test mail'),
     text: msg('To your own address.'),
-    to: '',
   },
-} satisfies Record<SetupStep, { label: string; text: string; to: string }>)
+} satisfies Record<SetupStep, { label: string; text: string }>)
+
+export const useSetupState = () => useApiQuery(setup.state)
 
 /** What is left of the set-up; nothing once all is done. */
 export function SetupChecklist() {
-  const { done, sends_mail } = useApiQuery(setup.state)
+  const { done, sends_mail } = useSetupState()
   if (done.length === setupSteps.length) return null
   return (
     <Card className="mb-6">
@@ -67,26 +66,16 @@ interface StepProps {
 }
 
 function Step({ step, isDone, sendsMail }: StepProps) {
-  const { label, text, to } = steps[step]
-  const Icon = isDone ? CircleCheck : Circle
+  const { label, text } = stepTexts[step]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <Icon
-        aria-label={isDone ? t('Done') : t('To do')}
-        className={isDone ? 'size-5 text-success' : 'size-5 text-muted'}
-      />
+      <StepMark isDone={isDone} />
       <p className="min-w-0 flex-1 basis-48">
-        {to ? (
-          <RoleLink to={to} className={linkClass()}>
-            {label}
-          </RoleLink>
-        ) : (
-          <span className="font-medium">{label}</span>
-        )}
+        <Link to={setupUrl(step)} className={linkClass()}>
+          {label}
+        </Link>
         <span className="block text-sm text-muted">
-          {step === 'mail' && !sendsMail
-            ? t('No mail server is set, so mail stays on this machine. The operator sets SMTP_URL.')
-            : text}
+          {step === 'mail' && !sendsMail ? <NoMailServer /> : text}
         </span>
       </p>
       {step === 'mail' && <TestMailButton />}
@@ -94,7 +83,20 @@ function Step({ step, isDone, sendsMail }: StepProps) {
   )
 }
 
-function TestMailButton() {
+export function StepMark({ isDone }: { isDone: boolean }) {
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <Icon
+      aria-label={isDone ? t('Done') : t('To do')}
+      className={isDone ? 'size-5 shrink-0 text-success' : 'size-5 shrink-0 text-muted'}
+    />
+  )
+}
+
+export const NoMailServer = () =>
+  t('No mail server is set, so mail stays on this machine. The operator sets SMTP_URL.')
+
+export function TestMailButton() {
   const send = useApiMutation(setup.sendTestMail, {
     done: ({ recipient }) => t('A mail is on its way to {recipient}.', { recipient }),
     failed: t('The mail could not be sent'),

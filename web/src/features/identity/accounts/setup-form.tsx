@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signedIn } from '#lib/session/session.ts'
@@ -52,7 +52,7 @@ export function SetupForm({ token, onSpent }: SetupFormProps) {
       })
       signedIn(session)
       toast.success(t('Account created'), t('You are now logged in.'))
-      void navigate(homeOf(session.profile.role), { replace: true })
+      void navigate(pageUrl('setup_steps', { role: session.profile.role }), { replace: true })
     },
     onRefused: ({ message, errors }) => {
       toast.error(t('The account was not created'), message)
