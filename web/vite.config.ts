@@ -13,7 +13,7 @@ const signedIn = new Set(routes.match(/'(?:pages|app)\/(?!public\/)[^']+'/g)).si
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Packages have thousands of small files of which the pages use few: they go into the server's build, not beside it.
   ssr: command === 'build' ? { noExternal: true, external: shared } : {},
@@ -23,6 +23,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // A page loads the manifest with the names of all files: without words it is a quarter smaller.
+        ...(!isSsrBuild && {
+          chunkFileNames: 'assets/[hash].js',
+          entryFileNames: 'assets/[hash].js',
+        }),
         // Few files, since each costs a request: what only a new release of React changes, and what nearly all pages share.
         codeSplitting: {
           groups: [
