@@ -164,23 +164,6 @@ export function OrganisationForm() {
               type="email"
               label={t('Address for privacy')}
             />
-            <Input {...field('signatory', { blank: null })} label={t('Who signs certificates')} />
-            <PictureField
-              field={field('logo_id')}
-              value={form.watch('logo_id')}
-              onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
-              category="logo"
-              label={t('Logo')}
-              hint={t('Best a square. For headers, icons, mails and certificates.')}
-            />
-            <PictureField
-              field={field('signature_id')}
-              value={form.watch('signature_id')}
-              onChoose={(id) => form.setValue('signature_id', id, { shouldDirty: true })}
-              category="signature"
-              label={t('Picture of the signature')}
-              hint={t('Best on a transparent ground, three times as wide as high.')}
-            />
             <Select
               {...field('registration')}
               label={t('Who may register')}
@@ -190,6 +173,23 @@ export function OrganisationForm() {
               {...field('mail_domains')}
               label={t('Mail domains')}
               hint={t('For registration by mail domain, separated by commas.')}
+            />
+            <Input {...field('signatory', { blank: null })} label={t('Who signs certificates')} />
+            <PictureField
+              field={field('signature_id')}
+              value={form.watch('signature_id')}
+              onChoose={(id) => form.setValue('signature_id', id, { shouldDirty: true })}
+              category="signature"
+              label={t('Picture of the signature')}
+              hint={t('Best on a transparent ground, three times as wide as high.')}
+            />
+            <PictureField
+              field={field('logo_id')}
+              value={form.watch('logo_id')}
+              onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
+              category="logo"
+              label={t('Logo')}
+              hint={t('Best a square. For headers, icons, mails and certificates.')}
             />
             <Button
               type="submit"
