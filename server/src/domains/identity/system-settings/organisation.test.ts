@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { files } from '@app/contract/files/files.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { defaultOrganisation, organisation } from '@app/contract/i18n/organisation.ts'
@@ -13,7 +16,7 @@ import { formOf, pictureOf } from '#test/documents.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 
-startApp()
+startApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'organisation-')) })
 
 const berlin = {
   name: 'Spree Akademie gGmbH',
