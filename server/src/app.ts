@@ -37,6 +37,7 @@ import { calendarRoutes } from '#domains/insight/calendar/calendar.routes.ts'
 import { dashboardRoutes } from '#domains/insight/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/insight/downloads/downloads.routes.ts'
 import { exportRoutes } from '#domains/insight/exports/exports.routes.ts'
+import { ownRecordRoutes } from '#domains/insight/exports/own-records.routes.ts'
 import { searchRoutes } from '#domains/insight/search/search.routes.ts'
 import { liveRoutes } from '#domains/messaging/live/live.routes.ts'
 import {
@@ -147,6 +148,7 @@ export async function buildApp(
   await app.register(attendanceRoutes)
   await app.register(correctionRoutes)
   await app.register(exportRoutes)
+  await app.register(ownRecordRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(retentionRoutes)

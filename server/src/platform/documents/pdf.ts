@@ -37,4 +37,4 @@ export const printable = (text: string) =>
 const narrowSpace = '\u202f'
 
 const unsupported =
-  /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu
+  /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u0964\u0965\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu

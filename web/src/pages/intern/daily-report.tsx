@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { OwnRecords } from '#features/insight/own-records/own-records.tsx'
 import { DailyReport } from '#features/work/reports/daily-report.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -10,6 +11,7 @@ export default function InternDailyReport() {
       <PageHeader
         title={t('Daily Report')}
         description={t('What you did today, for your reviewer.')}
+        action={<OwnRecords />}
       />
       <DailyReport />
     </div>

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Navigate, useLocation } from 'react-router'
+import { OwnRecords } from '#features/insight/own-records/own-records.tsx'
 import { DailyReport } from '#features/work/reports/daily-report.tsx'
 import { dailyReportPath } from '#features/work/reports/report-paths.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -17,6 +18,7 @@ export default function SharedDailyReport() {
       <PageHeader
         title={t('Daily Report')}
         description={t('What you did today, for your reviewer.')}
+        action={<OwnRecords />}
       />
       <DailyReport />
     </div>

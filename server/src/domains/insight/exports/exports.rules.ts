@@ -1,4 +1,5 @@
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import { invalid } from '#platform/problem.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
@@ -24,3 +25,20 @@ export function daysOf({ start_date, end_date }: DateRange, today: string): [str
 /** `attendance-2026-11-01-2026-11-30.csv`. */
 export const fileName = (kind: string, [first, last]: [string, string], format: Format) =>
   `${kind}-${first === last ? first : `${first}-${last}`}.${format}`
+
+export interface OwnPeriod {
+  start_date: string
+  end_date: string
+}
+
+const longest = 366
+
+/** Refuses a period that ends before it begins or is longer than a year. */
+export function mustBePeriod({ start_date, end_date }: OwnPeriod): void {
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1
+  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
+  if (days > longest) throw invalid('end_date', t('Please choose at most a year.'))
+}
+
+export const emptyPeriod = () =>
+  invalid('start_date', t('You recorded nothing in this period. Please choose other days.'))

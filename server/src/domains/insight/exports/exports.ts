@@ -12,9 +12,19 @@ import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { type Filter, type Kind, kindOf } from './export-kinds.ts'
 import { aboutOf } from './exports.messages.ts'
-import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+import {
+  daysOf,
+  emptyPeriod,
+  type Format,
+  fileName,
+  mostRows,
+  mustBePeriod,
+  type OwnPeriod,
+  tooManyRows,
+} from './exports.rules.ts'
 
 interface Viewer {
   user: User
@@ -43,9 +53,47 @@ export async function exported(
 ): Promise<{ name: string; bytes: Readable; rows: number }> {
   const kind = kindOf(name)
   if (!kind) throw notFound()
-  const { db } = database
   mustKnow(kind, filter)
-  const where = await kind.where(db, user, filter)
+  const where = await kind.where(database.db, user, filter)
+  return fileOf(database, { user, from }, { kind, name, format, filter, where })
+}
+
+/** One's own attendance or reports of a period; 422 when there are none. */
+export async function exportedOwn(
+  database: Database,
+  viewer: Viewer,
+  name: 'attendance' | 'reports',
+  format: Format,
+  period: OwnPeriod,
+) {
+  mustBePeriod(period)
+  const { start_date, end_date } = period
+  const { id } = viewer.user
+  const where = {
+    attendance: sql`e.user_id = ${id} and e.day between ${start_date}::date and ${end_date}::date`,
+    reports: sql`${workReports.from_user_id} = ${id} and ${workReports.escalated_from} is null
+      and ${workReports.date} between ${start_date}::date and ${end_date}::date`,
+  }[name]
+  const kind = kindOf(name)
+  if (!kind) throw notFound()
+  if (!(await kind.count(database.db, where, 1))) throw emptyPeriod()
+  return fileOf(database, viewer, { kind, name, format, filter: period, where })
+}
+
+interface FileRequest {
+  kind: Kind
+  name: string
+  format: Format
+  filter: Filter
+  where: SQL
+}
+
+async function fileOf(
+  database: Database,
+  { user, from }: Viewer,
+  { kind, name, format, filter, where }: FileRequest,
+) {
+  const { db } = database
   const rows = await kind.count(db, where, mostRows[format] + 1)
   if (rows > mostRows[format]) throw invalid('start_date', tooManyRows(format))
   await database.transaction((held) =>

@@ -1,0 +1,295 @@
+import { setImmediate } from 'node:timers/promises'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
+import type { ReportStatus } from '@app/contract/work/reports.ts'
+import { sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { formatDate, formatDateTime } from '#platform/documents/format-date.ts'
+import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { withLocale } from '#platform/http/language.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { reportTasks, workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { emptyPeriod, mustBePeriod, type OwnPeriod } from './exports.rules.ts'
+
+interface Cover {
+  internship: string | null
+  projects: string | null
+  days: number
+  seconds: number
+  approved_days: number
+  approved_seconds: number
+}
+
+interface Day {
+  day: string
+  sessions: { in: string; out: string | null; break_minutes: number; seconds: number }[]
+  report: Report | null
+}
+
+interface Report {
+  status: ReportStatus
+  work_summary: string
+  completed_tasks: string
+  challenges: string
+  tomorrow_plans: string
+  worked_duration: number
+  reviewer: string | null
+  reviewed_at: string | null
+  review_comment: string
+  tasks: string[]
+}
+
+const margin = 56
+const ink = '#1f2937'
+const muted = '#4b5563'
+const textSize = 10.5
+const atOnce = 31
+
+/**
+ * A person's own days as a document to print: a cover with totals, then each day with its times, report and review. It
+ * is written while it is read, a month at a time. 422 for a period without any day.
+ */
+export async function logbook(
+  database: Database,
+  user: User,
+  from: ClientInfo,
+  period: OwnPeriod,
+): Promise<PDFKit.PDFDocument> {
+  mustBePeriod(period)
+  const cover = await coverOf(database.db, user.id, period)
+  if (!cover.days) throw emptyPeriod()
+  await database.transaction((db) =>
+    record(db, user, from, {
+      action: 'export_made',
+      entity_type: 'logbook',
+      details: { format: 'pdf', rows: cover.days, ...period },
+    }),
+  )
+  const doc = await createPdf({ size: 'A4', margin, info: { Title: t('Logbook') } })
+  const language = currentLocale()
+  numberPages(doc, language)
+  writeCover(doc, user, period, cover)
+  writeDays(doc, database.db, user.id, period, language).then(
+    () => doc.end(),
+    (error) => doc.destroy(error),
+  )
+  return doc
+}
+
+/** The days on which somebody worked or reported. */
+const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
+  select day from ${timeEntries} where user_id = ${id} and day between ${start_date}::date and ${end_date}::date
+  union select date from ${workReports} where from_user_id = ${id} and escalated_from is null
+    and date between ${start_date}::date and ${end_date}::date`
+
+async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
+  const { start_date, end_date } = period
+  const [cover] = await rowsOf<Cover>(
+    db,
+    sql`select
+      (select string_agg(distinct i.title || ', ' || i.company_name, '; ') from ${hires} h
+        join ${applications} a on a.id = h.application_id
+        join ${internships} i on i.id = a.internship_id where h.user_id = ${id}) as internship,
+      (select string_agg(distinct coalesce(p.name || ' (' || team.name || ')', team.name), '; ')
+        from ${teamMembers} m join ${teams} team on team.id = m.team_id
+        left join ${projects} p on p.id = team.project_id where m.user_id = ${id}) as projects,
+      (select count(*)::int from (${daysOf(id, period)}) days) as days,
+      (select coalesce(sum(worked_seconds), 0)::int from ${timeEntries} where user_id = ${id}
+        and day between ${start_date}::date and ${end_date}::date) as seconds,
+      approved.days as approved_days, approved.seconds as approved_seconds
+      from (select count(*)::int as days, coalesce(sum(worked_duration), 0)::int as seconds
+        from ${workReports} where from_user_id = ${id} and escalated_from is null and status = 'approved'
+          and date between ${start_date}::date and ${end_date}::date) approved`,
+  )
+  if (!cover) throw new Error('A sum has one row.')
+  return cover
+}
+
+/** Times in the organisation's zone. */
+function readDays(db: Db, id: string, period: OwnPeriod, after: string | undefined) {
+  const local = (column: 'check_in_time' | 'check_out_time') =>
+    sql`to_char(e.${sql.identifier(column)} at time zone ${organisation().time_zone}::text, 'HH24:MI')`
+  return rowsOf<Day>(
+    db,
+    sql`select days.day::text as day,
+      (select coalesce(json_agg(json_build_object('in', ${local('check_in_time')}, 'out', ${local('check_out_time')},
+          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds) order by e.check_in_time), '[]')
+        from ${timeEntries} e where e.user_id = ${id} and e.day = days.day) as sessions,
+      (select json_build_object('status', r.status, 'work_summary', r.work_summary, 'completed_tasks', r.completed_tasks,
+          'challenges', r.challenges, 'tomorrow_plans', r.tomorrow_plans, 'worked_duration', r.worked_duration,
+          'reviewer', reviewer.full_name, 'reviewed_at', r.reviewed_at, 'review_comment', r.review_comment,
+          'tasks', (select coalesce(json_agg(task.title order by task.id), '[]') from ${reportTasks} link
+            join ${tasks} task on task.id = link.task_id where link.report_id = r.id))
+        from ${workReports} r left join ${users} reviewer on reviewer.id = r.reviewed_by
+        where r.from_user_id = ${id} and r.date = days.day and r.escalated_from is null) as report
+      from (${daysOf(id, period)}) days ${after ? sql`where days.day > ${after}::date` : sql``}
+      order by days.day limit ${atOnce}`,
+  )
+}
+
+async function writeDays(
+  doc: PDFKit.PDFDocument,
+  db: Db,
+  id: string,
+  period: OwnPeriod,
+  language: Language,
+) {
+  let after: string | undefined
+  for (;;) {
+    const days = await readDays(db, id, period, after)
+    for (const day of days) {
+      withLocale(language, () => writeDay(doc, day))
+      // Setting a page takes long; others get their turn before the next day.
+      await setImmediate()
+    }
+    after = days.at(-1)?.day
+    if (days.length < atOnce) return
+  }
+}
+
+/** `145h 25m` */
+const duration = (seconds: number) => {
+  const minutes = Math.round(seconds / 60)
+  return t('{hours}h {minutes}m', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+function line(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { size = textSize, font = 'plain', colour = ink } = {},
+) {
+  doc.font(font).fontSize(size).fillColor(colour).text(printable(text), { lineGap: 2 })
+}
+
+function fact(doc: PDFKit.PDFDocument, label: string, text: string) {
+  if (!text.trim()) return
+  doc.moveDown(0.4)
+  line(doc, label, { size: 9, colour: muted })
+  line(doc, text)
+}
+
+function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cover: Cover) {
+  const { start_date, end_date } = period
+  const { name, time_zone } = organisation()
+  line(doc, name, { size: 12, colour: muted })
+  doc.moveDown(4)
+  line(doc, t('Logbook'), { size: 28, font: 'strong' })
+  line(doc, user.full_name, { size: 18 })
+  doc.moveDown()
+  fact(doc, t('Internship'), cover.internship ?? '')
+  fact(doc, t('Project'), cover.projects ?? '')
+  fact(
+    doc,
+    t('Period'),
+    t('{from} to {to}', { from: formatDate(start_date), to: formatDate(end_date) }),
+  )
+  fact(doc, t('Recorded days'), String(cover.days))
+  fact(doc, t('Hours worked'), duration(cover.seconds))
+  fact(
+    doc,
+    t('Approved'),
+    t('{days, plural, one {# day} other {# days}}, {hours}', {
+      days: cover.approved_days,
+      hours: duration(cover.approved_seconds),
+    }),
+  )
+  doc.moveDown()
+  line(doc, t('All times are in the time zone {zone}.', { zone: time_zone }), {
+    size: 9,
+    colour: muted,
+  })
+  doc.addPage()
+}
+
+const weekday = (day: string) =>
+  new Intl.DateTimeFormat(localeOf(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** Room for a heading with some lines below it. */
+const headingRoom = 110
+
+function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
+  if (doc.y > doc.page.height - margin - headingRoom) doc.addPage()
+  line(doc, `${weekday(day)}, ${formatDate(day)}`, { size: 13, font: 'strong' })
+  for (const session of sessions)
+    line(
+      doc,
+      t('{in} to {out}, breaks {minutes, plural, one {# minute} other {# minutes}}, {hours}', {
+        in: session.in,
+        out: session.out ?? t('still open'),
+        minutes: session.break_minutes,
+        hours: duration(session.seconds),
+      }),
+    )
+  if (!sessions.length) line(doc, t('No check-in on this day.'), { colour: muted })
+  if (report) writeReport(doc, report)
+  else line(doc, t('No report.'), { colour: muted })
+  doc.moveDown(0.6)
+  const { y } = doc
+  if (y < doc.page.height - margin)
+    doc
+      .lineWidth(0.5)
+      .strokeColor('#d1d5db')
+      .moveTo(margin, y)
+      .lineTo(doc.page.width - margin, y)
+      .stroke()
+  doc.moveDown(0.8)
+}
+
+function writeReport(doc: PDFKit.PDFDocument, report: Report) {
+  line(doc, statusOf(report), { font: 'strong' })
+  fact(doc, t('Work summary'), report.work_summary)
+  fact(doc, t('Completed tasks'), report.completed_tasks)
+  fact(doc, t('Tasks'), report.tasks.map((title) => `– ${title}`).join('\n'))
+  fact(doc, t('Challenges'), report.challenges)
+  fact(doc, t('Tomorrow plans'), report.tomorrow_plans)
+  fact(doc, t('Comment'), report.review_comment)
+}
+
+/** What a reviewer decided, with name and time, and the hours that the report states. */
+function statusOf({ status, reviewer, reviewed_at, worked_duration }: Report): string {
+  const by = {
+    name: reviewer ?? t('Removed user'),
+    time: reviewed_at ? formatDateTime(reviewed_at, organisation().time_zone) : '',
+    hours: duration(worked_duration),
+  }
+  if (status === 'approved') return t('Approved by {name} on {time}, {hours}', by)
+  if (status === 'rejected') return t('Rejected by {name} on {time}, {hours}', by)
+  if (status === 'changes_requested') return t('Changes requested by {name} on {time}, {hours}', by)
+  return t('Waiting for review, {hours}', by)
+}
+
+/** Writes the number below the first page, and below each other one when it begins. */
+function numberPages(doc: PDFKit.PDFDocument, language: Language) {
+  let page = 0
+  const write = () => {
+    page += 1
+    const { margins, height, width } = doc.page
+    const { x, y } = doc
+    const { bottom } = margins
+    // Below the margin a text would begin another page.
+    margins.bottom = 0
+    const text = withLocale(language, () => t('Page {page}', { page }))
+    doc.font('plain').fontSize(9).fillColor(muted)
+    doc.text(printable(text), margin, height - 36, {
+      width: width - 2 * margin,
+      align: 'right',
+      lineBreak: false,
+    })
+    margins.bottom = bottom
+    // A long text goes on as it was.
+    doc.fontSize(textSize).fillColor(ink)
+    doc.x = x
+    doc.y = y
+  }
+  write()
+  doc.on('pageAdded', write)
+}

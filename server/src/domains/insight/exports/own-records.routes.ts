@@ -1,0 +1,45 @@
+import { ownRecords as routes } from '@app/contract/insight/own-records.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaTypes } from '#platform/documents/export.ts'
+import { implement } from '#platform/http/implement.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { fileName, type OwnPeriod } from './exports.rules.ts'
+import { exportedOwn } from './exports.ts'
+import { logbook } from './logbook.export.ts'
+
+interface Call {
+  user: User
+  from: ClientInfo
+  query: OwnPeriod
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sent as an attachment, never displayed by the browser. */
+const attach = (reply: FastifyReply, format: keyof typeof mediaTypes, name: string) =>
+  reply.headers({
+    'Content-Type': mediaTypes[format],
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+
+const send =
+  (format: 'csv' | 'xlsx') =>
+  async (call: Call & { params: { kind: 'attendance' | 'reports' } }) => {
+    const { user, from, params, query, request, reply } = call
+    const { database } = request.server
+    const { name, bytes } = await exportedOwn(database, { user, from }, params.kind, format, query)
+    attach(reply, format, name)
+    return bytes
+  }
+
+export const ownRecordRoutes = implement(routes, {
+  csv: send('csv'),
+  xlsx: send('xlsx'),
+  logbook: async ({ user, from, query, request, reply }) => {
+    const bytes = await logbook(request.server.database, user, from, query)
+    attach(reply, 'pdf', fileName('logbook', [query.start_date, query.end_date], 'pdf'))
+    return bytes
+  },
+})

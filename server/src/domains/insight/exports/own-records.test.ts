@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { auditLogs } from '#schema/audit.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { dayAgo, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
+
+startApp()
+
+const work = (person: SignedInUser, day: string, seconds = 27_000) =>
+  db().execute(sql`insert into time_entries
+    (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, worked_seconds,
+     break_seconds, total_hours)
+    values (${v7()}, ${person.user.id}, ${day}, 'Asia/Kolkata', 'office', 'x', ${`${day}T04:00:00Z`}, ${`${day}T12:00:00Z`},
+      'approved', ${seconds}, 1800, 7.5)`)
+
+const period = (start_date: string, end_date: string) => ({ start_date, end_date })
+const get = (
+  person: SignedInUser,
+  file: string,
+  { start_date, end_date }: ReturnType<typeof period>,
+) =>
+  person.send({
+    method: 'GET',
+    url: `/api/me/${file}?start_date=${start_date}&end_date=${end_date}`,
+  })
+
+/** A member with a worked and approved day, one that is worked only, and a colleague with days of their own. */
+async function team() {
+  const { leader, intern, other } = { ...(await makeStaffedTeam()), other: await signIn('intern') }
+  const [first, second] = [await dayAgo(3), await dayAgo(2)]
+  await work(intern, first)
+  await work(intern, second)
+  await work(other, first)
+  return { leader, intern, other, first, second }
+}
+
+test('one reads the own rows of a period, and those of nobody else', async () => {
+  const { intern, other, first, second } = await team()
+  const csv = (await get(intern, 'records/attendance.csv', period(first, second))).body
+  expect(csv.trim().split('\n')).toHaveLength(3)
+  expect(csv).toContain(intern.user.full_name)
+  const days = period(first, first)
+  expect((await get(intern, 'records/attendance.csv', days)).body.trim().split('\n')).toHaveLength(
+    2,
+  )
+  expect(
+    (await get(other, 'records/attendance.xlsx', days)).rawPayload.subarray(0, 2).toString(),
+  ).toBe('PK')
+  const unknown = await intern.send({
+    method: 'GET',
+    url: `/api/me/records/attendance.csv?start_date=${first}&end_date=${first}&user_id=${other.user.id}`,
+  })
+  expect(unknown.statusCode).toBe(422)
+})
+
+test('own reports are exported without the copies of an escalation', async () => {
+  const { intern } = await team()
+  await sendReport(intern, { work_summary: 'Routing is done.' })
+  const [report] = await db()
+    .select()
+    .from(workReports)
+    .where(eq(workReports.from_user_id, intern.user.id))
+  const { id, ...copied } = report ?? { id: '' }
+  await db()
+    .insert(workReports)
+    .values({ ...copied, id: v7(), escalated_from: id } as never)
+  const today = report?.date ?? ''
+  const csv = (await get(intern, 'records/reports.csv', period(today, today))).body
+  expect(csv.match(/Routing is done/g)).toHaveLength(1)
+})
+
+test.each([
+  ['2026-02-02', '2026-02-01', 'end_date', 'The last day must not be before the first.'],
+  ['2024-01-01', '2025-01-02', 'end_date', 'Please choose at most a year.'],
+  [
+    '2020-01-01',
+    '2020-12-31',
+    'start_date',
+    'You recorded nothing in this period. Please choose other days.',
+  ],
+])('%s to %s is refused', async (from, to, path, message) => {
+  const { intern } = await team()
+  for (const file of ['records/attendance.csv', 'records/reports.xlsx', 'logbook.pdf']) {
+    const response = await get(intern, file, period(from, to))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual([{ path, message }])
+  }
+})
+
+test('a period needs both days', async () => {
+  const { intern } = await team()
+  for (const query of ['', '?start_date=2026-01-01', '?start_date=x&end_date=2026-01-01'])
+    expect(
+      (await intern.send({ method: 'GET', url: `/api/me/logbook.pdf${query}` })).statusCode,
+    ).toBe(422)
+})
+
+test('the logbook is a PDF of as many pages as it needs, in each language', async () => {
+  const { intern, first, leader } = await team()
+  const summary = 'मैंने रूटिंग लिखी। Ich habe die Prüfung geschrieben. '.repeat(150)
+  await sendReport(intern, { work_summary: summary })
+  const [report] = await db()
+    .select()
+    .from(workReports)
+    .where(eq(workReports.from_user_id, intern.user.id))
+  await db()
+    .update(workReports)
+    .set({ status: 'approved', reviewed_by: leader.user.id, reviewed_at: sql`now()` })
+    .where(eq(workReports.id, report?.id ?? ''))
+  const days = period(first, report?.date ?? '')
+  for (const language of ['en', 'de', 'es', 'fr', 'hi']) {
+    const url = `/api/me/logbook.pdf?start_date=${days.start_date}&end_date=${days.end_date}`
+    const { rawPayload, headers } = await inject(
+      { method: 'GET', url },
+      { headers: { authorization: `Bearer ${intern.token}`, 'accept-language': language } },
+    )
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2)
+    if (process.env.LOGBOOK_DIR)
+      writeFileSync(`${process.env.LOGBOOK_DIR}/logbook-${language}.pdf`, rawPayload)
+  }
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_type, 'logbook'))
+  expect(acts).toHaveLength(5)
+  expect(acts[0]?.actor_id).toBe(intern.user.id)
+})
