@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
@@ -27,6 +28,7 @@ function smtpDelivery(url: string, sender: () => string): Deliver {
   return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
     const to = { name: '', address: recipient }
     const from = sender()
+    const replyTo = organisation().contact_email ?? undefined
     const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
     const messageId = `<${id}@${host}>`
     const attachments = mail.attachments.map(({ name, type, text }) => ({
@@ -38,7 +40,7 @@ function smtpDelivery(url: string, sender: () => string): Deliver {
     const transport = await opened
     const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {}
     await transport.sendMail({
-      ...{ from, to, subject, html, messageId, attachments, headers },
+      ...{ from, to, replyTo, subject, html, messageId, attachments, headers },
       text: plain,
     })
   }

@@ -63,7 +63,7 @@ const paragraph = (text: string) =>
 
 function button({ label, url }: { label: string; url: string }) {
   const link = escaped(httpOnly(url))
-  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d55cc;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${organisation().accent_color ?? '#2d55cc'};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">${escaped(t('Or open this link:'))} <a href="${link}" style="${muted}">${link}</a></p>`
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -49,8 +50,18 @@ test('an email is delivered to its recipient as text and HTML, and its body is e
   expect(smtp.delivered).toHaveLength(1)
   expect(got?.recipients).toEqual(['ada@test.example'])
   expect(got?.header('Subject')).toBe('Hello')
+  expect(got?.header('Reply-To')).toBeUndefined()
   expect(got?.header('Content-Type')).toContain('multipart/alternative')
   expect((await last())?.plain).toBe('')
+})
+
+test('an answer goes to the contact address of the organisation, where it has one', async () => {
+  await begin()
+  setOrganisation({ ...defaultOrganisation, contact_email: 'hallo@spree.example' })
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  await queueMail(db(), hello)
+  await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), soon)
+  expect(smtp.delivered[0]?.header('Reply-To')).toBe('hallo@spree.example')
 })
 
 test('an attachment is delivered with the email and erased afterwards', async () => {

@@ -33,6 +33,21 @@ const words: Record<ApplicationStatus, string> = localized({
   ),
 })
 
+/** Whoever sees only the subject should not learn the bad news from it. */
+const subjects: Record<ApplicationStatus, (about: ApplicantReference) => string> = {
+  Applied: (about) => t('We have your application for {internship_title}', { ...about }),
+  received: (about) => t('Your application for {internship_title} is being read', { ...about }),
+  assessed_pass: (about) => t('You passed the assessment for {internship_title}', { ...about }),
+  assessed_fail: (about) => t('About your assessment for {internship_title}', { ...about }),
+  shortlisted: (about) => t('You are on the shortlist for {internship_title}', { ...about }),
+  hr_scheduled: (about) =>
+    t('You are invited to an interview for {internship_title}', { ...about }),
+  accepted: (about) => t('Your application for {internship_title} is accepted', { ...about }),
+  hired: (about) => t('Welcome to {company_name}', { ...about }),
+  rejected: () => t('An answer to your application at {organisation}'),
+  withdrawn: (about) => t('Your application for {internship_title} is withdrawn', { ...about }),
+}
+
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
 const link = pageUrl('my_applications')
 
@@ -55,19 +70,12 @@ export const notificationOf = (
 })
 
 /** The letter about a step. */
-export const emailOf = (
-  to: ApplicationStatus,
-  { full_name, account_email, internship_title, company_name }: ApplicantReference,
-  site: string,
-): Mail => ({
-  to: account_email,
-  subject: `${statusLabels[to]}: ${internship_title}`,
+export const emailOf = (to: ApplicationStatus, about: ApplicantReference, site: string): Mail => ({
+  to: about.account_email,
+  subject: subjects[to](about),
   text: [
-    t('Dear {full_name},', { full_name }),
-    t('This is about your application for {internship_title} at {company_name}.', {
-      internship_title,
-      company_name,
-    }),
+    t('Dear {full_name},', { ...about }),
+    t('This is about your application for {internship_title} at {company_name}.', { ...about }),
     words[to],
   ],
   action: { label: t('My applications'), url: new URL(link, site).href },
@@ -94,7 +102,9 @@ export const undoEmailOf = (
   site: string,
 ): Mail => ({
   ...emailOf(to, about, site),
-  subject: t('Correction: {internship_title}', { internship_title: about.internship_title }),
+  subject: t('A correction about your application for {internship_title}', {
+    internship_title: about.internship_title,
+  }),
   text: [
     t('Dear {full_name},', { full_name: about.full_name }),
     t(

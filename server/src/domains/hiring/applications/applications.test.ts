@@ -36,7 +36,9 @@ test('HR moves an application all the way to Hired, and the applicant is told of
   })
   expect(notified).toHaveLength(7)
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
-  expect(letters.map(({ subject }) => subject)).toContain('Interview Scheduled: React Developer')
+  expect(letters.map(({ subject }) => subject)).toContain(
+    'You are invited to an interview for React Developer',
+  )
   expect(letters).toHaveLength(7)
   expect(await db().$count(hires, eq(hires.application_id, application.id))).toBe(1)
 })

@@ -40,7 +40,7 @@ export const hiredNotification = (hire: HireTerms): NotificationContent => ({
 
 export const hiredEmail = (hire: HireTerms, to: string, site: string): Mail => ({
   to,
-  subject: t('Hired: {position}', { ...hire }),
+  subject: t('Welcome to {company_name}', { ...hire }),
   text: [
     t('Dear {name},', { ...hire }),
     t('Welcome aboard! You have been hired as {position} at {company_name}.', { ...hire }),

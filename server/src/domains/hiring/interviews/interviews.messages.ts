@@ -87,11 +87,11 @@ export const reminderOf = (interview: Interview, side: Side): NotificationConten
   link: linkOf(interview, side),
 })
 
-const subjects: Record<InterviewEvent, string> = localized({
-  scheduled: msg('Interview'),
-  moved: msg('Interview moved'),
-  cancelled: msg('Interview cancelled'),
-})
+const subjects: Record<InterviewEvent, (title: string) => string> = {
+  scheduled: (title) => t('Your interview for {title}', { title }),
+  moved: (title) => t('A new time for your interview for {title}', { title }),
+  cancelled: (title) => t('Your interview for {title} is cancelled', { title }),
+}
 
 const openings: Record<InterviewEvent, (title: string) => string> = {
   scheduled: (title) => t('You are invited to an interview for {title}.', { title }),
@@ -107,7 +107,7 @@ export const emailOf = (
   sender: Sender,
 ): Mail => ({
   to: side.email,
-  subject: `${subjects[event]}: ${interview.internship_title}`,
+  subject: subjects[event](interview.internship_title),
   text: [
     t('Dear {full_name},', { full_name: side.full_name }),
     openings[event](interview.internship_title),

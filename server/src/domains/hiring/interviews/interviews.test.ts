@@ -47,7 +47,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
   expect(notified[0]?.message).toContain('Saturday, 1 March 2098 at 10:30 (Asia/Kolkata)')
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
   expect(letters).toHaveLength(5)
-  const invitation = letters.find(({ subject }) => subject === 'Interview: React Developer')
+  const invitation = letters.find(({ subject }) => subject === 'Your interview for React Developer')
   expect(invitation?.plain).toContain('Saturday, 1 March 2098 at 10:30 (Asia/Kolkata), 45 minutes')
   expect((await student.call(routes.list)).interviews).toEqual([created])
   expect((await (await signIn('intern')).call(routes.list)).interviews).toEqual([])

@@ -51,10 +51,16 @@ export const notificationOf = (
   link: linkOf(status),
 })
 
+const subjects: Record<FinalStatus, (name: string) => string> = {
+  meeting_scheduled: (name) => t('Let us meet about {name}', { name }),
+  approved: (name) => t('Welcome, {name}', { name }),
+  rejected: (name) => t('An answer to the registration of {name}', { name }),
+}
+
 /** The letter about a decision. */
 export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site: string): Mail => ({
   to: recipient.email,
-  subject: `${titles[status]}: ${recipient.name}`,
+  subject: subjects[status](recipient.name),
   text: [
     t('Dear {full_name},', { full_name: recipient.full_name }),
     sentences[status](recipient),

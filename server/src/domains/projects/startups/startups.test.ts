@@ -158,8 +158,8 @@ test('an approval makes the applicant its representative, tells them, and counts
   ])
   const letters = await db().select().from(mails).where(eq(mails.recipient, applicant.user.email))
   expect(letters.map(({ subject }) => subject)).toEqual([
-    'Meeting Scheduled: Lotus Labs',
-    'Startup Approved: Lotus Labs',
+    'Let us meet about Lotus Labs',
+    'Welcome, Lotus Labs',
   ])
   expect(letters[0]?.plain).toContain('(Asia/Kolkata)')
   const acts = await rowsOf<{ action: string }>(
