@@ -36,7 +36,14 @@ function hintOf(kind: RetentionKind): string {
 /** How long what is kept, and when it was last removed. */
 export default function RetentionCard() {
   const rules = useRetention()
+  const { runs, held } = useRetentionRuns()
   const save = useSaveRetention()
+  const lastOf = (kind: RetentionKind) => {
+    const run = runs.find((one) => one.kind === kind)
+    return run
+      ? t('{count} deleted on {date}.', { count: run.removed, date: formatDate(run.finished_at) })
+      : ''
+  }
   return (
     <Card>
       <CardHead
@@ -66,7 +73,7 @@ export default function RetentionCard() {
                     type="number"
                     inputMode="numeric"
                     label={labels[kind]}
-                    hint={hintOf(kind)}
+                    hint={`${hintOf(kind)}. ${lastOf(kind)}`}
                     min={0}
                     max={retentionBounds[kind][1]}
                   />
@@ -83,33 +90,20 @@ export default function RetentionCard() {
             </>
           )}
         </Form>
-        <Runs />
+        <Holds held={held} />
       </CardBody>
     </Card>
   )
 }
 
-function Runs() {
-  const { runs, held } = useRetentionRuns()
+function Holds({ held }: { held: number }) {
+  if (held === 0) return null
   return (
-    <div className="grid gap-1 text-sm text-muted">
-      {runs.map(({ kind, removed, finished_at }) => (
-        <p key={kind}>
-          {t('{kind}: {count} deleted in the last run, on {date}', {
-            kind: labels[kind],
-            count: removed,
-            date: formatDate(finished_at),
-          })}
-        </p>
-      ))}
-      {held > 0 && (
-        <p>
-          {t(
-            '{count, plural, one {# person is} other {# people are}} under a legal hold: nothing of theirs is deleted, and the audit log keeps all entries until it is lifted.',
-            { count: held },
-          )}
-        </p>
+    <p className="text-sm text-muted">
+      {t(
+        '{count, plural, one {# person is} other {# people are}} under a legal hold: nothing of theirs is deleted, and the audit log keeps all entries until it is lifted.',
+        { count: held },
       )}
-    </div>
+    </p>
   )
 }
