@@ -52,6 +52,14 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
+/** Whether a link is still good; of an invitation, who invites as what. */
+export const LinkState = z.object({
+  is_valid: z.boolean(),
+  invitation: z.object({ inviter: z.string().nullable(), role: z.enum(roles) }).optional(),
+})
+export type LinkState = z.output<typeof LinkState>
+export type Invitation = NonNullable<LinkState['invitation']>
+
 /** The signed-in user; never hashes, counters or notes. */
 export const Me = Profile.extend({
   settings: Settings,
@@ -190,7 +198,7 @@ export const accounts = {
     changes: [],
     summary: 'Is the token of this link still good? Does not use it up',
     body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery', 'setup']) }),
-    returns: z.object({ is_valid: z.boolean() }),
+    returns: LinkState,
     idempotent: false,
   }),
   verify: post('/api/auth/verify', {

@@ -106,6 +106,8 @@ export const links = pgTable(
       .references(() => users.id),
     /** The new address of an email change. */
     email: text(),
+    /** Who invites; null when the invited person asked for a new link. */
+    inviter_id: uuid().references(() => users.id),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

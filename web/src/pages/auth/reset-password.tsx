@@ -1,7 +1,9 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
+import type { Invitation } from '@app/contract/identity/accounts.ts'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { resetLink } from '#features/identity/accounts/reset-link.ts'
 import { ResetPasswordForm } from '#features/identity/accounts/reset-password-form.tsx'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -36,7 +38,7 @@ export default function ResetPassword() {
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
-      <AuthLayout title={t(title)} description={t('You will be signed out everywhere else.')}>
+      <AuthLayout title={t(title)} description={descriptionOf(link.invitation)}>
         <ResetPasswordForm token={link.token} onSpent={again} />
       </AuthLayout>
     )
@@ -53,6 +55,17 @@ export default function ResetPassword() {
       </AuthLayout>
     )
   return <NoLink isSpent={link.state === 'spent'} />
+}
+
+const descriptionOf = (invitation: Invitation | undefined) => {
+  if (!invitation) return t('You will be signed out everywhere else.')
+  const { inviter, role } = invitation
+  return inviter
+    ? t('{inviter} invites you to {organisation}. Your role: {role}.', {
+        inviter,
+        role: formatRole(role),
+      })
+    : t('You are invited to {organisation}. Your role: {role}.', { role: formatRole(role) })
 }
 
 const NoLink = ({ isSpent }: { isSpent: boolean }) => (

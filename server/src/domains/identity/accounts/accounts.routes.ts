@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { isGood } from '#domains/identity/links/links.ts'
+import { invitationOf, isGood } from '#domains/identity/links/links.ts'
 import * as sessions from '#domains/identity/sessions/sessions.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
@@ -52,7 +52,11 @@ export const accountRoutes = implement(routes, {
   checkLink: async ({ db, body: { token, type } }) => {
     if (type === 'setup') return { is_valid: await isSetupLinkGood(db, token) }
     const kinds = type === 'recovery' ? credentials.recoveryKinds : [type]
-    return { is_valid: await isGood(db, token, kinds) }
+    const [is_valid, invitation] = await Promise.all([
+      isGood(db, token, kinds),
+      type === 'recovery' ? invitationOf(db, token) : undefined,
+    ])
+    return { is_valid, invitation }
   },
   setUp: withPreparation(
     ({ db, body, from }) => prepareSetup(db, body, from),

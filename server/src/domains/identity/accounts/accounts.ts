@@ -178,7 +178,7 @@ export async function sendInvitation(
   base: SiteConfig,
 ) {
   await dropLinks(db, id, ['invitation'])
-  const token = await makeLink(db, 'invitation', id)
+  const token = await makeLink(db, 'invitation', id, { inviter_id: actor?.id })
   const invitation = { inviter: actor?.full_name, role }
   // A new user has not chosen a language yet: the inviter's is the best guess.
   await withLocale(actor?.language ?? currentLocale(), () =>

@@ -85,7 +85,7 @@ export async function changeEmail(
     .from(users)
     .where(eq(users.email, email))
   await dropLinks(db, user.id, ['email_change'])
-  const token = await makeLink(db, 'email_change', user.id, email)
+  const token = await makeLink(db, 'email_change', user.id, { email })
   if (taken) await withLocale(taken.language, () => queueMail(db, alreadyMail(base, email)))
   else await queueMail(db, newAddressMail(base, email, token))
   await queueMail(db, movingMail(base, user.email))

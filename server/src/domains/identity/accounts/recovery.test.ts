@@ -194,7 +194,9 @@ test('an address that is taken answers like a free one, and is not taken over', 
   expect((await mailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
     'You already have an account',
   ])
-  const token = await makeLink(db(), 'email_change', person.user.id, owner.user.email)
+  const token = await makeLink(db(), 'email_change', person.user.id, {
+    email: owner.user.email,
+  })
   const taken = await send('/api/auth/verify', { token, type: 'email_change' })
   expect(taken.statusCode).toBe(409)
   const wrong = { email: `${v7()}@moved.example`, current_password: 'wrong' }

@@ -1,9 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { Invitation } from '@app/contract/identity/accounts.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken, newToken } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
-import { type linkKinds, links } from '#schema/accounts.table.ts'
+import { type linkKinds, links, users } from '#schema/accounts.table.ts'
 
 export type LinkKind = (typeof linkKinds)[number]
 
@@ -16,16 +18,25 @@ const lasts: Record<LinkKind, string> = {
   second_step: '5 minutes',
 }
 
-/** Creates a single-use token for a user; only its hash is stored. `email` is the new address of an email change. */
+interface LinkDetails {
+  /** The new address of an email change. */
+  email?: string | undefined
+  /** Who invites. */
+  inviter_id?: string | undefined
+}
+
+/** Creates a single-use token for a user; only its hash is stored. */
 export async function makeLink(
   db: Db,
   kind: LinkKind,
   user_id: string,
-  email?: string,
+  details: LinkDetails = {},
 ): Promise<string> {
   const token = newToken()
   const expires_at = sql`now() + ${lasts[kind]}::interval`
-  await db.insert(links).values({ token_hash: hashToken(token), kind, user_id, email, expires_at })
+  await db
+    .insert(links)
+    .values({ token_hash: hashToken(token), kind, user_id, ...details, expires_at })
   return token
 }
 
@@ -43,6 +54,18 @@ export const isSpent = () =>
 export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {
   const rows = await db.select({ kind: links.kind }).from(links).where(live(token, kinds))
   return rows.length > 0
+}
+
+/** Who invites as what by a valid link; undefined for other links. */
+export async function invitationOf(db: Db, token: string): Promise<Invitation | undefined> {
+  const inviter = alias(users, 'inviter')
+  const [row] = await db
+    .select({ inviter: inviter.full_name, role: users.role })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.user_id))
+    .leftJoin(inviter, eq(inviter.id, links.inviter_id))
+    .where(live(token, ['invitation']))
+  return row
 }
 
 /** The owner of a token; does not use it up. */

@@ -59,14 +59,17 @@ test('an invitation says who invites as what, can be sent again and be revoked',
   expect(sent).toHaveLength(2)
   for (const { plain } of sent) expect(plain).toMatch(/Asha Boss invites you to .+ Your role: HR\./)
   const [old, now] = sent.map(({ plain }) => /token=([\w-]+)/.exec(plain)?.[1])
-  const isGood = async (token: string | undefined) => {
-    const check = { token, type: 'recovery' }
-    const url = '/api/auth/check-link'
-    return (await stranger.send({ method: 'POST', url, body: check })).json().is_valid
+  const check = async (token: string | undefined) => {
+    const body = { token, type: 'recovery' }
+    return (await stranger.send({ method: 'POST', url: '/api/auth/check-link', body })).json()
   }
-  expect([await isGood(old), await isGood(now)]).toEqual([false, true])
+  expect(await check(old)).toEqual({ is_valid: false })
+  expect(await check(now)).toEqual({
+    is_valid: true,
+    invitation: { inviter: 'Asha Boss', role: 'hr' },
+  })
   expect((await remove(superadmin, id)).statusCode).toBe(204)
-  expect(await isGood(now)).toBe(false)
+  expect(await check(now)).toEqual({ is_valid: false })
   const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
   expect(acts.map(({ action }) => action).sort()).toEqual([
     'invitation_resent',

@@ -33,12 +33,15 @@ test('a certificate keeps who issued and signed it that day, and is signed by no
   const admin = await signIn('superadmin')
   const read = () => stranger.call(routes.read, { params: { code } })
   expect(await read()).toMatchObject({ issuer_name: 'Cohort', signatory: null })
-  const body = { name: 'Spree Akademie', signatory: 'Dr. Lena Weiß' }
+  const body = { name: 'Spree Akademie', short_name: 'Spree', signatory: 'Dr. Lena Weiß' }
   await admin.call(organisations.change, { body })
   await vi.waitFor(() => expect(organisation()).toMatchObject(body))
   expect(await read()).toMatchObject({ issuer_name: 'Cohort', signatory: null })
   const later = await stranger.call(routes.read, { params: { code: (await issued()).code } })
   expect(later).toMatchObject({ issuer_name: 'Spree Akademie', signatory: 'Dr. Lena Weiß' })
+  const badge = await json(`/api/certificates/${later.code}/badge.json`)
+  expect(badge.issuer.name).toBe('Spree Akademie')
+  expect(JSON.stringify(badge)).not.toMatch(/Cohort|India|INR|₹|Kolkata/)
 })
 
 const json = async (url: string) => (await stranger.send({ method: 'GET', url })).json()

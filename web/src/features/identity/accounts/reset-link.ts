@@ -1,9 +1,10 @@
+import type { Invitation } from '@app/contract/identity/accounts.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
-import { isResetLinkGood, SignInError } from './sign-in.api.ts'
+import { checkResetLink, SignInError } from './sign-in.api.ts'
 
 /** The state of a password reset link: valid, missing, used up, or unknown because the server did not respond. */
 export type ResetLink =
-  | { state: 'good'; token: string }
+  | { state: 'good'; token: string; invitation?: Invitation | undefined }
   | { state: 'missing' | 'spent' }
   | { state: 'unknown'; reason: string }
 
@@ -11,7 +12,8 @@ export async function resetLink(): Promise<ResetLink> {
   const token = recoveryToken.read()
   if (!token) return { state: 'missing' }
   try {
-    if (await isResetLinkGood(token)) return { state: 'good', token }
+    const { is_valid, invitation } = await checkResetLink(token)
+    if (is_valid) return { state: 'good', token, invitation }
     recoveryToken.forget()
     return { state: 'spent' }
   } catch (problem) {

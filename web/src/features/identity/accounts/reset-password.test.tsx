@@ -30,6 +30,9 @@ test('a link is asked about before a form is shown', async () => {
   recoveryToken.keep(token)
   server.respond(accounts.checkLink, () => ({ is_valid: true }))
   expect(await resetLink()).toEqual({ state: 'good', token })
+  const invitation = { inviter: 'Asha Boss', role: 'hr' } as const
+  server.respond(accounts.checkLink, () => ({ is_valid: true, invitation }))
+  expect(await resetLink()).toEqual({ state: 'good', token, invitation })
 
   server.respond(accounts.checkLink, () => ({ is_valid: false }))
   expect(await resetLink()).toEqual({ state: 'spent' })

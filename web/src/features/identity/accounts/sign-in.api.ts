@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type {
+  LinkState,
   Login,
   SetUp,
   SignInResult,
@@ -75,15 +76,20 @@ export const sendResetLink = (email: string) => messageOf('/api/auth/recover', {
 export const resetPassword = (token: string, password: string) =>
   ask('/api/auth/reset', { token, password })
 
-export const isResetLinkGood = (token: string) => isLinkGood(token, 'recovery')
+/** Whether the link of a mail is still good, and of an invitation who invites as what. */
+export const checkResetLink = (token: string) => checkLink(token, 'recovery')
 
 /** The link that the server prints while there is no superadmin. */
-export const isSetupLinkGood = (token: string) => isLinkGood(token, 'setup')
+export const isSetupLinkGood = async (token: string) => (await checkLink(token, 'setup')).is_valid
 
-async function isLinkGood(token: string, type: 'recovery' | 'setup'): Promise<boolean> {
+async function checkLink(token: string, type: 'recovery' | 'setup'): Promise<LinkState> {
   const response = await ask('/api/auth/check-link', { token, type })
-  return isRecord(response) && response.is_valid === true
+  if (!isLinkState(response)) throw new SignInError(502)
+  return response
 }
+
+const isLinkState = (response: unknown): response is LinkState =>
+  isRecord(response) && typeof response.is_valid === 'boolean'
 
 /** Creates the first superadmin and signs in. */
 export async function setUp(body: SetUp): Promise<SignInSession> {

@@ -1,0 +1,2 @@
+ALTER TABLE "links" ADD COLUMN "inviter_id" uuid;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
