@@ -1,5 +1,4 @@
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
-import { invalid } from '#platform/problem.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
@@ -33,12 +32,11 @@ export interface OwnPeriod {
 
 const longest = 366
 
-/** Refuses a period that ends before it begins or is longer than a year. */
-export function mustBePeriod({ start_date, end_date }: OwnPeriod): void {
+/** What is wrong with a period that ends before it begins or is longer than a year. */
+export function periodError({ start_date, end_date }: OwnPeriod): string | undefined {
   const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1
-  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
-  if (days > longest) throw invalid('end_date', t('Please choose at most a year.'))
+  if (days < 1) return t('The last day must not be before the first.')
+  if (days > longest) return t('Please choose at most a year.')
 }
 
-export const emptyPeriod = () =>
-  invalid('start_date', t('You recorded nothing in this period. Please choose other days.'))
+export const emptyPeriod = () => t('You recorded nothing in this period. Please choose other days.')

@@ -21,8 +21,8 @@ import {
   type Format,
   fileName,
   mostRows,
-  mustBePeriod,
   type OwnPeriod,
+  periodError,
   tooManyRows,
 } from './exports.rules.ts'
 
@@ -66,7 +66,8 @@ export async function exportedOwn(
   format: Format,
   period: OwnPeriod,
 ) {
-  mustBePeriod(period)
+  const refused = periodError(period)
+  if (refused) throw invalid('end_date', refused)
   const { start_date, end_date } = period
   const { id } = viewer.user
   const where = {
@@ -76,7 +77,7 @@ export async function exportedOwn(
   }[name]
   const kind = kindOf(name)
   if (!kind) throw notFound()
-  if (!(await kind.count(database.db, where, 1))) throw emptyPeriod()
+  if (!(await kind.count(database.db, where, 1))) throw invalid('start_date', emptyPeriod())
   return fileOf(database, viewer, { kind, name, format, filter: period, where })
 }
 

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#platform/documents/format-date.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -16,7 +17,7 @@ import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { reportTasks, workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { emptyPeriod, mustBePeriod, type OwnPeriod } from './exports.rules.ts'
+import { emptyPeriod, type OwnPeriod, periodError } from './exports.rules.ts'
 
 interface Cover {
   internship: string | null
@@ -62,9 +63,10 @@ export async function logbook(
   from: ClientInfo,
   period: OwnPeriod,
 ): Promise<PDFKit.PDFDocument> {
-  mustBePeriod(period)
+  const refused = periodError(period)
+  if (refused) throw invalid('end_date', refused)
   const cover = await coverOf(database.db, user.id, period)
-  if (!cover.days) throw emptyPeriod()
+  if (!cover.days) throw invalid('start_date', emptyPeriod())
   await database.transaction((db) =>
     record(db, user, from, {
       action: 'export_made',
