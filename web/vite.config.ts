@@ -4,11 +4,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * The modules of routes that are not public, and the few public ones with a form; what more modules need than these, all
- * public pages need, too.
+ * How many modules of routes are not public, and half of those that are: what more modules need than these, all public
+ * pages need, too, and not only the few that have a form.
  */
 const routes = readFileSync(new URL('src/routes.ts', import.meta.url), 'utf8')
-const signedIn = new Set(routes.match(/'(?:pages|app)\/(?!public\/)[^']+'/g)).size + 2
+const count = (pattern: RegExp) => new Set(routes.match(pattern)).size
+const enough =
+  count(/'(?:pages|app)\/(?!public\/)[^']+'/g) + Math.ceil(count(/'pages\/public\/[^']+'/g) / 2)
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -38,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             },
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10, priority: 2 },
-            { name: 'common', minShareCount: signedIn + 1, priority: 1 },
+            { name: 'common', minShareCount: enough + 1, priority: 1 },
           ],
         },
       },
