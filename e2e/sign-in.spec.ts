@@ -157,14 +157,15 @@ for (const [name, home] of Object.entries(homes))
   }) => {
     const context = await signedInContext(browser, demo(name))
     const page = await context.newPage()
-    const [foreign = '', ...others] = Object.values(homes).filter(
+    // One guard stands before all of them: two of its paths, one opened anew and one followed within the app.
+    const [foreign = '', another = ''] = Object.values(homes).filter(
       (path) => path !== home && path !== '/dashboard',
     )
     for (const path of ['/', foreign]) {
       await page.goto(path)
       await expect(page, path).toHaveURL(home)
     }
-    for (const path of ['/login', '/signup', '/dashboard', '/no/such/page', ...others]) {
+    for (const path of ['/login', '/signup', '/dashboard', '/no/such/page', another]) {
       await goWithin(page, path)
       await expect(page, path).toHaveURL(home)
     }
