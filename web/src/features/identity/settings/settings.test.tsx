@@ -11,9 +11,18 @@ import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setLanguage } from '#lib/i18n/language.ts'
 import { Settings } from './settings.tsx'
 
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('react-router', async (original) => ({
+  ...(await original<typeof import('react-router')>()),
+  useNavigate: () => navigate,
+}))
+
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  navigate.mockReset()
+})
 
 function serving() {
   const server = fakeServer()
@@ -145,6 +154,21 @@ test('the focus stays where the user has moved while the language is saved', asy
   await waitFor(() =>
     expect(server.sent.filter(({ route }) => route.startsWith('GET')).length).toBeGreaterThan(3),
   )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement).toBe(field)
+  await setLanguage('en')
+})
+
+test('the focus stays where the user has moved while the page is read in the new language', async () => {
+  signInAs('intern')
+  serving()
+  open()
+  const language = await screen.findByLabelText('Language')
+  const field = screen.getByLabelText('Time zone')
+  navigate.mockImplementation(async () => field.focus())
+  language.focus()
+  await userEvent.selectOptions(language, 'Deutsch')
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.activeElement).toBe(field)
   await setLanguage('en')

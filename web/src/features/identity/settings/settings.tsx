@@ -89,6 +89,7 @@ function LanguageSelect() {
     const { pathname, search } = location
     const focused = document.activeElement
     await navigate(pathname + search, { replace: true, preventScrollReset: true })
+    if (document.activeElement !== document.body) return
     const field = focused === document.body ? document.getElementById(languageId) : focused
     if (field instanceof HTMLElement) field.focus({ preventScroll: true })
   }
