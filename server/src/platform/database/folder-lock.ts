@@ -1,47 +1,36 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
 
 /** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {}
 
 /**
  * Locks the folder for this process and returns the function that unlocks it. The embedded database has no lock of its
- * own, and two processes on one folder silently lose rows. Only the lock of a dead process is taken over.
+ * own, and two processes on one folder silently lose rows. The kernel holds the lock and releases it when the process
+ * ends, however it ends; it holds between containers, too. The number in the file is for the message only.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'process.lock')
-  for (let left = 3; left > 0; left -= 1) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-      const release = () => rmSync(file, { force: true })
-      process.once('exit', release)
-      return release
-    } catch {
-      const owner = ownerOf(file)
-      if (owner !== undefined && owner !== process.pid && alive(owner))
-        throw new FolderInUse(
-          `The folder ${folder} is in use by process ${owner}. Stop it first, or choose another DATA_DIR.`,
-        )
-      rmSync(file, { force: true })
-    }
+  const descriptor = openSync(file, 'a+')
+  if (!tryLock(descriptor)) {
+    closeSync(descriptor)
+    throw new FolderInUse(
+      `The folder ${folder} is in use by another process${ownerIn(file)}. Stop it first, or choose another DATA_DIR.`,
+    )
   }
-  throw new FolderInUse(`The folder ${folder} could not be locked.`)
+  ftruncateSync(descriptor, 0)
+  writeSync(descriptor, String(process.pid))
+  return () => closeSync(descriptor)
 }
 
-function ownerOf(file: string): number | undefined {
+/** The process number in the file, if it can be read; in another container it means another process. */
+function ownerIn(file: string): string {
   try {
-    return Number(readFileSync(file, 'utf8')) || undefined
+    const owner = Number(readFileSync(file, 'utf8'))
+    return owner ? ` (${owner})` : ''
   } catch {
-    return undefined
-  }
-}
-
-function alive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return ''
   }
 }
