@@ -23,6 +23,7 @@ export default defineConfig({
         'src/prepare-database.ts',
         'src/migrate.ts',
         'src/audit-verify.ts',
+        'src/sweep-files.ts',
         'src/backup/backup.ts',
         'src/backup/restore.ts',
       ],

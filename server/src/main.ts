@@ -10,6 +10,7 @@ import {
   mailNotice,
   openDatabase,
   refuseDemoAccounts,
+  refuseForeignStore,
   setupNotice,
   startupErrorMessage,
 } from './prepare.ts'
@@ -21,6 +22,7 @@ async function start() {
   const opened = await openDatabase(config)
   const database = { ...opened, close: () => opened.close().finally(stopTracing) }
   await refuseDemoAccounts(database, config)
+  await refuseForeignStore(database, config)
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })

@@ -2,12 +2,13 @@ import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { configFrom } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
-import { openDatabase, startupErrorMessage } from './prepare.ts'
+import { openDatabase, refuseForeignStore, startupErrorMessage } from './prepare.ts'
 
 /** Creates the database, migrates it to this build's version, adds the initial data and exits. */
 async function prepare() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
+  await refuseForeignStore(database, config)
   if (config.DEMO_DATA) await seedDemo(database, storageOf(config))
   await ensureSuperadmin(database, config)
   await database.close()

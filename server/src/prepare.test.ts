@@ -1,10 +1,18 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { testConfig } from '#test/harness.ts'
 import { workerDatabase } from '#test/test-database.ts'
 import { BadConfig } from './config.ts'
-import { mailNotice, refuseDemoAccounts } from './prepare.ts'
+import {
+  mailNotice,
+  refuseDemoAccounts,
+  refuseForeignStore,
+  startupErrorMessage,
+} from './prepare.ts'
 
 let database: Database
 beforeEach(async () => {
@@ -27,6 +35,21 @@ test('a database with demo accounts is not opened to the public by mistake', asy
 test('suspended demo accounts are no obstacle', async () => {
   await database.db.insert(users).values({ ...demo, status: 'suspended' })
   await refuseDemoAccounts(database, testConfig({ BACKEND_URL }))
+})
+
+test("the start refuses the files of another database with one sentence, and waits for a store that doesn't answer", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'start-'))
+  const config = testConfig({ DATA_DIR })
+  await refuseForeignStore(database, config)
+  await refuseForeignStore(database, config)
+  writeFileSync(join(DATA_DIR, 'files', 'installation'), 'another')
+  const refused = await refuseForeignStore(database, config).catch((error: unknown) => error)
+  expect(startupErrorMessage(refused)).toMatch(
+    /^The folder .* holds the files of another database\. Nothing was changed\./,
+  )
+  const nowhere = { S3_BUCKET: 'none', S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'x' }
+  const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+  await refuseForeignStore(database, testConfig({ ...nowhere, ...keys }))
 })
 
 test('the start says where mail goes when no server takes it', () => {

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray } from 'drizzle-orm'
+import { mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
+import { log } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadConfig, type Config, isLocalSite } from './config.ts'
@@ -45,6 +47,16 @@ export async function refuseDemoAccounts(database: Database, config: Config): Pr
     )
 }
 
+/** Refuses the files of another database. A store that does not answer now is asked again before each sweep. */
+export async function refuseForeignStore({ db }: Database, config: Config): Promise<void> {
+  try {
+    await mustOwnStore(db, config)
+  } catch (error) {
+    if (error instanceof WrongStore) throw error
+    log.warn({ err: error }, 'the file store could not be asked whose files it holds')
+  }
+}
+
 /** What the operator should know about mail, if no mail server is set. */
 export function mailNotice(config: Config): string | undefined {
   if (config.SMTP_URL) return undefined
@@ -63,7 +75,9 @@ const refusedLogin = new Set(['28P01', '28000', '3D000'])
 
 /** The message for the operator when the server cannot start: one clear line for an expected error. */
 export function startupErrorMessage(error: unknown): string {
-  const foreseen = [BadConfig, FolderInUse, UnknownVersion].some((kind) => error instanceof kind)
+  const foreseen = [BadConfig, FolderInUse, UnknownVersion, WrongStore].some(
+    (kind) => error instanceof kind,
+  )
   if (foreseen && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken. Stop what uses it, or set another PORT.'

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installationOf, markStore } from '#domains/files/file-store.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
@@ -37,6 +38,7 @@ const source = (): Database => ({
 const id = v7()
 const bytes = 'the bytes of a file'
 beforeAll(async () => {
+  await installationOf(db())
   const { user } = await signIn('intern', {
     full_name: 'Zoë "quoted" \\ 日本\u2028next',
     skills: ['a,b', '{c}'],
@@ -90,7 +92,8 @@ async function contentOf(from: Database['db']) {
         `select to_json(one)::text as line from (select ${columns} from "${table}") one order by 1`,
       ),
     )
-    content[table] = rows.map(({ line }) => line)
+    // Each database has an id of its own, which the marker in its file store repeats.
+    content[table] = rows.map(({ line }) => line).filter((line) => !line.includes('"installation"'))
   }
   return content
 }
@@ -122,6 +125,26 @@ test('a database that is not empty is not overwritten without --force', async ()
   )
   await restoreBackup(target, copy, folder, { force: true })
   expect(await contentOf(target.db)).toEqual(await contentOf(db()))
+})
+
+test('a copy gets an id of its own, and a store of another database is refused', async () => {
+  await markStore(store, await installationOf(db()))
+  const target = await emptyDatabase()
+  const own = await installationOf(target.db)
+  await restoreBackup(target, storeAt(place('to-')), folder, { force: false })
+  expect(await installationOf(target.db)).toBe(own)
+
+  const foreign = storeAt(place('to-'))
+  await markStore(foreign, 'another')
+  await expect(restoreBackup(target, foreign, folder, { force: true })).rejects.toThrow(
+    'The file store holds the files of another database.',
+  )
+})
+
+test('what is restored beside its own files takes its own id back', async () => {
+  const target = await emptyDatabase()
+  await restoreBackup(target, store, folder, { force: false })
+  expect(await installationOf(target.db)).toBe(await installationOf(db()))
 })
 
 test('a backup never overwrites another one', async () => {

@@ -2,11 +2,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { installationOf, markStore, storeOwner } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { files as filesTable } from '#schema/files.table.ts'
+import { secrets } from '#schema/secrets.table.ts'
 import {
   BadBackup,
   filesIn,
@@ -48,9 +51,17 @@ export async function restoreBackup(
   if (!force && (await countOf(db, 'users')))
     throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
   await mustBeWhole(manifest, folder)
+  const installation = await claim(db, store, folder)
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(join(filesIn(folder), id)), size)
-  await transaction((held) => fill(held, manifest, folder))
+  await transaction(async (held) => {
+    await fill(held, manifest, folder)
+    const value = installation
+    await held
+      .insert(secrets)
+      .values({ name: 'installation', value })
+      .onConflictDoUpdate({ target: secrets.name, set: { value } })
+  })
   return manifest
 }
 
@@ -76,6 +87,25 @@ async function mustFit(db: Db, manifest: Manifest) {
     `The backup is of version ${theirs.at(-1)?.name}, this build makes ${ours.at(-1)?.name}. Restore it with its own build.`,
   )
 }
+
+/**
+ * The id that the restored database takes: the store's, if that is of this database or of the one in the backup, so that
+ * a copy for tests does not pass for the original. An unmarked store is marked.
+ */
+async function claim(db: Db, store: Storage, folder: string): Promise<string> {
+  const [own, owner] = [await installationOf(db), await storeOwner(store)]
+  if (owner === undefined) await markStore(store, own)
+  if (owner === undefined || owner === own) return own
+  for await (const line of readLines(tableIn(folder, 'secrets'))) {
+    const { name, value } = Secret.parse(JSON.parse(line))
+    if (name === 'installation' && value === owner) return owner
+  }
+  throw new BadBackup(
+    'The file store holds the files of another database. Nothing was changed. Choose another DATA_DIR or S3_BUCKET.',
+  )
+}
+
+const Secret = z.object({ name: z.string(), value: z.string() })
 
 async function mustBeWhole({ tables, files }: Manifest, folder: string) {
   for (const { name, rows, sha256 } of tables) {

@@ -1,5 +1,5 @@
 import { fileCategories } from '@app/contract/files/files.ts'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id } from './columns.ts'
 
@@ -24,6 +24,12 @@ export const files = pgTable(
     index('files_by_key').on(file.key),
   ],
 )
+
+/** The storage keys of rows that are gone, filled by a trigger. A job deletes their bytes, then these rows. */
+export const fileRemovals = pgTable('file_removals', {
+  key: text().primaryKey(),
+  removed_at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+})
 
 export type StoredRow = typeof files.$inferSelect
 export type NewFile = Omit<StoredRow, 'created_at'>

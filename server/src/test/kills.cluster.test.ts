@@ -13,10 +13,10 @@ import { createActors, type LoadActors, underLoad } from './ledger-load.ts'
 import { type Node, newNode, rounds } from './node.ts'
 import { type Cluster, newDatabase, startPostgres } from './postgres.ts'
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-kills-'))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let cluster: Cluster
+let DATA_DIR: string
 let url: string
 let database: Database
 let nodes: Node[]
@@ -27,6 +27,7 @@ beforeAll(async () => {
   cluster = await startPostgres()
 })
 beforeEach(async () => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-kills-'))
   url = await newDatabase(cluster.address('postgres'))
   // A small pool per node, so that a connection leaked by a fault is noticed at once.
   const setting = [{ DATABASE_URL: url, DATA_DIR }, { DATABASE_POOL: '5' }] as const
@@ -39,10 +40,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
   await database.close()
+  rmSync(DATA_DIR, { recursive: true, force: true })
 })
 afterAll(async () => {
   await cluster?.stop()
-  rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
 const under = (faults: () => Promise<void>) => underLoad(ledger, actors, faults)

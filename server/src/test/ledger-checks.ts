@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { integrity } from '#domains/files/files.ts'
+import { integrity } from '#domains/files/file-store.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { testConfig } from './harness.ts'

@@ -2,24 +2,25 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { environmentOf, newNode, rounds, spawnServer } from './node.ts'
 import { freePort } from './postgres.ts'
 import { emptyDatabase } from './test-postgres.ts'
 
 let url: string
 let db: pg.Client
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-migration-'))
+let DATA_DIR: string
 
-afterAll(async () => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
-})
 beforeEach(async () => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-migration-'))
   url = await emptyDatabase()
   db = new pg.Client({ connectionString: url })
   await db.connect()
 })
-afterEach(() => db.end())
+afterEach(async () => {
+  await db.end()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
 
 const migrations = () =>
   readdirSync(join(inject('serverBuild'), 'migrations')).filter((name) => name.endsWith('.sql'))

@@ -11,7 +11,9 @@ import { storageOf } from '#platform/files/storage.ts'
 import { files } from '#schema/files.table.ts'
 import { formOf, pdfOf } from '#test/documents.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { eraseFilesOf, integrity, sweepFiles } from './files.ts'
+import { openMigrated } from '#test/test-database.ts'
+import { integrity, mustOwnStore, removeFiles, sweepFiles, WrongStore } from './file-store.ts'
+import { eraseFilesOf } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 startApp({ DATA_DIR: folder })
@@ -99,24 +101,70 @@ test('a disk that takes nothing is a 503 and works again when it does', async ()
   expect((await upload(intern)).statusCode).toBe(201)
 })
 
-test('what a crash left is swept after ten minutes, and nothing else', async () => {
-  const intern = await signIn('intern')
-  const named: string = (await upload(intern)).json().id
-  const store = storageOf(app().config)
-  const old = v7({ msecs: Date.now() - 11 * 60_000 })
-  const young = v7()
-  for (const key of [old, young]) await store.put(key, Readable.from(['x']), 1)
-  await store.put('resume/seeded.pdf', Readable.from(['x']), 1)
+test('what a crash left of an upload is removed after ten minutes', async () => {
   mkdirSync(incoming, { recursive: true })
   for (const name of ['old', 'young']) writeFileSync(join(incoming, name), 'x')
-  const before = new Date(Date.now() - 11 * 60_000)
+  const before = new Date(Date.now() - 11 * minute)
   utimesSync(join(incoming, 'old'), before, before)
-
-  expect(await sweepFiles(db(), app().config)).toBe(2)
+  expect(await removeFiles(db(), app().config)).toBe(1)
   expect(readdirSync(incoming)).toEqual(['young'])
+  rmSync(join(incoming, 'young'))
+})
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const keyOf = (age: number) => v7({ msecs: Date.now() - age })
+
+async function leftOver(...keys: string[]) {
+  const store = storageOf(app().config)
+  for (const key of keys) await store.put(key, Readable.from(['x']), 1)
+  return store
+}
+
+test('stored bytes without a row go to the trash after a day, and are deleted there after 14', async () => {
+  const named: string = (await upload(await signIn('intern'))).json().id
+  const [old, young] = [keyOf(day + minute), keyOf(day - minute)]
+  const store = await leftOver(old, young, 'resume/seeded.pdf')
+  expect(await sweepFiles(db(), app().config)).toMatchObject({ unnamed: 1, is_waiting: false })
   expect(kept()).toEqual(expect.arrayContaining([named, young, 'resume']))
   expect(kept()).not.toContain(old)
-  rmSync(join(incoming, 'young'))
+  const trash = `trash/${new Date().toISOString().slice(0, 10)}/${old}`
+  expect(await store.exists(trash)).toBe(true)
+  await store.remove(young)
+  await sweepFiles(db(), app().config, { now: Date.now() + 13 * day, confirmed: true })
+  expect(await store.exists(trash)).toBe(true)
+  await sweepFiles(db(), app().config, { now: Date.now() + 16 * day, confirmed: true })
+  expect(await store.exists(trash)).toBe(false)
+})
+
+test('more than one in a hundred waits for an operator', async () => {
+  const lost = [keyOf(2 * day), keyOf(3 * day)]
+  const store = await leftOver(...lost)
+  expect(await sweepFiles(db(), app().config)).toMatchObject({ unnamed: 2, is_waiting: true })
+  expect(kept()).toEqual(expect.arrayContaining(lost))
+  expect(await sweepFiles(db(), app().config, { confirmed: true })).toMatchObject({ unnamed: 2 })
+  for (const key of lost) expect(await store.exists(key)).toBe(false)
+})
+
+test("another database's files are refused, and the sweeper leaves them alone", async () => {
+  const store = await leftOver(keyOf(2 * day))
+  await mustOwnStore(db(), app().config)
+  const before = kept()
+  const other = await openMigrated()
+  try {
+    await expect(mustOwnStore(other.db, app().config)).rejects.toThrow(WrongStore)
+    await expect(sweepFiles(other.db, app().config, { confirmed: true })).rejects.toThrow(
+      `The folder ${join(folder, 'files')} holds the files of another database. Nothing was changed.`,
+    )
+    // As a release without the marker left it: the other database names none of these files.
+    await store.remove('installation')
+    await expect(mustOwnStore(other.db, app().config)).rejects.toThrow(WrongStore)
+  } finally {
+    await other.close()
+  }
+  await upload(await signIn('intern'))
+  await mustOwnStore(db(), app().config)
+  expect(kept()).toEqual(expect.arrayContaining(before))
 })
 
 test('the nightly look names what is missing and what changed', async () => {
@@ -137,6 +185,6 @@ test("a removed person's files are erased", async () => {
   const { id } = (await upload(intern)).json()
   await db().transaction((held) => eraseFilesOf(held, intern.user.id))
   expect(await db().$count(files, eq(files.id, id))).toBe(0)
-  await sweepFiles(db(), app().config, Date.now() + 11 * 60_000)
+  await removeFiles(db(), app().config)
   expect(kept()).not.toContain(id)
 })

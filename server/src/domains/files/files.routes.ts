@@ -5,8 +5,8 @@ import { storageOf } from '#platform/files/storage.ts'
 import { boundOf } from '#platform/files/upload-queue.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { consume } from '#platform/security/limits.ts'
+import { dropUnnamed } from './file-store.ts'
 import * as files from './files.ts'
-import { dropUnnamed } from './files.ts'
 import { take } from './files-intake.ts'
 
 /** The limits of uploads: per user in ten minutes, and concurrent ones of all users. */
@@ -19,11 +19,11 @@ export async function fileRoutes(app: FastifyInstance) {
   const touched = new WeakMap<FastifyRequest, string>()
 
   await app.register(multipart)
-  // Deletes the bytes of removed or rolled-back rows after the response; `sweepFiles` removes those left by a
-  // crash.
+  // Deletes the bytes of removed or rolled-back rows after the response; `removeFiles` and
+  // `sweepFiles` take care of those left by a crash.
   app.addHook('onResponse', async (request) => {
     const key = touched.get(request)
-    if (key) await dropUnnamed(app.database.db, store, [key])
+    if (key) await dropUnnamed(app.database.db, store, key)
   })
   await app.register(
     implement(routes, {

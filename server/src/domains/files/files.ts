@@ -1,14 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, count, eq, exists, gt, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { type Storage, storageOf } from '#platform/files/storage.ts'
-import { sha256Of } from '#platform/files/upload.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { log } from '#platform/log.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -18,44 +13,7 @@ import { files, type NewFile } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
-import type { Config } from '#src/config.ts'
 import { mostBytes, mostOfCategory } from './files.rules.ts'
-import { incomingOf } from './files-intake.ts'
-
-const atOnce = 200
-
-export interface DamagedFile {
-  id: string
-  why: 'missing' | 'changed'
-}
-
-/** The stored files whose bytes are missing or damaged; empty when all are intact. */
-export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
-  const store = storageOf(config)
-  const damaged: DamagedFile[] = []
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
-      .select({ id: files.id, key: files.key, sha256: files.sha256 })
-      .from(files)
-      .where(and(gt(files.id, after), ne(files.key, '')))
-      .orderBy(asc(files.id))
-      .limit(atOnce)
-    for (const { id, key, sha256 } of rows) {
-      const why = await faultOf(store, key, sha256)
-      if (why) damaged.push({ id, why })
-    }
-    const last = rows.at(-1)
-    if (!last) return damaged
-    after = last.id
-  }
-}
-
-async function faultOf(store: Storage, key: string, sha256: string) {
-  const bytes = await store.read(key)
-  if (!bytes) return 'missing'
-  return (await sha256Of(bytes)) === sha256 ? undefined : 'changed'
-}
 
 const shown = {
   id: files.id,
@@ -154,61 +112,10 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
   return file.key
 }
 
-const grace = 10 * 60_000
-
-const sweepBatch = 500
-
-const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/**
- * Removes what a crash left behind: temporary files, and stored bytes without a row. Files younger than ten minutes
- * may still be in use and stay. Returns the number removed.
- */
-export async function sweepFiles(db: Db, config: Config, now = Date.now()): Promise<number> {
-  const before = now - grace
-  const store = storageOf(config)
-  let removed = await sweepFolder(incomingOf(config.DATA_DIR), before)
-  let batch: string[] = []
-  for await (const key of store.keys()) {
-    if (ours.test(key) && madeAt(key) < before) batch.push(key)
-    if (batch.length < sweepBatch) continue
-    removed += await dropUnnamed(db, store, batch)
-    batch = []
-  }
-  return removed + (await dropUnnamed(db, store, batch))
-}
-
-/** Keys are UUIDv7: their first 48 bits are the time they were made. */
-const madeAt = (key: string) => Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
-
-async function sweepFolder(folder: string, before: number): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
-  let removed = 0
-  for (const name of names) {
-    const path = join(folder, name)
-    const result = await stat(path).catch(() => undefined)
-    if (!result || result.mtimeMs >= before) continue
-    await rm(path, { force: true })
-    removed += 1
-  }
-  return removed
-}
-
-/** Removes those of the stored objects that no row names. */
-export async function dropUnnamed(db: Db, store: Storage, keys: string[]): Promise<number> {
-  if (!keys.length) return 0
-  const rows = await db.select({ key: files.key }).from(files).where(inArray(files.key, keys))
-  const named = new Set(rows.map(({ key }) => key))
-  const unnamed = keys.filter((key) => !named.has(key))
-  for (const key of unnamed)
-    await store.remove(key).catch(() => log.warn({ key }, 'stored bytes could not be removed'))
-  return unnamed.length
-}
-
 /**
  * On account deletion: erases a user's files in the same transaction. A file that an application references keeps its
- * row without name and bytes; a cover of an internship or a post and the organisation's pictures stay, they are not personal. `sweepFiles`
- * removes the bytes.
+ * row without name and bytes; a cover of an internship or a post and the organisation's pictures stay, they are not personal. `removeFiles`
+ * deletes the bytes.
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   const theirs = eq(files.owner_id, user_id)

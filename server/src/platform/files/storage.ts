@@ -71,6 +71,7 @@ export interface Storage {
   exists(key: string): Promise<boolean>
   /** Removing a missing object succeeds. */
   remove(key: string): Promise<void>
+  move(from: string, to: string): Promise<void>
   /** All keys of the store. */
   keys(): AsyncIterable<string>
 }
@@ -111,6 +112,7 @@ function storageOver(disk: DiskLoader, run: RunRequest): Storage {
     read: (key) => readable(disk, run, key),
     exists: (key) => orUnavailable(run(async () => (await disk()).exists(key))),
     remove: (key) => orUnavailable(run(async () => (await disk()).delete(key))),
+    move: (from, to) => orUnavailable(run(async () => (await disk()).move(from, to))),
     keys: () => keysOf(disk),
   }
 }

@@ -27,8 +27,8 @@ const tables = {
   ],
   /** Removed when their time is over, within days. */
   expiring: [
-    ...['events', 'idempotency_keys', 'import_rows', 'imports', 'limits', 'setup_links'],
-    'social_starts',
+    ...['events', 'file_removals', 'idempotency_keys', 'import_rows', 'imports', 'limits'],
+    ...['setup_links', 'social_starts'],
   ],
   /** Records that others build on: they stay, and name a former member once the account is deleted. */
   records: [

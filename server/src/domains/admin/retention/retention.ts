@@ -158,7 +158,7 @@ async function removed(db: Db, statement: SQL): Promise<number> {
 
 /**
  * Rejected and withdrawn applications with everything that belongs to them. A résumé goes with the last application
- * that uses it; `sweepFiles` removes its bytes. What somebody changes at this moment is left for the next run.
+ * that uses it; `removeFiles` deletes its bytes. What somebody changes at this moment is left for the next run.
  */
 async function removeApplications(db: Db, months: number, most: number): Promise<number> {
   const rows = await rowsOf<{ id: string; resume_id: string }>(

@@ -1,0 +1,211 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { and, asc, gt, inArray, ne } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { type Storage, storageOf } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
+import { log } from '#platform/log.ts'
+import { secretOf } from '#platform/security/secrets.ts'
+import { fileRemovals, files } from '#schema/files.table.ts'
+import type { Config } from '#src/config.ts'
+import { incomingOf } from './files-intake.ts'
+
+const atOnce = 200
+
+export interface DamagedFile {
+  id: string
+  why: 'missing' | 'changed'
+}
+
+/** The stored files whose bytes are missing or damaged; empty when all are intact. */
+export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
+  const store = storageOf(config)
+  const damaged: DamagedFile[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .select({ id: files.id, key: files.key, sha256: files.sha256 })
+      .from(files)
+      .where(and(gt(files.id, after), ne(files.key, '')))
+      .orderBy(asc(files.id))
+      .limit(atOnce)
+    for (const { id, key, sha256 } of rows) {
+      const why = await faultOf(store, key, sha256)
+      if (why) damaged.push({ id, why })
+    }
+    const last = rows.at(-1)
+    if (!last) return damaged
+    after = last.id
+  }
+}
+
+async function faultOf(store: Storage, key: string, sha256: string) {
+  const bytes = await store.read(key)
+  if (!bytes) return 'missing'
+  return (await sha256Of(bytes)) === sha256 ? undefined : 'changed'
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const grace = 10 * minute
+const trashDays = 14
+const atMost = 0.01
+
+const sweepBatch = 500
+
+const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const trashed = /^trash\/(\d{4}-\d\d-\d\d)\//
+
+/**
+ * Deletes the bytes of rows that are gone, and temporary files of more than ten minutes, which a crash left behind.
+ * Returns how many.
+ */
+export async function removeFiles(db: Db, config: Config, now = Date.now()): Promise<number> {
+  const store = storageOf(config)
+  let removed = await sweepFolder(incomingOf(config.DATA_DIR), now - grace)
+  for (;;) {
+    const rows = await db.select({ key: fileRemovals.key }).from(fileRemovals).limit(sweepBatch)
+    if (!rows.length) return removed
+    const keys = rows.map(({ key }) => key)
+    for (const key of await unnamedOf(db, keys)) await store.remove(key)
+    await db.delete(fileRemovals).where(inArray(fileRemovals.key, keys))
+    removed += rows.length
+  }
+}
+
+async function sweepFolder(folder: string, before: number): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const path = join(folder, name)
+    const result = await stat(path).catch(() => undefined)
+    if (!result || result.mtimeMs >= before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+export interface Sweep {
+  stored: number
+  /** Stored bytes of more than a day that no row names. */
+  unnamed: number
+  /** Nothing was moved: so many must be confirmed by an operator. */
+  is_waiting: boolean
+}
+
+interface SweepOptions {
+  now?: number
+  /** An operator has seen the number. */
+  confirmed?: boolean
+}
+
+/**
+ * Moves stored bytes that no row names, which a crash left behind, to `trash/`, and deletes what has been there for 14
+ * days. They are older than a day, the store is this database's own (else `WrongStore`), and when they are more than one
+ * in a hundred an operator decides: then the store and the database do not belong together, or the database is older.
+ */
+export async function sweepFiles(
+  db: Db,
+  config: Config,
+  { now = Date.now(), confirmed = false }: SweepOptions = {},
+): Promise<Sweep> {
+  await mustOwnStore(db, config)
+  const store = storageOf(config)
+  const { stored, unnamed, expired } = await listed(db, store, now)
+  const is_waiting = !confirmed && unnamed.length > Math.max(1, stored * atMost)
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (!is_waiting) for (const key of unnamed) await store.move(key, `trash/${today}/${key}`)
+  for (const key of expired) await store.remove(key)
+  return { stored, unnamed: unnamed.length, is_waiting }
+}
+
+interface Listing {
+  stored: number
+  unnamed: string[]
+  /** In the trash for longer than 14 days. */
+  expired: string[]
+}
+
+async function listed(db: Db, store: Storage, now: number) {
+  const oldest = new Date(now - trashDays * day).toISOString().slice(0, 10)
+  const found: Listing = { stored: 0, unnamed: [], expired: [] }
+  let batch: string[] = []
+  const look = async () => {
+    if (batch.length) found.unnamed.push(...(await unnamedOf(db, batch)))
+    batch = []
+  }
+  for await (const key of store.keys()) {
+    const since = trashed.exec(key)?.[1]
+    if (since && since < oldest) found.expired.push(key)
+    if (!ours.test(key)) continue
+    found.stored += 1
+    if (madeAt(key) < now - day && batch.push(key) >= sweepBatch) await look()
+  }
+  await look()
+  return found
+}
+
+/** Keys are UUIDv7: their first 48 bits are the time they were made. */
+const madeAt = (key: string) => Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
+
+/** Those of the stored objects that no row names. */
+async function unnamedOf(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db.select({ key: files.key }).from(files).where(inArray(files.key, keys))
+  const named = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !named.has(key))
+}
+
+/** Deletes the stored bytes under the key unless a row names it. */
+export async function dropUnnamed(db: Db, store: Storage, key: string): Promise<void> {
+  for (const unnamed of await unnamedOf(db, [key]))
+    await store
+      .remove(unnamed)
+      .catch(() => log.warn({ key: unnamed }, 'stored bytes could not be removed'))
+}
+
+/** The store holds the files of another database. The message is for the operator. */
+export class WrongStore extends Error {}
+
+/** The object that names the database whose files a store holds. */
+const marker = 'installation'
+const fewKeys = 500
+
+/** The id in the store's marker; undefined where there is none. */
+export async function storeOwner(store: Storage): Promise<string | undefined> {
+  const bytes = await store.read(marker)
+  return bytes && (await text(bytes)).trim()
+}
+
+export const markStore = (store: Storage, id: string) =>
+  store.put(marker, Readable.from([id]), id.length)
+
+export const installationOf = (db: Db) => secretOf(db, 'installation')
+
+/**
+ * Refuses a store with the files of another database, since the sweeper would take them away. A store without a marker
+ * gets one, if the database names one of its files or it is empty.
+ */
+export async function mustOwnStore(db: Db, config: Config): Promise<void> {
+  const store = storageOf(config)
+  const [own, owner] = [await installationOf(db), await storeOwner(store)]
+  if (owner === own) return
+  if (owner === undefined && (await knowsFiles(db, store))) return markStore(store, own)
+  const place = config.S3_BUCKET
+    ? `The bucket ${config.S3_BUCKET}`
+    : `The folder ${join(config.DATA_DIR, 'files')}`
+  throw new WrongStore(
+    `${place} holds the files of another database. Nothing was changed. Set DATABASE_URL to the database they belong to, restore it with npm run restore, or choose another ${config.S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR'}.`,
+  )
+}
+
+async function knowsFiles(db: Db, store: Storage): Promise<boolean> {
+  const keys: string[] = []
+  for await (const key of store.keys()) {
+    if (ours.test(key)) keys.push(key)
+    if (keys.length >= fewKeys) break
+  }
+  return !keys.length || (await unnamedOf(db, keys)).length < keys.length
+}
