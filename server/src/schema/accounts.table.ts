@@ -133,7 +133,10 @@ export const identities = pgTable(
     subject: text().notNull(),
     created_at: createdAt(),
   },
-  (identity) => [uniqueIndex('identity_subject').on(identity.provider, identity.subject)],
+  (identity) => [
+    uniqueIndex('identity_subject').on(identity.provider, identity.subject),
+    index('identities_by_user').on(identity.user_id),
+  ],
 )
 
 /** A social sign-in in progress: the state shared by the server and the browser that started it. Single-use. */

@@ -93,5 +93,8 @@ export const evaluationDrafts = pgTable(
     draft: jsonb().$type<SheetDraft>().notNull(),
     saved_at: createdAt(),
   },
-  (draft) => [primaryKey({ columns: [draft.evaluation_id, draft.user_id] })],
+  (draft) => [
+    primaryKey({ columns: [draft.evaluation_id, draft.user_id] }),
+    index('evaluation_drafts_by_user').on(draft.user_id),
+  ],
 )

@@ -70,5 +70,7 @@ export const importRows = pgTable(
     index('import_rows_left')
       .on(one.import_id, one.row)
       .where(sql`done_at is null and outcome in ('create', 'change')`),
+    index('import_rows_by_email').on(sql`lower(email)`),
+    index('import_rows_by_supervisor').on(sql`lower(details ->> 'supervisor')`),
   ],
 )

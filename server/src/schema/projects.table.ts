@@ -25,6 +25,7 @@ export const startups = pgTable(
   (startup) => [
     index('startups_by_status').on(startup.status, startup.id),
     index('startups_by_applicant').on(startup.submitted_by),
+    index('startups_by_contact').on(sql`lower(contact_email)`),
     index('startups_waiting')
       .on(startup.submitted_date, startup.id)
       .where(sql`status in ('pending', 'meeting_scheduled')`),

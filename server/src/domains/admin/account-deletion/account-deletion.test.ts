@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
+import { clientOf } from '#platform/database/embedded.ts'
 import { escaped } from '#platform/mail/mail-template.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -348,3 +349,40 @@ function unzipped(archive: Buffer): Record<string, string> {
   }
   return parts
 }
+
+/** Tables of which an organisation has a handful of rows. */
+const small = new Set(['system_settings', 'secrets', 'audit_heads', 'setup_links', 'departments'])
+
+test('a deletion finds each row by an index, so that it costs what the person owns', async () => {
+  const person = await makePerson()
+  await submit(person)
+  const client = clientOf(app().database)
+  const statements: [text: string, params?: unknown[]][] = []
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) =>
+    transaction((inner) => {
+      const query = inner.query.bind(inner)
+      inner.query = (text, params, options) => {
+        statements.push([text, params])
+        return query(text, params, options)
+      }
+      return work(inner)
+    })
+  await leave(person).finally(() => {
+    client.transaction = transaction
+  })
+  expect(statements.length).toBeGreaterThan(50)
+  await client.query('set enable_seqscan = off')
+  const whole = new Set<string>()
+  for (const [text, params] of statements.filter(([text]) =>
+    /^\s*(select|insert|update|delete|with)/i.test(text),
+  )) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+    for (const { 'QUERY PLAN': line } of rows) {
+      const table = /Seq Scan on (\w+)/.exec(line)?.[1]
+      if (table && !small.has(table)) whole.add(`${table}: ${text.trim().slice(0, 150)}`)
+    }
+  }
+  await client.query('reset enable_seqscan')
+  expect([...whole]).toEqual([])
+})

@@ -147,7 +147,9 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
   await db.execute(sql`delete from ${meetingPeople} using meetings
     where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
   await db.execute(sql`delete from ${mails} where recipient = ${email}`)
-  await db.execute(sql`update ${internshipReports} set email = '' where email = lower(${email})`)
+  await db.execute(
+    sql`update ${internshipReports} set email = '' where email = lower(${email}) and email <> ''`,
+  )
   await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
   await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)},
     details = '{}' where lower(email) = lower(${email})`)

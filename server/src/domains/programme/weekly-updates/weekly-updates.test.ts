@@ -223,7 +223,8 @@ test('whoever is forgotten has no name in what was said of the weeks, and their 
   const { pm, rep, intern } = client
   await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))
   const { id } = await create(client)
-  await db().update(weeklyUpdates).set({ challenges: 'Waits for Natasha Raoul' })
+  const challenges = '– Asha Rao: The key is late\nWaits for Natasha Raoul'
+  await db().update(weeklyUpdates).set({ challenges })
   await publish(pm, id, 1)
   expect((await read(rep, id)).done).toContain('Asha Rao')
   await app().database.transaction(async (work) => {
@@ -233,7 +234,28 @@ test('whoever is forgotten has no name in what was said of the weeks, and their 
   for (const person of [pm, rep]) {
     const seen = await read(person, id)
     expect(JSON.stringify(seen)).not.toContain('Asha')
-    expect(seen.challenges).toBe('Waits for Natasha Raoul')
+    expect(seen.challenges).toBe('– Former member: The key is late\nWaits for Natasha Raoul')
     expect([seen.hours, seen.done.includes('Former member')]).toEqual([8, true])
   }
+})
+
+test('nobody rewrites an update by taking a word, or the name of a colleague, and leaving', async () => {
+  const client = await makeWeek()
+  const { pm, rep, intern, other } = client
+  await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, other.user.id))
+  const { id } = await create(client)
+  await db().update(weeklyUpdates).set({ challenges: 'We wait for the key.\nthe end' })
+  await publish(pm, id, 1)
+  const before = await read(rep, id)
+  for (const full_name of ['the', 'Asha Rao', '.*', '– '])
+    await app().database.transaction(async (work) => {
+      await work.update(users).set({ full_name }).where(eq(users.id, intern.user.id))
+      await anonymizeWorker(work, intern.user.id)
+    })
+  const { challenges, done, next_steps } = await read(rep, id)
+  expect({ challenges, done, next_steps }).toEqual({
+    challenges: before.challenges,
+    done: before.done,
+    next_steps: before.next_steps,
+  })
 })

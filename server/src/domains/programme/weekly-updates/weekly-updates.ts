@@ -190,8 +190,9 @@ export async function publish(
 }
 
 /**
- * On account deletion: removes a user's name from the updates of the weeks they worked in; the hours stay. Must run
- * while the user still has the name.
+ * On account deletion: removes a user's name from the updates of the weeks they worked in, where the draft wrote it: as a
+ * heading, and before what they said. The hours and all other words stay, whatever the user's name is by now; so do all
+ * where a colleague of that week has the same name. Must run while the user still has the name.
  */
 export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
   const [person] = await db
@@ -200,17 +201,19 @@ export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
     .where(eq(users.id, user_id))
   if (!person) return
   const without = (value: string) =>
-    sql`${sql.identifier(value)} = regexp_replace(${sql.identifier(value)}, ${wholeWord(person.full_name)}, ${t('Former member')}, 'g')`
+    sql`${sql.identifier(value)} = regexp_replace(${sql.identifier(value)}, ${nameAtStart(person.full_name)}, ${`\\1${t('Former member')}`}, 'gn')`
   const worked = JSON.stringify({ days: [{ user_id }] })
   for (const table of [weeklyUpdates, weeklyVersions])
     await db.execute(sql`update ${table} set
-      ${sql.join(['summary', 'done', 'challenges', 'next_steps'].map(without), sql`, `)}
-      where facts @> ${worked}::jsonb`)
+      ${sql.join(['done', 'challenges', 'next_steps'].map(without), sql`, `)}
+      where facts @> ${worked}::jsonb and not exists (select from jsonb_array_elements(facts -> 'days') day
+        join ${users} colleague on colleague.id = (day ->> 'user_id')::uuid
+        where colleague.id <> ${user_id} and lower(colleague.full_name) = lower(${person.full_name}))`)
 }
 
-/** A pattern of PostgreSQL that finds a name, and not as a part of a longer one. */
-const wholeWord = (name: string) =>
-  `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)}(?![[:alnum:]])`
+/** A pattern of PostgreSQL for a name that is a line of its own, or begins one before a colon. */
+const nameAtStart = (name: string) =>
+  `^(– )?${name.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)}(?=$|: )`
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
 async function held(db: Db, user: User, id: string, version: number): Promise<UpdateRow> {
