@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/db.ts'
 import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
-import { log } from '#platform/log.ts'
+import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadConfig, type Config, isLocalSite } from './config.ts'
@@ -81,7 +81,8 @@ export function startupErrorMessage(error: unknown): string {
   if (foreseen && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken. Stop what uses it, or set another PORT.'
+  const { type, reason, statement, stack } = loggedError(error)
   if (isConnectionLost(error) || refusedLogin.has(codeOf(error) ?? ''))
-    return `The database cannot be reached: ${error instanceof Error ? error.message : error}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return `The database cannot be reached: ${reason}`
+  return [`${type}: ${reason}`, statement, stack].filter(Boolean).join('\n')
 }

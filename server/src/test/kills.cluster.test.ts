@@ -39,6 +39,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
+  const logged = nodes.map((node) => node.output()).join('\n')
+  expect(ledger.privateTexts.filter((text) => logged.includes(text))).toEqual([])
   await database.close()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })

@@ -47,6 +47,8 @@ export interface Entry {
   reply?: Reply | undefined
 }
 
+const personal = ['email', 'full_name', 'password', 'cover_letter']
+
 const retries = 3
 const outages = [502, 503, 504]
 /** One in this many writes loses its first response on the network. */
@@ -87,6 +89,15 @@ export class Ledger {
 
   get unanswered() {
     return this.entries.filter(({ reply }) => !reply)
+  }
+
+  /** What no log may hold: what the clients wrote of people, and their tokens. */
+  get privateTexts(): string[] {
+    const texts = this.entries.flatMap(({ request: { body, headers } }) => [
+      ...(body instanceof FormData ? [] : personal.map((name) => Object(body)[name])),
+      headers?.authorization?.replace('Bearer ', ''),
+    ])
+    return [...new Set(texts)].filter((text) => typeof text === 'string' && text !== '')
   }
 
   /** Retries the writes whose outcome is unknown, with the same keys. */

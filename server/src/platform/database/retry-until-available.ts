@@ -21,7 +21,7 @@ export function retryUntilAvailable(
         return await start()
       } catch (error) {
         if (toProblem(error)?.status !== 503) throw error
-        log.warn({ reason: reasonOf(error) }, 'the database was out at the start of the jobs')
+        log.warn({ err: error }, 'the database was out at the start of the jobs')
       }
     }
     return undefined
@@ -33,5 +33,3 @@ export function retryUntilAvailable(
     await stop?.()
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')

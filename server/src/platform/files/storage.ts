@@ -104,9 +104,9 @@ function storageOver(disk: DiskLoader, run: RunRequest): Storage {
     async put(key, bytes, size) {
       try {
         await run(async () => (await disk()).putStream(key, bytes, { contentLength: size }))
-      } catch {
+      } catch (error) {
         bytes.destroy()
-        throw notStored()
+        throw causedBy(notStored(), error)
       }
     },
     read: (key) => readable(disk, run, key),
@@ -127,17 +127,20 @@ async function readable(
     return await run(async () => (await disk()).getStream(key))
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw unavailable()
+    throw causedBy(unavailable(), error)
   }
 }
 
 async function orUnavailable<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
-  } catch {
-    throw unavailable()
+  } catch (error) {
+    throw causedBy(unavailable(), error)
   }
 }
+
+/** The log says why. */
+const causedBy = (problem: Error, cause: unknown) => Object.assign(problem, { cause })
 
 async function* keysOf(disk: DiskLoader) {
   let next: string | undefined

@@ -196,8 +196,7 @@ const handleError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error) ?? unexpectedError(error, request)
-  if (problem.status === 503)
-    log.warn({ request_id: request.id, reason: messageOf(error) }, 'unavailable')
+  if (problem.status === 503) log.warn({ ...placeOf(request), err: error }, 'unavailable')
   if (problem.retryAfter) reply.header('Retry-After', problem.retryAfter)
   return reply
     .code(problem.status)
@@ -208,8 +207,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function unexpectedError(error: unknown, request: FastifyRequest): ProblemError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new ProblemError(status, sentences.invalidParameter)
-  log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'a bug')
+  log.error({ ...placeOf(request), err: error }, 'a bug')
   return new ProblemError(500, sentences.unexpected)
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+const placeOf = ({ id, routeOptions: { url } }: FastifyRequest) => ({ request_id: id, route: url })

@@ -103,7 +103,7 @@ export async function startJobs(
     reindex: database.engine === 'postgres',
     monitorVacuum: database.engine === 'postgres',
   })
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue is interrupted'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is interrupted'))
   const stop = () => boss.stop({ graceful: true, timeout: 8000, close: false })
   try {
     await boss.start()

@@ -252,7 +252,7 @@ export class LiveHub {
     }
     this.#again = false
     this.#reading = this.#read()
-      .catch((error: Error) => log.warn({ reason: error.message }, 'live updates are interrupted'))
+      .catch((error: Error) => log.warn({ err: error }, 'live updates are interrupted'))
       .finally(() => {
         this.#reading = undefined
         if (this.#again) this.#hear()

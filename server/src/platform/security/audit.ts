@@ -68,7 +68,6 @@ export async function recordIfPossible(
     await db.transaction((inner) => record(inner, actor, from, act))
   } catch (error) {
     metrics.lostAuditEntries.inc()
-    const reason = error instanceof Error ? error.message : 'unknown'
-    log.error({ request_id: from.request_id, action: act.action, reason }, 'audit entry lost')
+    log.error({ request_id: from.request_id, action: act.action, err: error }, 'audit entry lost')
   }
 }

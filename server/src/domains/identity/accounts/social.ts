@@ -201,8 +201,7 @@ async function codeOf(
     const from = clientInfoOf(request)
     return await database.transaction((db) => admit(db, provider, visitor, from))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown'
-    log.warn({ request_id: request.id, provider, reason }, 'a social sign-in failed')
+    log.warn({ request_id: request.id, provider, err: error }, 'a social sign-in failed')
     return undefined
   }
 }

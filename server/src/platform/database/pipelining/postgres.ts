@@ -141,7 +141,7 @@ export function openPostgres(
     allowExitOnIdle: true,
   })
   keepTraces(pool)
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
