@@ -21,6 +21,7 @@ import {
   scoreSheetRoutes,
 } from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
+import { consentRoutes } from '#domains/identity/consents/consents.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
 import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
 import { settingsRoutes } from '#domains/identity/settings/settings.routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(
   await app.register(candidateRoutes)
   await app.register(liveRoutes(activeSessions))
   await app.register(searchRoutes)
+  await app.register(consentRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
   await app.register(holidayRoutes)

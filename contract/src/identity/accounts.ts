@@ -65,6 +65,8 @@ export const Me = Profile.extend({
   settings: Settings,
   /** Set during impersonation, until when; nothing can be changed. */
   viewed_until: Timestamp.optional(),
+  /** The version of the terms and the privacy page that the user has not agreed to yet. */
+  consent_due: z.string().optional(),
 })
 export type Me = z.output<typeof Me>
 

@@ -9,6 +9,7 @@ import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { testedMail } from '#domains/admin/setup/setup.ts'
 import * as categories from '#domains/hiring/categories/categories.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
@@ -209,6 +210,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   const evaluated = makeEvaluations(now, people, company)
   await database.transaction(async (db) => {
     await add(db, users, people)
+    for (const { id } of people) await recordConsent(db, id)
     await add(db, startups, company.startups)
     await add(db, startupSteps, decisions)
     await add(db, startupMembers, company.members)

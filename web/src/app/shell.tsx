@@ -10,7 +10,7 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
 import { NotificationBell } from '#features/messaging/notifications/notification-bell.tsx'
@@ -231,6 +231,12 @@ function Drawer() {
   )
 }
 
+const AccountQuestions = lazy(() =>
+  import('#features/identity/consents/account-questions.tsx').catch(() => ({
+    default: () => null,
+  })),
+)
+
 /** The shell around every signed-in page. It stays while a page loads or fails. */
 export function Shell() {
   useLiveUpdates()
@@ -248,6 +254,9 @@ export function Shell() {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
           <OutboxIndicator />
+          <Suspense>
+            <AccountQuestions />
+          </Suspense>
           <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
             <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
               <Outlet />

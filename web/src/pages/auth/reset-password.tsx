@@ -39,7 +39,11 @@ export default function ResetPassword() {
   if (link.state === 'good')
     return (
       <AuthLayout title={t(title)} description={descriptionOf(link.invitation)}>
-        <ResetPasswordForm token={link.token} onSpent={again} />
+        <ResetPasswordForm
+          token={link.token}
+          isInvitation={link.invitation !== undefined}
+          onSpent={again}
+        />
       </AuthLayout>
     )
   if (link.state === 'unknown')

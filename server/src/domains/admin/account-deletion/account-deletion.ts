@@ -95,6 +95,7 @@ const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
 /** Purely personal rows, by the column that refers to the user. */
 export const deletedTables = [
+  ['consents', 'user_id'],
   ['enrolments', 'user_id'],
   ['notifications', 'user_id'],
   ['notification_choices', 'user_id'],

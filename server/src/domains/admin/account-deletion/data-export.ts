@@ -14,6 +14,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { candidateFilters } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
+import { consents } from '#schema/consents.table.ts'
 import { enquiries } from '#schema/contact-messages.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -42,6 +43,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
     education, linkedin, github, portfolio, settings, time_zone, email_confirmed_at, last_seen_at,
     created_at, updated_at from ${users} where id = ${id}`,
+  consents: sql`select purpose, version, given_at, application_id from ${consents}
+    where user_id = ${id} order by id`,
   enrolment: sql`select e.roll_number, e.college, e.start_date, e.end_date, e.weekly_hours,
     s.full_name as supervisor, e.updated_at from ${enrolments} e
     left join ${users} s on s.id = e.supervisor_id where e.user_id = ${id}`,

@@ -13,7 +13,7 @@ const tables = {
   /** Removed with the account of their person. */
   withAccount: [
     ...['calendar_feeds', 'candidate_filters', 'candidate_notes', 'candidate_taggings', 'deputies'],
-    ...['enrolments', 'evaluation_drafts', 'files', 'hall_of_fame', 'identities'],
+    ...['consents', 'enrolments', 'evaluation_drafts', 'files', 'hall_of_fame', 'identities'],
     ...['internship_alerts', 'leave', 'links', 'meeting_people', 'notification_choices'],
     ...['passkey_challenges', 'passkeys', 'push_subscriptions', 'recovery_codes', 'regular_mails'],
     ...['report_drafts', 'report_reminders', 'review_reports', 'saved_internships'],

@@ -8,6 +8,7 @@ import type {
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
@@ -115,6 +116,7 @@ async function notifySubscriber(
     db
       .insert(applicationSteps)
       .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
+    recordConsent(db, user.id, id),
     notify(db, user.id, () => ({ ...submittedNotification, letter: { mail, site } })),
     manager_id !== user.id &&
       notify(db, manager_id, () => ({

@@ -5,6 +5,7 @@ import { mayRegister, organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, lt, sql } from 'drizzle-orm'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -117,6 +118,7 @@ export async function signUp(
     .returning({ id: users.id, role: users.role })
   if (!created) await notifyOwner(db, email, from, config)
   else {
+    await recordConsent(db, created.id)
     if (requires_confirmation)
       await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', created.id)))
     const details = { email, role: created.role, full_name }

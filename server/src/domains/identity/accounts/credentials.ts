@@ -1,5 +1,6 @@
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, isGood, isSpent, makeLink, redeem } from '#domains/identity/links/links.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
@@ -188,7 +189,7 @@ export async function reset(
   from: ClientInfo,
   base: SiteConfig,
 ) {
-  const { user_id } = await redeem(db, token, recoveryKinds)
+  const { user_id, kind } = await redeem(db, token, recoveryKinds)
   const [user] = await db
     .update(users)
     .set({
@@ -200,6 +201,7 @@ export async function reset(
     .where(and(eq(users.id, user_id), open))
     .returning({ id: users.id, email: users.email, language: chosenLanguage })
   if (!user) throw isSpent()
+  if (kind === 'invitation') await recordConsent(db, user.id)
   await endSessions(db, user.id)
   await dropLinks(db, user.id, linkKinds)
   await resetLogins(db, user.email)

@@ -9,6 +9,7 @@ import {
 } from '@app/contract/identity/accounts.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { makeLink, redeem } from '#domains/identity/links/links.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -104,6 +105,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!user) return undefined
+  await recordConsent(db, user.id)
   const details = { email, role: user.role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: user.id, details }
   await recordIfPossible(db, undefined, from, act)
@@ -119,6 +121,7 @@ async function owned(db: Db, email: string) {
       .update(users)
       .set({ status: 'active', password_hash: null, email_confirmed_at: sql`now()` })
       .where(eq(users.id, user.id))
+    if (user.status === 'invited') await recordConsent(db, user.id)
   }
   return user?.id
 }

@@ -54,6 +54,7 @@ test('who is signed in reads the own account and no secret', async () => {
   const answer = await meWith(person.token)
   expect(Object.keys(answer.json()).sort()).toEqual([
     'avatar_id',
+    'consent_due',
     'created_at',
     'email',
     'full_name',

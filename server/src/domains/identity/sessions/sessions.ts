@@ -7,6 +7,7 @@ import {
   type Tokens,
 } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { consentDue } from '#domains/identity/consents/consents.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
@@ -119,29 +120,32 @@ export async function logIn(
   const user = await authenticate(db, hashToken(tokens.access_token))
   const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
   await recordIfPossible(db, user, from, act)
-  return { ...tokens, ...signedIn(row) }
+  return { ...tokens, ...(await signedIn(db, row)) }
 }
 
 type Row = typeof users.$inferSelect
 
-const signedIn = (row: Row) => ({
+const signedIn = async (db: Db, row: Row) => ({
   user: {
     id: row.id,
     email: row.email,
     user_metadata: { full_name: row.full_name, role: row.role },
   },
-  profile: meOf(row),
+  profile: await meOf(db, row),
 })
 
 /** A user's own account as they read it: never hashes. */
-const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(row) })
+async function meOf(db: Db, row: Row): Promise<Me> {
+  const consent_due = (await consentDue(db, row.id)) ?? undefined
+  return Me.parse({ ...row, settings: settingsOf(row), consent_due })
+}
 
 /** The signed-in user, read from the database; updates the last activity now and then. */
 export async function me(db: Db, user: User): Promise<Me> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   if (!row) throw unauthenticated()
   // Impersonation does not count as activity of the user.
-  if (user.view) return { ...meOf(row), viewed_until: user.view.until }
+  if (user.view) return { ...(await meOf(db, row)), viewed_until: user.view.until }
   const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
     sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
   const seen = { last_seen_at: sql`now()` }
@@ -153,7 +157,7 @@ export async function me(db: Db, user: User): Promise<Me> {
     .update(sessions)
     .set(seen)
     .where(and(eq(sessions.id, user.session_id), earlier(sessions.last_seen_at)))
-  return meOf(row)
+  return meOf(db, row)
 }
 
 /** Signs out of every device; an anonymous caller is signed out already. */

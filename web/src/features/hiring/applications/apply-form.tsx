@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { upload } from '#lib/api/upload.ts'
+import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
@@ -101,6 +102,11 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
             placeholder={t('No answer')}
             options={applicationSources.map((value) => ({ value, label: t(sourceLabels[value]) }))}
             optional
+          />
+          <PolicyNote
+            text={t(
+              'By applying you agree to our terms, and that those who decide read what you send here.',
+            )}
           />
           <Button type="submit" busy={apply.isPending} busyText={t('Submitting…')}>
             {t('Submit Application')}

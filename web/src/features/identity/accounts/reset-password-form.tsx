@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,11 +13,13 @@ type Name = (typeof names)[number]
 
 interface ResetPasswordFormProps {
   token: string
+  /** The password opens an account that someone was invited to. */
+  isInvitation?: boolean
   /** The link turned out to be used up or too old. */
   onSpent: () => void
 }
 
-export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswordFormProps) {
   const navigate = useNavigate()
   const { busy, form, field, submit } = usePlainForm({
     names,
@@ -46,6 +49,11 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
         label={t('Confirm new password')}
         autoComplete="new-password"
       />
+      {isInvitation && (
+        <PolicyNote
+          text={t('By choosing a password you agree to our terms and to how we use your data.')}
+        />
+      )}
       <Button {...submit} busy={busy} busyText={t('Changing...')}>
         {t('Change password')}
       </Button>

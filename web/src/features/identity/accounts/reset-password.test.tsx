@@ -77,6 +77,16 @@ test('passwords that differ or are too short are not sent', async () => {
   expect(server.sent).toEqual([])
 })
 
+test('an invited person sees what the password agrees to, anyone else does not', () => {
+  fakeServer()
+  const { unmount } = open()
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+  unmount()
+  show(<ResetPasswordForm token={token} isInvitation onSpent={() => {}} />)
+  expect(screen.getByText(/^By choosing a password you agree/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+})
+
 test('a link that was used meanwhile is said to be', async () => {
   const server = fakeServer()
   const onSpent = vi.fn()

@@ -37,6 +37,8 @@ test('a new account waits for its mail and goes to the sign-in', async () => {
   const server = fakeServer()
   server.respond(accounts.signUp, () => ({ requires_confirmation: true }))
   open()
+  expect(screen.getByText(/^By signing up you agree/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms')
   await fillIn('long enough')
 
   expect(await screen.findByText('Registration Successful')).toBeTruthy()

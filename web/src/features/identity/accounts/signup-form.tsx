@@ -1,6 +1,7 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signedIn } from '#lib/session/session.ts'
+import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
@@ -92,6 +93,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
           label={t('Confirm password')}
           autoComplete="new-password"
         />
+        <PolicyNote text={t('By signing up you agree to our terms and to how we use your data.')} />
         <Button {...submit} busy={busy} busyText={t('Creating account...')}>
           {t('Sign Up')}
         </Button>

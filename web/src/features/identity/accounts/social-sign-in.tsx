@@ -1,5 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
+import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { keepNextPage } from './next-page.ts'
 import type { WaysIn } from './ways-in.ts'
@@ -28,6 +29,9 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
           </li>
         ))}
       </ul>
+      <PolicyNote
+        text={t('With a new account you agree to our terms and to how we use your data.')}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { caller } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { consents } from '@app/contract/identity/consents.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, fieldErrors, send, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -11,6 +12,8 @@ import { accountDeleted } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useApiQuery(secondFactor.state)
+
+export const useConsents = () => useApiQuery(consents.mine).consents
 
 /** The form shows the error. */
 export const useBegin = () => useApiMutation(secondFactor.begin)

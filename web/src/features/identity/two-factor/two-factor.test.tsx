@@ -1,4 +1,5 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
+import { type Consent, consents } from '@app/contract/identity/consents.ts'
 import { type SecondFactor, secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -70,6 +71,7 @@ test('turning it off asks for password and code, and says why not', async () => 
 test('an account is deleted once its address was typed; a reason not to stands above', async () => {
   const server = fakeServer()
   server.respond(secondFactor.state, () => off)
+  server.respond(consents.mine, () => ({ consents: [] }))
   const reason = 'You lead a team. Please have somebody else made its leader first.'
   server.reject(accountDeletion.deleteAccount, 409, reason)
   show(<YourData />)
@@ -88,4 +90,27 @@ test('an account is deleted once its address was typed; a reason not to stands a
     email: 'asha@example.com',
     current_password: 'the old one',
   })
+})
+
+test('what one agreed to is listed with its version', async () => {
+  const server = fakeServer()
+  server.respond(secondFactor.state, () => off)
+  const account: Consent = {
+    id: '0199d0a5-0000-7000-8000-000000000001',
+    purpose: 'account',
+    version: '2026-11-23',
+    given_at: '2026-11-23T09:00:00.000Z',
+    internship_title: null,
+  }
+  const application: Consent = {
+    ...account,
+    id: '0199d0a5-0000-7000-8000-000000000002',
+    purpose: 'application',
+    internship_title: 'React Developer',
+  }
+  server.respond(consents.mine, () => ({ consents: [application, account] }))
+  show(<YourData />)
+  expect(await screen.findByText('Your application: React Developer')).toBeTruthy()
+  expect(screen.getByText('Your account')).toBeTruthy()
+  expect(screen.getAllByText(/^Terms and privacy of .*23.* · agreed /)).toHaveLength(2)
 })

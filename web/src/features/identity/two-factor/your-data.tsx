@@ -1,8 +1,10 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input as Asked } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { Consent } from '@app/contract/identity/consents.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +12,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { useDeleteAccount, useExportMine, useSecondFactor } from './two-factor.api.ts'
+import { useConsents, useDeleteAccount, useExportMine, useSecondFactor } from './two-factor.api.ts'
 
 /** Account deletion: what is deleted, what stays, and a confirmation. */
 export function YourData() {
@@ -33,6 +35,7 @@ export function YourData() {
       >
         <Download aria-hidden /> {t('Export my data')}
       </Button>
+      <Consents />
       <p>
         {t(
           'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Applications that wait are withdrawn.',
@@ -48,6 +51,46 @@ export function YourData() {
       </Button>
       <DeleteDialog open={asking} onOpenChange={setAsking} asksCode={confirmed_at !== null} />
     </div>
+  )
+}
+
+/** Accounts from before consents were recorded have none. */
+function Consents() {
+  const consents = useConsents()
+  const id = useId()
+  if (consents.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h4 id={id} className="font-medium">
+        {t('What you agreed to')}
+      </h4>
+      <ul className="divide-y">
+        {consents.map((consent) => (
+          <ConsentLine key={consent.id} consent={consent} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ConsentLine = ({ consent }: { consent: Consent }) => {
+  const { purpose, internship_title, version, given_at } = consent
+  return (
+    <li className="py-2">
+      <p className="break-words">
+        {internship_title
+          ? t('Your application: {internship_title}', { internship_title })
+          : purpose === 'account'
+            ? t('Your account')
+            : t('An application')}
+      </p>
+      <p className="text-sm text-muted">
+        {t('Terms and privacy of {version} · agreed {given_at}', {
+          version: formatDay(version),
+          given_at: formatDateTime(given_at),
+        })}
+      </p>
+    </li>
   )
 }
 

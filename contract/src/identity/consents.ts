@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { get, nothing, post } from '../core/route.ts'
+import { Day, Id, Timestamp } from '../core/schemas.ts'
+
+/** What a person agreed for: having an account, and each application. */
+export const consentPurposes = ['account', 'application'] as const
+
+export const Consent = z.object({
+  id: Id,
+  purpose: z.enum(consentPurposes),
+  /** The day since which the terms and the privacy page applied that were agreed to. */
+  version: z.string(),
+  given_at: Timestamp,
+  /** The internship of an application. */
+  internship_title: z.string().nullable(),
+})
+export type Consent = z.output<typeof Consent>
+
+export const consents = {
+  mine: get('/api/consents', {
+    allow: 'account.own',
+    reads: ['account', 'applications'],
+    summary: 'What one agreed to, the newest first',
+    returns: z.object({ consents: z.array(Consent) }),
+  }),
+  agree: post('/api/consents', {
+    allow: 'account.own',
+    changes: ['account'],
+    summary: 'Agree to the terms and the privacy page in the version that was shown',
+    body: z.object({ version: Day }),
+    returns: nothing,
+    status: 204,
+  }),
+}
