@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { tooMany } from '#platform/problem.ts'
 import { limits } from '#schema/rate-limits.table.ts'
@@ -9,6 +9,8 @@ export interface RateLimit {
   seconds: number
   detail?: string
 }
+
+const secondsLeft = sql<number>`ceil(extract(epoch from ${limits.resets_at} - now()))::int`
 
 /**
  * Consumes one use of a rate limit shared by all nodes, counted in one atomic statement. Throws 429 when none is left.
@@ -28,9 +30,18 @@ export async function consume(db: Db, name: string, limit: RateLimit): Promise<v
     })
     .returning({
       used: limits.used,
-      left: sql<number>`ceil(extract(epoch from ${limits.resets_at} - now()))::int`,
+      left: secondsLeft,
     })
   if (row && row.used > limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
+}
+
+/** Throws 429 when a limit is used up, without using it: for acts of which only failures count. */
+export async function mustBeLeft(db: Db, name: string, limit: RateLimit): Promise<void> {
+  const [row] = await db
+    .select({ used: limits.used, left: secondsLeft })
+    .from(limits)
+    .where(and(eq(limits.name, name), gt(limits.resets_at, sql`now()`)))
+  if (row && row.used >= limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
 }
 
 /** Refunds one use where only failures should count. */

@@ -18,10 +18,17 @@ import { consume, type RateLimit, refund, reset } from '#platform/security/limit
 import { links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
 import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
-import { hashOfPassword, isPassword } from './passwords.ts'
+import { hashOfPassword, inTurn, isPassword } from './passwords.ts'
 
 /** Sign-in: five failures per email and network (spec §9, security.md). */
 export const loginLimit: RateLimit = { most: 5, seconds: 15 * 60, detail: sentences.tooManyLogins }
+
+/** Sign-in: failures per network, whichever accounts are tried. */
+export const networkLimit: RateLimit = {
+  most: 20,
+  seconds: 5 * 60,
+  detail: sentences.tooManyLogins,
+}
 
 /** Guesses of the current password by a signed-in user. */
 const guessLimit: RateLimit = { most: 10, seconds: 15 * 60 }
@@ -34,6 +41,9 @@ const loginsOf = (email: string) => `login ${hashToken(email)} `
 
 export const loginName = (email: string, from: ClientInfo) =>
   loginsOf(email) + prefixOf(from.address)
+
+/** The limit of a network's failures, and its line for checks of passwords. */
+export const networkName = (from: ClientInfo) => `logins ${prefixOf(from.address)}`
 
 /** A password reset by email ends a lockout. */
 export const resetLogins = (db: Db, email: string) => reset(db, loginsOf(email))
@@ -69,7 +79,7 @@ export async function verifyCurrentPassword(
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, user.id))
-  if (!(await isPassword(current_password, row?.hash)))
+  if (!(await inTurn(user.id, () => isPassword(current_password, row?.hash))))
     throw invalid('current_password', t('Current password is incorrect.'))
   await refund(db, name)
   return row?.hash ?? null
@@ -96,7 +106,7 @@ export async function prepareSignUp(db: Db, { email, password }: SignUp, from: C
   await consumeRequest(db, 'signup', from)
   if (!mayRegister(email)) throw invalid('email', registrationRule())
   await consumeMail(db, 'signup', email)
-  return hashOfPassword(password, 'password')
+  return hashOfPassword(password, 'password', networkName(from))
 }
 
 /**

@@ -24,31 +24,63 @@ const isCommon = (password: string) => common.has(password.toLowerCase())
 
 /**
  * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reads go
- * on beside them, and a bounded queue so that nobody waits beyond the timeout (30 s).
+ * on beside them.
  */
 const atOnce = Math.min(4, Math.max(2, availableParallelism()))
-const longestQueue = 500
-const waiting: (() => void)[] = []
+/** Nobody waits longer, in milliseconds. */
+const patience = 10_000
+/** The milliseconds that one takes: a moving average. */
+let usual = 100
 let running = 0
+/** Who waits, by line, in the order of their turns. */
+const lines = new Map<string, (() => void)[]>()
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work with a hash in it. The lines (of a network, of a person) take turns, so that the many of one hold up nobody in
+ * another. 503 when the wait would be over ten seconds.
+ */
+export async function inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1
-  else if (waiting.length >= longestQueue) throw unavailable()
-  else await new Promise<void>((go) => waiting.push(go))
+  else await turnOf(line)
+  const begun = performance.now()
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    usual += (performance.now() - begun - usual) / 8
+    const next = nextInTurn()
     if (next) next()
     else running -= 1
   }
 }
 
+function turnOf(line: string): Promise<void> {
+  const waiting = lines.get(line) ?? []
+  const turns = waiting.length + 1
+  const ahead = [...lines.values()].reduce((sum, { length }) => sum + Math.min(length, turns), 0)
+  if ((ahead * usual) / atOnce > patience) throw unavailable()
+  lines.set(line, waiting)
+  return new Promise((go) => waiting.push(go))
+}
+
+/** The first of the line whose turn it is; that line goes to the end. */
+function nextInTurn(): (() => void) | undefined {
+  for (const [line, waiting] of lines) {
+    const next = waiting.shift()
+    lines.delete(line)
+    if (waiting.length) lines.set(line, waiting)
+    return next
+  }
+}
+
 /** The scrypt hash of a new password. Throws 422 for a common password; `field` is its form field. */
-export async function hashOfPassword(password: string, field: string): Promise<string> {
+export async function hashOfPassword(
+  password: string,
+  field: string,
+  line = 'new passwords',
+): Promise<string> {
   if (isCommon(password))
     throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
-  return inTurn(() => hashPassword(password))
+  return inTurn(line, () => hashPassword(password))
 }
 
 /** Created once, on the first check. */
@@ -58,9 +90,11 @@ const dummy = () => {
   return nobodys
 }
 
-/** Whether the password matches. An account that does not exist, or has no password, costs the same check. */
+/**
+ * Whether the password matches. An account that does not exist, or has no password, costs the same check. Call it
+ * `inTurn`.
+ */
 export async function isPassword(password: string, hash: string | null | undefined) {
-  const against = hash ?? (await dummy())
-  const isRight = await inTurn(() => verifyPassword(password, against))
+  const isRight = await verifyPassword(password, hash ?? (await dummy()))
   return isRight && Boolean(hash)
 }

@@ -12,12 +12,12 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
-import { consume, refund } from '#platform/security/limits.ts'
+import { consume, mustBeLeft, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import type { Config } from '#src/config.ts'
-import { loginLimit, loginName } from './accounts.ts'
-import { isPassword } from './passwords.ts'
+import { loginLimit, loginName, networkLimit, networkName } from './accounts.ts'
+import { inTurn, isPassword } from './passwords.ts'
 
 const most = 2
 const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
@@ -46,19 +46,29 @@ type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
 /**
  * Finds the user with this email and password. The response and its timing do not reveal whether the account exists.
  * Every attempt is counted before the password is checked, so that parallel attempts gain nothing; a correct password
- * refunds its attempt. Two attempts per account run at a time, or correct ones would use up each other's limit.
+ * refunds its attempt. Two attempts per account run at a time, or correct ones would use up each other's limit. Failures
+ * are counted per network too, against one password tried on many accounts.
  */
 export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo, rules: Rules) {
   const folded = Email.safeParse(email).data
   const name = loginName(folded ?? email.toLowerCase(), from)
+  const network = networkName(from)
   return inLine(name, async () => {
     await consume(db, name, loginLimit)
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(eq(users.email, folded ?? ''))
-    const isRight = await isPassword(password, user?.password_hash)
-    if (!isRight || user?.status !== 'active') throw wrongCredentials()
+    const { user, isRight } = await inTurn(network, async () => {
+      const [[user]] = await Promise.all([
+        db
+          .select()
+          .from(users)
+          .where(eq(users.email, folded ?? '')),
+        mustBeLeft(db, network, networkLimit),
+      ])
+      return { user, isRight: await isPassword(password, user?.password_hash) }
+    })
+    if (!isRight || user?.status !== 'active') {
+      await consume(db, network, networkLimit)
+      throw wrongCredentials()
+    }
     await refund(db, name)
     if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)
     return { id: user.id, password_hash: user.password_hash }
