@@ -109,6 +109,7 @@ const pages = {
   metrics: { superadmin: '/superadmin/metrics' },
   audit: { superadmin: '/superadmin/audit' },
   system_settings: { superadmin: '/superadmin/settings' },
+  mail_wordings: { superadmin: '/superadmin/mails' },
   setup_steps: { superadmin: '/superadmin/setup' },
   contact_messages: { superadmin: '/superadmin/inbox' },
   contact_message: { superadmin: '/superadmin/inbox/:id' },

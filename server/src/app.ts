@@ -41,6 +41,7 @@ import { exportRoutes } from '#domains/insight/exports/exports.routes.ts'
 import { ownRecordRoutes } from '#domains/insight/exports/own-records.routes.ts'
 import { searchRoutes } from '#domains/insight/search/search.routes.ts'
 import { liveRoutes } from '#domains/messaging/live/live.routes.ts'
+import { mailWordingRoutes } from '#domains/messaging/mail-wordings/mail-wordings.routes.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -163,6 +164,7 @@ export async function buildApp(
   await app.register(systemRoutes)
   await app.register(holidayRoutes)
   await app.register(organisationRoutes)
+  await app.register(mailWordingRoutes)
   await app.register(leaveRoutes)
   await app.register(contentRoutes)
   await app.register(meetingRoutes)

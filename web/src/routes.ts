@@ -48,6 +48,7 @@ export default [
       route('superadmin/audit', 'pages/superadmin/audit.tsx'),
       route('superadmin/settings', 'pages/superadmin/settings.tsx'),
     ]),
+    route('superadmin/mails', 'pages/superadmin/mails.tsx'),
     route('superadmin/setup', 'pages/superadmin/setup.tsx', { id: 'setup-steps' }),
     route('superadmin/users/imports', 'pages/superadmin/imports.tsx'),
     route('superadmin/users/imports/:id', 'pages/superadmin/import.tsx'),

@@ -14,6 +14,7 @@ export const topics = [
   'certificates',
   'corrections',
   'enquiries',
+  'mail_wordings',
   'evaluations',
   'hires',
   'imports',

@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { onOrganisationChange, organisation } from './organisation.ts'
 
 /** The languages the product is fully translated into (spec §9, plus Hindi). */
@@ -91,6 +91,22 @@ export function t(message: string, values?: Record<string, unknown>): string {
   const all = { ...common(), ...values }
   const sentence = language === 'fr' ? withElision(translated, all) : translated
   return formatterFor(language, sentence)._(sentence, all)
+}
+
+/** The message of a language before any value is put in. */
+export const messageIn = (language: Language, message: string): string =>
+  catalogs[language][message] ?? message
+
+/** Its parts: text, and lists that begin with the name of a value. Throws where the braces do not fit. */
+export const partsOfMessage = (message: string) => compileMessageOrThrow(message)
+
+/** Formats a message that a user wrote, in the current locale; it is not remembered. */
+export function formatMessage(message: string, values: Record<string, unknown>): string {
+  const language = resolveLocale()
+  const all = { ...common(), ...values }
+  const sentence = language === 'fr' ? withElision(message, all) : message
+  const messages = { [language]: { [sentence]: compileMessageOrThrow(sentence) } }
+  return setupI18n({ locale: language, locales: localeOf(language), messages })._(sentence, all)
 }
 
 /** Translates into a given language, whose catalog must be loaded. */

@@ -1,4 +1,7 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { languages } from '@app/contract/i18n/translate.ts'
+import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -33,4 +36,19 @@ export const mails = pgTable(
     index('mails_by_state').on(mail.state),
     index('mails_by_recipient').on(mail.recipient, mail.created_at),
   ],
+)
+
+/** The wording of a kind of mail in one language, where it was edited. */
+export const mailWordings = pgTable(
+  'mail_wordings',
+  {
+    kind: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    /** Null after a reset: the default wording, at a version that an older edit cannot overwrite. */
+    wording: jsonb().$type<MailText>(),
+    version: integer().notNull().default(0),
+    changed_by: uuid().references(() => users.id),
+    changed_at: instant(),
+  },
+  (row) => [primaryKey({ columns: [row.kind, row.language] })],
 )

@@ -1,12 +1,15 @@
 import { Email } from '@app/contract/core/schemas.ts'
-import { t } from '@app/contract/i18n/translate.ts'
-import { sql } from 'drizzle-orm'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, statement } from '#platform/database/db.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { log } from '#platform/log.ts'
 import { invalid } from '#platform/problem.ts'
-import { type Attachment, mails } from '#schema/mail.table.ts'
+import { type Attachment, mails, mailWordings } from '#schema/mail.table.ts'
 import { htmlOf, plainOf } from './mail-template.ts'
+import { reworded, type UsedTemplate } from './mail-wording.ts'
 
 export interface Mail {
   to: string
@@ -18,6 +21,8 @@ export interface Mail {
   attachments?: Attachment[]
   /** For emails with an unsubscribe link: the confirmation page and the one-click URL (RFC 8058). */
   unsubscribe?: { page: string; one_click: string }
+  /** Of mails whose wording can be edited. */
+  template?: UsedTemplate
 }
 
 /** Jobs that deliver one email of the outbox. */
@@ -28,19 +33,46 @@ export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 1
  * anything a mail server could read as a second address or as a header is rejected or removed.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  const subject = oneLine(mail.subject).slice(0, longestSubject)
-  const content = { ...mail, subject }
+  const wording = await wordingOf(db, mail)
   const id = v7()
   const written = insertMail(db, {
     id,
     recipient: addressOf(mail.to),
-    subject,
-    html: htmlOf(content),
-    plain: plainOf(content),
+    ...contentOf(wording ? asEdited(mail, wording) : mail),
     attachments: JSON.stringify(mail.attachments ?? []),
     unsubscribe: mail.unsubscribe?.one_click ?? null,
   })
   await Promise.all([written, enqueue(db, mailQueue, { mail_id: id })])
+}
+
+/** What the recipient reads. */
+export function contentOf(mail: Mail) {
+  const content = { ...mail, subject: oneLine(mail.subject).slice(0, longestSubject) }
+  return { subject: content.subject, html: htmlOf(content), plain: plainOf(content) }
+}
+
+/** Read where the mail is queued, so that every node sends the newest wording. */
+async function wordingOf(db: Db, { template }: Mail): Promise<MailText | null | undefined> {
+  if (!template) return undefined
+  const [row] = await db
+    .select({ wording: mailWordings.wording })
+    .from(mailWordings)
+    .where(and(eq(mailWordings.kind, template.kind), eq(mailWordings.language, currentLocale())))
+  return row?.wording
+}
+
+/** A wording that cannot be used never stops a mail. */
+function asEdited(mail: Mail, wording: MailText): Mail {
+  try {
+    return reworded(mail, wording)
+  } catch (error) {
+    const mail_kind = mail.template?.kind
+    log.error(
+      { err: error, mail_kind, language: currentLocale() },
+      'the edited wording of a mail could not be used',
+    )
+    return mail
+  }
 }
 
 const param = (name: string) => sql`${sql.placeholder(name)}::text`

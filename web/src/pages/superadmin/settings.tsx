@@ -1,10 +1,14 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { lazy } from 'react'
+import { Link } from 'react-router'
 import { CategoryCard } from '#features/hiring/categories/category-card.tsx'
 import { OrganisationForm } from '#features/identity/settings/organisation-form.tsx'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
 import { HolidaysCard } from '#features/work/holidays/holidays-card.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
@@ -25,6 +29,20 @@ export default function SystemSettings() {
           <SystemSettingsForm />
         </div>
       </AsyncBoundary>
+      <Card>
+        <CardHead
+          title={t('Wording of mails')}
+          description={t('What each kind of mail says, in each language.')}
+          action={
+            <Link
+              to={pageUrl('mail_wordings')}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {t('Edit Mails')}
+            </Link>
+          }
+        />
+      </Card>
       <AsyncBoundary
         title={t('The holidays could not be loaded')}
         skeleton={<SkeletonCards cards={1} />}

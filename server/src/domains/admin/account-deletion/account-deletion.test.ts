@@ -351,7 +351,14 @@ function unzipped(archive: Buffer): Record<string, string> {
 }
 
 /** Tables of which an organisation has a handful of rows. */
-const small = new Set(['system_settings', 'secrets', 'audit_heads', 'setup_links', 'departments'])
+const small = new Set([
+  'system_settings',
+  'secrets',
+  'audit_heads',
+  'setup_links',
+  'departments',
+  'mail_wordings',
+])
 
 test('a deletion finds each row by an index, so that it costs what the person owns', async () => {
   const person = await makePerson()

@@ -1,5 +1,5 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
@@ -16,7 +16,8 @@ import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reset } from '#platform/security/limits.ts'
@@ -182,7 +183,7 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   // Only after anonymising: the guests' notification must not contain the name of the deleted user.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
-  await queueMail(db, deletionMail(user.email))
+  await queueMail(db, deletionMail(user.email, {}))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
   await publish(db, 'users', audienceOf('users.manage'), user.id)
@@ -201,15 +202,17 @@ const blank = (db: Db, { id }: User) =>
     })
     .where(eq(users.id, id))
 
-const deletionMail = (to: string): Mail => ({
-  to,
-  subject: t('Your {organisation} account is deleted'),
+const deletionMail = mailTemplate('account.deleted', {
+  group: 'account',
+  purpose: () => t('The last mail, after someone deleted their account.'),
+  subject: msg('Your {organisation} account is deleted'),
   text: [
-    t(
+    msg(
       'You deleted your {organisation} account. Your name, address, files and settings are gone, and every device is signed out.',
     ),
-    t(
+    msg(
       'What others built on, such as approved work, stays without your name. This is the last mail you get from us.',
     ),
   ],
+  variables: [],
 })

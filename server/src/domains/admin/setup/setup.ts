@@ -1,10 +1,11 @@
 import { type SetupState, type SetupStep, setupSteps } from '@app/contract/admin/setup.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -37,17 +38,21 @@ export async function setupState(db: Db, { SMTP_URL }: Config): Promise<SetupSta
 
 const often = { most: 10, seconds: 600 }
 
+const setupMail = mailTemplate('setup.test', {
+  group: 'account',
+  purpose: () => t('The test mail of the set-up.'),
+  subject: msg('Mail from {organisation} arrives'),
+  text: [
+    msg('You asked for this mail in the set-up. If you can read it, mail reaches your people.'),
+  ],
+  button: msg('Open {organisation}'),
+  variables: [],
+})
+
 /** Queues a mail to the caller; the step counts as done, and the mailbox shows whether it arrived. */
 export async function sendTestMail(db: Db, { user, from, site }: MailingActor) {
   await consume(db, `test mail ${user.id}`, often)
-  await queueMail(db, {
-    to: user.email,
-    subject: t('Mail from {organisation} arrives'),
-    text: [
-      t('You asked for this mail in the set-up. If you can read it, mail reaches your people.'),
-    ],
-    action: { label: t('Open {organisation}'), url: site },
-  })
+  await queueMail(db, setupMail(user.email, {}, site))
   await db.insert(systemSettings).values({ name: testedMail, value: 1 }).onConflictDoNothing()
   await record(db, user, from, { action: 'test_mail_sent', entity_type: 'system' })
   await publish(db, 'settings', [{ user_id: user.id }])

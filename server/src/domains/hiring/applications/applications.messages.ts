@@ -1,7 +1,12 @@
-import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 /** Of what and to whom is spoken. */
 export interface ApplicantReference {
@@ -12,7 +17,7 @@ export interface ApplicantReference {
 }
 
 /** A sentence for each status; the notification and the subject contain the label itself. */
-const words: Record<ApplicationStatus, string> = localized({
+const words: Record<ApplicationStatus, string> = {
   Applied: msg('Your application has been submitted. We will tell you of every step.'),
   received: msg('The hiring team has received your application and is reading it.'),
   assessed_pass: msg('Good news: you passed the assessment.'),
@@ -31,21 +36,20 @@ const words: Record<ApplicationStatus, string> = localized({
   withdrawn: msg(
     'Your application has been withdrawn, as you asked. You are welcome to apply again.',
   ),
-})
+}
 
 /** Whoever sees only the subject should not learn the bad news from it. */
-const subjects: Record<ApplicationStatus, (about: ApplicantReference) => string> = {
-  Applied: (about) => t('We have your application for {internship_title}', { ...about }),
-  received: (about) => t('Your application for {internship_title} is being read', { ...about }),
-  assessed_pass: (about) => t('You passed the assessment for {internship_title}', { ...about }),
-  assessed_fail: (about) => t('About your assessment for {internship_title}', { ...about }),
-  shortlisted: (about) => t('You are on the shortlist for {internship_title}', { ...about }),
-  hr_scheduled: (about) =>
-    t('You are invited to an interview for {internship_title}', { ...about }),
-  accepted: (about) => t('Your application for {internship_title} is accepted', { ...about }),
-  hired: (about) => t('Welcome to {company_name}', { ...about }),
-  rejected: () => t('An answer to your application at {organisation}'),
-  withdrawn: (about) => t('Your application for {internship_title} is withdrawn', { ...about }),
+const subjects: Record<ApplicationStatus, string> = {
+  Applied: msg('We have your application for {internship_title}'),
+  received: msg('Your application for {internship_title} is being read'),
+  assessed_pass: msg('You passed the assessment for {internship_title}'),
+  assessed_fail: msg('About your assessment for {internship_title}'),
+  shortlisted: msg('You are on the shortlist for {internship_title}'),
+  hr_scheduled: msg('You are invited to an interview for {internship_title}'),
+  accepted: msg('Your application for {internship_title} is accepted'),
+  hired: msg('Welcome to {company_name}'),
+  rejected: msg('An answer to your application at {organisation}'),
+  withdrawn: msg('Your application for {internship_title} is withdrawn'),
 }
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
@@ -69,17 +73,35 @@ export const notificationOf = (
   link,
 })
 
+const greeting = msg('Dear {full_name},')
+
+const stepMails = Object.fromEntries(
+  applicationStatuses.map((status) => [
+    status,
+    mailTemplate(`application.${status}`, {
+      group: 'applications',
+      purpose: () =>
+        t('To an applicant whose application is now at: {status}.', {
+          status: statusLabels[status],
+        }),
+      subject: subjects[status],
+      text: [
+        greeting,
+        msg('This is about your application for {internship_title} at {company_name}.'),
+        words[status],
+      ],
+      button: msg('My applications'),
+      variables: ['full_name', 'internship_title', 'company_name'],
+    }),
+  ]),
+)
+
 /** The letter about a step. */
-export const emailOf = (to: ApplicationStatus, about: ApplicantReference, site: string): Mail => ({
-  to: about.account_email,
-  subject: subjects[to](about),
-  text: [
-    t('Dear {full_name},', { ...about }),
-    t('This is about your application for {internship_title} at {company_name}.', { ...about }),
-    words[to],
-  ],
-  action: { label: t('My applications'), url: new URL(link, site).href },
-})
+export function emailOf(to: ApplicationStatus, about: ApplicantReference, site: string): Mail {
+  const template = stepMails[to]
+  if (!template) throw new Error(`There is no mail for ${to}.`)
+  return template(about.account_email, { ...about }, new URL(link, site).href)
+}
 
 /** A step was taken back: the message before was a mistake. */
 export const undoNotificationOf = (
@@ -96,24 +118,23 @@ export const undoNotificationOf = (
   kind: 'applications',
 })
 
-export const undoEmailOf = (
-  to: ApplicationStatus,
-  about: ApplicantReference,
-  site: string,
-): Mail => ({
-  ...emailOf(to, about, site),
-  subject: t('A correction about your application for {internship_title}', {
-    internship_title: about.internship_title,
-  }),
+const correction = mailTemplate('application.correction', {
+  group: 'applications',
+  purpose: () => t('To an applicant, when a step of the application was a mistake.'),
+  subject: msg('A correction about your application for {internship_title}'),
   text: [
-    t('Dear {full_name},', { full_name: about.full_name }),
-    t(
+    greeting,
+    msg(
       'Our last message about your application for {internship_title} at {company_name} was sent by mistake. We are sorry.',
-      { internship_title: about.internship_title, company_name: about.company_name },
     ),
-    t('Your application stands at: {status}.', { status: statusLabels[to] }),
+    msg('Your application stands at: {status}.'),
   ],
+  button: msg('My applications'),
+  variables: ['full_name', 'internship_title', 'company_name', 'status'],
 })
+
+export const undoEmailOf = (to: ApplicationStatus, about: ApplicantReference, site: string): Mail =>
+  correction(about.account_email, { ...about, status: statusLabels[to] }, new URL(link, site).href)
 
 /** The applicant's thanks, with the words of the page (spec §8). */
 export const submittedNotification: NotificationContent = localized({

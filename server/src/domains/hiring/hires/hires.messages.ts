@@ -1,9 +1,10 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Hire } from '@app/contract/hiring/hires.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 const link = pageUrl('dashboard', { role: internRole })
 
@@ -38,17 +39,23 @@ export const hiredNotification = (hire: HireTerms): NotificationContent => ({
   link,
 })
 
-export const hiredEmail = (hire: HireTerms, to: string, site: string): Mail => ({
-  to,
-  subject: t('Welcome to {company_name}', { ...hire }),
+const hired = mailTemplate('hire.hired', {
+  group: 'applications',
+  purpose: () => t('To someone who was hired, with what was agreed.'),
+  subject: msg('Welcome to {company_name}'),
   text: [
-    t('Dear {name},', { ...hire }),
-    t('Welcome aboard! You have been hired as {position} at {company_name}.', { ...hire }),
-    ...termsOf(hire),
-    t('Your onboarding checklist waits on your dashboard.'),
+    msg('Dear {name},'),
+    msg('Welcome aboard! You have been hired as {position} at {company_name}.'),
+    '{terms}',
+    msg('Your onboarding checklist waits on your dashboard.'),
   ],
-  action: { label: t('Open my dashboard'), url: new URL(link, site).href },
+  button: msg('Open my dashboard'),
+  variables: ['name', 'position', 'company_name', 'terms'],
+  required: ['terms'],
 })
+
+export const hiredEmail = (hire: HireTerms, to: string, site: string): Mail =>
+  hired(to, { ...hire, terms: termsOf(hire).join('\n\n') }, new URL(link, site).href)
 
 export const changedNotification = (hire: HireTerms): NotificationContent => ({
   title: t('Your start has changed'),
@@ -58,16 +65,22 @@ export const changedNotification = (hire: HireTerms): NotificationContent => ({
   link,
 })
 
-export const changedEmail = (hire: HireTerms, to: string, site: string): Mail => ({
-  to,
-  subject: t('Your start at {company_name} has changed', { ...hire }),
+const changed = mailTemplate('hire.changed', {
+  group: 'applications',
+  purpose: () => t('To someone who was hired, when what was agreed has changed.'),
+  subject: msg('Your start at {company_name} has changed'),
   text: [
-    t('Dear {name},', { ...hire }),
-    t('What was agreed for your start has changed. It is now:'),
-    ...termsOf(hire),
+    msg('Dear {name},'),
+    msg('What was agreed for your start has changed. It is now:'),
+    '{terms}',
   ],
-  action: { label: t('Open my dashboard'), url: new URL(link, site).href },
+  button: msg('Open my dashboard'),
+  variables: ['name', 'position', 'company_name', 'terms'],
+  required: ['terms'],
 })
+
+export const changedEmail = (hire: HireTerms, to: string, site: string): Mail =>
+  changed(to, { ...hire, terms: termsOf(hire).join('\n\n') }, new URL(link, site).href)
 
 /** What the leader of the team hears. */
 export const joinedNotification = ({

@@ -1,8 +1,9 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 const linkOf = ({ id }: Offer) => pageUrl('interview_times', { params: { id } })
 
@@ -16,23 +17,37 @@ export const offeredNotification = (offer: Offer) => ({
   link: linkOf(offer),
 })
 
-/** The candidate's letter: the times on their own clock, and the link to choose one. */
-export const offerEmailOf = (offer: Offer, to: string, site: string): Mail => ({
-  to,
-  subject: t('Choose a time: interview for {internship_title}', {
-    internship_title: offer.internship_title,
-  }),
+const chooseTime = mailTemplate('interview.offer', {
+  group: 'interviews',
+  purpose: () => t('To a candidate: the times of an interview to choose from.'),
+  subject: msg('Choose a time: interview for {internship_title}'),
   text: [
-    t('Dear {candidate_name},', { candidate_name: offer.candidate_name }),
-    t(
+    msg('Dear {candidate_name},'),
+    msg(
       'Please choose a time for your interview for {internship_title} with {interviewer_name}. It takes {duration_minutes} minutes.',
-      {
-        internship_title: offer.internship_title,
-        interviewer_name: offer.interviewer_name,
-        duration_minutes: offer.duration_minutes,
-      },
     ),
-    ...offer.times.map((at) => formatDateTime(at, offer.candidate_zone)),
+    '{times}',
   ],
-  action: { label: t('Choose a time'), url: new URL(linkOf(offer), site).href },
+  button: msg('Choose a time'),
+  variables: [
+    'candidate_name',
+    'internship_title',
+    'interviewer_name',
+    'duration_minutes',
+    'times',
+  ],
 })
+
+/** The candidate's letter: the times on their own clock, and the link to choose one. */
+export const offerEmailOf = (offer: Offer, to: string, site: string): Mail =>
+  chooseTime(
+    to,
+    {
+      candidate_name: offer.candidate_name,
+      internship_title: offer.internship_title,
+      interviewer_name: offer.interviewer_name,
+      duration_minutes: offer.duration_minutes,
+      times: offer.times.map((at) => formatDateTime(at, offer.candidate_zone)).join('\n\n'),
+    },
+    new URL(linkOf(offer), site).href,
+  )

@@ -6,6 +6,7 @@ import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 /** The events that both sides are notified of. */
 export type InterviewEvent = 'scheduled' | 'moved' | 'cancelled'
@@ -87,16 +88,50 @@ export const reminderOf = (interview: Interview, side: Side): NotificationConten
   link: linkOf(interview, side),
 })
 
-const subjects: Record<InterviewEvent, (title: string) => string> = {
-  scheduled: (title) => t('Your interview for {title}', { title }),
-  moved: (title) => t('A new time for your interview for {title}', { title }),
-  cancelled: (title) => t('Your interview for {title} is cancelled', { title }),
-}
+const when = msg('When: {when}, {duration_minutes} minutes.')
+const how = msg('How: {place}.')
+const companion = msg('With: {name}.')
 
-const openings: Record<InterviewEvent, (title: string) => string> = {
-  scheduled: (title) => t('You are invited to an interview for {title}.', { title }),
-  moved: (title) => t('There is a new time for the interview for {title}.', { title }),
-  cancelled: (title) => t('This interview was cancelled: the one for {title}.', { title }),
+const mailOf = (
+  event: InterviewEvent,
+  texts: { purpose: () => string; subject: string; text: string[] },
+) =>
+  mailTemplate(`interview.${event}`, {
+    ...texts,
+    group: 'interviews',
+    button: msg('Open the interview'),
+    variables: ['full_name', 'title', 'when', 'duration_minutes', 'place', 'name'],
+    required: ['when'],
+  })
+
+const templates = {
+  scheduled: mailOf('scheduled', {
+    purpose: () => t('To both sides of a new interview, with the entry for their calendar.'),
+    subject: msg('Your interview for {title}'),
+    text: [
+      msg('Dear {full_name},'),
+      msg('You are invited to an interview for {title}.'),
+      ...[when, how, companion],
+    ],
+  }),
+  moved: mailOf('moved', {
+    purpose: () => t('To both sides of an interview that has another time.'),
+    subject: msg('A new time for your interview for {title}'),
+    text: [
+      msg('Dear {full_name},'),
+      msg('There is a new time for the interview for {title}.'),
+      ...[when, how, companion],
+    ],
+  }),
+  cancelled: mailOf('cancelled', {
+    purpose: () => t('To both sides of an interview that was cancelled.'),
+    subject: msg('Your interview for {title} is cancelled'),
+    text: [
+      msg('Dear {full_name},'),
+      msg('This interview was cancelled: the one for {title}.'),
+      ...[when, companion],
+    ],
+  }),
 }
 
 /** The email to one side, with the interview for their calendar; it contains no address but theirs. */
@@ -106,29 +141,23 @@ export const emailOf = (
   side: Side,
   sender: Sender,
 ): Mail => ({
-  to: side.email,
-  subject: subjects[event](interview.internship_title),
-  text: [
-    t('Dear {full_name},', { full_name: side.full_name }),
-    openings[event](interview.internship_title),
-    t('When: {when}, {duration_minutes} minutes.', {
+  ...templates[event](
+    side.email,
+    {
+      full_name: side.full_name,
+      title: interview.internship_title,
       when: formatDateTime(interview.scheduled_at, side.time_zone),
       duration_minutes: interview.duration_minutes,
-    }),
-    ...(event === 'cancelled' ? [] : [whereOf(interview)]),
-    t('With: {name}.', {
+      place: placeOf(interview),
       name: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
-    }),
-  ],
-  action: {
-    label: t('Open the interview'),
-    url: new URL(linkOf(interview, side), sender.site).href,
-  },
+    },
+    new URL(linkOf(interview, side), sender.site).href,
+  ),
   attachments: [attachmentOf(event, interview, side, sender)],
 })
 
-const whereOf = ({ type, place, link }: Interview) =>
-  t('How: {place}.', { place: [typeWords[type], place, link].filter(Boolean).join(', ') })
+const placeOf = ({ type, place, link }: Interview) =>
+  [typeWords[type], place, link].filter(Boolean).join(', ')
 
 function attachmentOf(event: InterviewEvent, interview: Interview, side: Side, sender: Sender) {
   const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'

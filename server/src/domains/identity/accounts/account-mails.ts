@@ -1,60 +1,111 @@
 import { type Role, roleNames } from '@app/contract/core/roles.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import type { SiteConfig } from '#src/config.ts'
 
 const site = ({ BACKEND_URL }: SiteConfig) => BACKEND_URL.replace(/\/+$/, '')
 const linkOf = (base: SiteConfig, token: string, type: 'signup' | 'recovery' | 'email_change') =>
   `${site(base)}/?token=${token}&type=${type}`
 
-export const confirmMail = (base: SiteConfig, to: string, token: string): Mail => ({
-  to,
-  subject: t('Please confirm your email address'),
+const confirm = mailTemplate('account.confirm', {
+  group: 'account',
+  purpose: () => t('After someone signs up: the link that confirms the address.'),
+  subject: msg('Please confirm your email address'),
   text: [
-    t('Welcome to {organisation}. Please confirm your email address, then you can log in.'),
-    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
+    msg('Welcome to {organisation}. Please confirm your email address, then you can log in.'),
+    msg(
+      'The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.',
+    ),
   ],
-  action: { label: t('Confirm email address'), url: linkOf(base, token, 'signup') },
+  button: msg('Confirm email address'),
+  variables: [],
 })
 
-/** To a user who signed up again, or whose address someone else tried. */
-export const alreadyMail = (base: SiteConfig, to: string): Mail => ({
-  to,
-  subject: t('You already have an account'),
+export const confirmMail = (base: SiteConfig, to: string, token: string): Mail =>
+  confirm(to, {}, linkOf(base, token, 'signup'))
+
+const already = mailTemplate('account.already', {
+  group: 'account',
+  purpose: () => t('After someone signs up with an address that already has an account.'),
+  subject: msg('You already have an account'),
   text: [
-    t(
+    msg(
       'Someone signed up at {organisation} with your email address, but you already have an account.',
     ),
-    t(
+    msg(
       'Log in as usual; if you do not remember your password, choose "Forgot password" there. If you did not ask for this, you can ignore this mail.',
     ),
   ],
-  action: { label: t('Log in'), url: `${site(base)}/login` },
+  button: msg('Log in'),
+  variables: [],
 })
 
-/** The same before the address is confirmed: only the owner of the mailbox may decide which password counts. */
-export const unfinishedMail = (base: SiteConfig, to: string, token: string): Mail => ({
-  to,
-  subject: t('You already have an account'),
+/** To a user who signed up again, or whose address someone else tried. */
+export const alreadyMail = (base: SiteConfig, to: string): Mail =>
+  already(to, {}, `${site(base)}/login`)
+
+const unfinished = mailTemplate('account.unfinished', {
+  group: 'account',
+  purpose: () => t('After someone signs up again before the address is confirmed.'),
+  subject: msg('You already have an account'),
   text: [
-    t(
+    msg(
       'Someone signed up at {organisation} with your email address again. The account is not confirmed yet.',
     ),
-    t(
+    msg(
       'Choose a password to confirm it. The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
     ),
   ],
-  action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
+  button: msg('Choose a password'),
+  variables: [],
 })
 
-export const recoveryMail = (base: SiteConfig, to: string, token: string): Mail => ({
-  to,
-  subject: t('Choose a new password'),
+/** The same before the address is confirmed: only the owner of the mailbox may decide which password counts. */
+export const unfinishedMail = (base: SiteConfig, to: string, token: string): Mail =>
+  unfinished(to, {}, linkOf(base, token, 'recovery'))
+
+const recovery = mailTemplate('account.recovery', {
+  group: 'account',
+  purpose: () => t('After “Forgot password”: the link to choose a new one.'),
+  subject: msg('Choose a new password'),
   text: [
-    t('Someone asked for a new password for your {organisation} account.'),
-    t('The link works once, for one hour. If you did not ask for this, you can ignore this mail.'),
+    msg('Someone asked for a new password for your {organisation} account.'),
+    msg(
+      'The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
+    ),
   ],
-  action: { label: t('Choose a new password'), url: linkOf(base, token, 'recovery') },
+  button: msg('Choose a new password'),
+  variables: [],
+})
+
+export const recoveryMail = (base: SiteConfig, to: string, token: string): Mail =>
+  recovery(to, {}, linkOf(base, token, 'recovery'))
+
+const invitedBy = mailTemplate('account.invitation', {
+  group: 'account',
+  purpose: () => t('When someone is invited: the link to choose a password.'),
+  subject: msg('You are invited to {organisation}'),
+  text: [
+    msg(
+      '{inviter} invites you to {organisation}. Your role: {role}. Choose a password, then you can log in.',
+    ),
+    msg('The link works once, for seven days.'),
+  ],
+  button: msg('Choose a password'),
+  variables: ['inviter', 'role'],
+})
+
+const invitedAgain = mailTemplate('account.invitation_again', {
+  group: 'account',
+  purpose: () => t('When an invited person asks for a new link.'),
+  subject: msg('You are invited to {organisation}'),
+  text: [
+    msg('An account at {organisation} was made for you. Choose a password, then you can log in.'),
+    msg('The link works once, for seven days.'),
+  ],
+  button: msg('Choose a password'),
+  variables: ['role'],
 })
 
 /** Who invites as what; the inviter is unknown when the invited person asks for a new link. */
@@ -63,54 +114,65 @@ interface Invitation {
   role: Role
 }
 
-export const invitationMail = (
+export function invitationMail(
   base: SiteConfig,
   to: string,
   token: string,
-  { inviter, role }: Invitation,
-): Mail => ({
-  to,
-  subject: t('You are invited to {organisation}'),
+  invitation: Invitation,
+): Mail {
+  const { inviter } = invitation
+  const role = t(roleNames[invitation.role])
+  const url = linkOf(base, token, 'recovery')
+  return inviter ? invitedBy(to, { inviter, role }, url) : invitedAgain(to, { role }, url)
+}
+
+const newAddress = mailTemplate('account.new_address', {
+  group: 'account',
+  purpose: () => t('To a new address of an account: the link that confirms it.'),
+  subject: msg('Please confirm your new email address'),
   text: [
-    inviter
-      ? t(
-          '{inviter} invites you to {organisation}. Your role: {role}. Choose a password, then you can log in.',
-          { inviter, role: t(roleNames[role]) },
-        )
-      : t('An account at {organisation} was made for you. Choose a password, then you can log in.'),
-    t('The link works once, for seven days.'),
+    msg('Please confirm that this is the new email address of your {organisation} account.'),
+    msg(
+      'The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.',
+    ),
   ],
-  action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
+  button: msg('Confirm email address'),
+  variables: [],
 })
 
-export const newAddressMail = (base: SiteConfig, to: string, token: string): Mail => ({
-  to,
-  subject: t('Please confirm your new email address'),
+export const newAddressMail = (base: SiteConfig, to: string, token: string): Mail =>
+  newAddress(to, {}, linkOf(base, token, 'email_change'))
+
+const moving = mailTemplate('account.moving', {
+  group: 'security',
+  purpose: () => t('To the address so far, when an account is about to get another.'),
+  subject: msg('Your email address is about to change'),
   text: [
-    t('Please confirm that this is the new email address of your {organisation} account.'),
-    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
+    msg(
+      'Someone who is signed in to your {organisation} account asked to change its email address.',
+    ),
+    msg('If it was not you, choose a new password at once: that also stops the change.'),
   ],
-  action: { label: t('Confirm email address'), url: linkOf(base, token, 'email_change') },
+  button: msg('Choose a new password'),
+  variables: [],
 })
 
-export const movingMail = (base: SiteConfig, to: string): Mail => ({
-  to,
-  subject: t('Your email address is about to change'),
-  text: [
-    t('Someone who is signed in to your {organisation} account asked to change its email address.'),
-    t('If it was not you, choose a new password at once: that also stops the change.'),
-  ],
-  action: { label: t('Choose a new password'), url: `${site(base)}/forgot-password` },
-})
+export const movingMail = (base: SiteConfig, to: string): Mail =>
+  moving(to, {}, `${site(base)}/forgot-password`)
 
-export const passwordMail = (base: SiteConfig, to: string): Mail => ({
-  to,
-  subject: t('Your password was changed'),
+const password = mailTemplate('account.password', {
+  group: 'security',
+  purpose: () => t('After a password was changed.'),
+  subject: msg('Your password was changed'),
   text: [
-    t(
+    msg(
       'The password of your {organisation} account was changed, and other devices were signed out.',
     ),
-    t('If it was not you, choose a new password at once.'),
+    msg('If it was not you, choose a new password at once.'),
   ],
-  action: { label: t('Choose a new password'), url: `${site(base)}/forgot-password` },
+  button: msg('Choose a new password'),
+  variables: [],
 })
+
+export const passwordMail = (base: SiteConfig, to: string): Mail =>
+  password(to, {}, `${site(base)}/forgot-password`)

@@ -1,5 +1,5 @@
 import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/roles.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/
 import type { ActiveSessions } from '#platform/live/live.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -205,17 +206,24 @@ async function notifyViewedUser(
     link: pageUrl('account'),
   }))
   await withLocale(await languageOf(db, person.id), () =>
-    queueMail(db, {
-      to: person.email,
-      subject: t('Your account is being viewed'),
-      text: [
-        t(
-          '{name}, who administers {organisation}, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
-          { name, minutes },
-        ),
-        t('Reason: {reason}', { reason }),
-      ],
-      action: { label: t('Open {organisation}'), url: new URL('/account', BACKEND_URL).href },
-    }),
+    queueMail(
+      db,
+      viewedMail(person.email, { name, minutes, reason }, new URL('/account', BACKEND_URL).href),
+    ),
   )
 }
+
+const viewedMail = mailTemplate('security.viewed', {
+  group: 'security',
+  purpose: () => t('To someone whose account an administrator looks at, with the reason.'),
+  subject: msg('Your account is being viewed'),
+  text: [
+    msg(
+      '{name}, who administers {organisation}, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+    ),
+    msg('Reason: {reason}'),
+  ],
+  button: msg('Open {organisation}'),
+  variables: ['name', 'minutes', 'reason'],
+  required: ['name', 'reason'],
+})

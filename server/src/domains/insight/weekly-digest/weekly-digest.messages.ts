@@ -1,4 +1,6 @@
-import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import type { ProjectFigures, TeamFigures, Week, WorkFigures } from './weekly-digest-figures.ts'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -36,17 +38,28 @@ interface WeekSummary {
   projects: ProjectFigures[]
 }
 
+const weekly = mailTemplate('weekly', {
+  group: 'regular',
+  purpose: () => t('Each week, to those who chose it: the figures of the week.'),
+  subject: msg('Your week, {span}'),
+  text: [msg('What happened from Sunday to Saturday:'), '{figures}'],
+  button: msg('Open {organisation}'),
+  variables: ['span', 'figures'],
+  required: ['figures'],
+})
+
 /** A representative does not work here: the mail is about the startup's projects alone. */
-export const weeklyMail = (
+export function weeklyMail(
+  to: string,
   { week, own, teams, projects }: WeekSummary,
   isRepresentative: boolean,
-) => ({
-  subject: t('Your week, {span}', { span: spanOf(week) }),
-  text: [
-    t('What happened from Sunday to Saturday:'),
+  url: string,
+): Mail {
+  const figures = [
     ...(isRepresentative ? [] : [ownPart(own)]),
     ...teams.map(teamPart),
     ...projects.map(projectPart),
     ...(isRepresentative && !projects.length ? [t('Your startup has no project yet.')] : []),
-  ],
-})
+  ]
+  return weekly(to, { span: spanOf(week), figures: figures.join('\n\n') }, url)
+}

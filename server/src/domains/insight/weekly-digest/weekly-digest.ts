@@ -1,5 +1,5 @@
 import { type Role, representsStartup } from '@app/contract/core/roles.ts'
-import { type Language, t } from '@app/contract/i18n/translate.ts'
+import type { Language } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
 import { takeDay, unsubscribeLinks } from '#domains/messaging/notifications/notifications.ts'
@@ -69,9 +69,12 @@ async function sendOne(
   const unsubscribe = await unsubscribeLinks(db, base, person.id, 'weekly')
   await withLocale(person.language, () =>
     queueMail(db, {
-      to: person.email,
-      ...weeklyMail(input, representsStartup(person.role)),
-      action: { label: t('Open {organisation}'), url: new URL(homeOf(person.role), base).href },
+      ...weeklyMail(
+        person.email,
+        input,
+        representsStartup(person.role),
+        new URL(homeOf(person.role), base).href,
+      ),
       unsubscribe,
     }),
   )

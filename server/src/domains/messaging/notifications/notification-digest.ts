@@ -1,8 +1,9 @@
-import { type Language, t } from '@app/contract/i18n/translate.ts'
+import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications as n, regularMails } from '#schema/notifications.table.ts'
 import { isWritten } from './notification-mails.ts'
@@ -79,25 +80,28 @@ async function sendOne(
   if (!is_wanted || !content.length) return
   const unsubscribe = await unsubscribeLinks(db, base, id, 'digest')
   await withLocale(language, () =>
-    queueMail(db, { to: email, ...digestOf(base, content), unsubscribe }),
+    queueMail(db, { ...digestOf(email, base, content), unsubscribe }),
   )
 }
 
-function digestOf(base: string, content: { title: string; message: string }[]) {
+const digest = mailTemplate('digest', {
+  group: 'regular',
+  purpose: () => t('Each evening, to those who chose it: what they have not read yet.'),
+  subject: msg(
+    '{count, plural, one {# thing you have not read} other {# things you have not read}}',
+  ),
+  text: [msg('This happened since yesterday evening, and you have not read it yet.'), '{items}'],
+  button: msg('Read them'),
+  variables: ['count', 'items'],
+  required: ['items'],
+})
+
+function digestOf(to: string, base: string, content: { title: string; message: string }[]) {
   const count = content.length
   const more = count - mostNamed
-  return {
-    subject: t(
-      '{count, plural, one {# thing you have not read} other {# things you have not read}}',
-      {
-        count,
-      },
-    ),
-    text: [
-      t('This happened since yesterday evening, and you have not read it yet.'),
-      ...content.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
-      ...(more > 0 ? [t('And {more} more.', { more })] : []),
-    ],
-    action: { label: t('Read them'), url: new URL('/notifications', base).href },
-  }
+  const items = [
+    ...content.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
+    ...(more > 0 ? [t('And {more} more.', { more })] : []),
+  ]
+  return digest(to, { count, items: items.join('\n\n') }, new URL('/notifications', base).href)
 }

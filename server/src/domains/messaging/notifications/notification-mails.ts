@@ -1,9 +1,15 @@
-import { type Language, t } from '@app/contract/i18n/translate.ts'
+import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
+import {
+  kindLabels,
+  type NotificationKind,
+  notificationKinds,
+} from '@app/contract/messaging/notification-choices.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications as n } from '#schema/notifications.table.ts'
@@ -16,6 +22,21 @@ export const notificationJobs = ({ BACKEND_URL }: Config, database: Database): J
     database.transaction((db) => mailOne(db, BACKEND_URL, notification_id)),
   ),
 ]
+
+const templates = new Map(
+  notificationKinds.map((kind: NotificationKind) => [
+    kind,
+    mailTemplate(`notification.${kind}`, {
+      group: 'notifications',
+      purpose: () => t('Notifications about: {kind}.', { kind: kindLabels[kind] }),
+      subject: '{title}',
+      text: ['{message}'],
+      button: msg('Open {organisation}'),
+      variables: ['full_name', 'title', 'message'],
+      required: ['message'],
+    }),
+  ]),
+)
 
 /** A detailed email queued in the same transaction replaces the generic one. */
 export const isWritten = sql<boolean>`exists (
@@ -39,6 +60,7 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
       link: n.link,
       read: n.read,
       email: users.email,
+      full_name: users.full_name,
       status: users.status,
       language: sql<Language | null>`${users.settings} ->> 'language'`,
       is_written: isWritten,
@@ -46,13 +68,9 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
   if (!content || content.read || content.is_written || content.status !== 'active') return
   const unsubscribe = await unsubscribeLinks(db, base, content.user_id, content.kind)
   const url = new URL(content.link ?? '/notifications', base).href
+  const template = templates.get(content.kind)
+  if (!template) throw new Error(`There is no mail for ${content.kind}.`)
   await withLocale(content.language, () =>
-    queueMail(db, {
-      to: content.email,
-      subject: content.title,
-      text: [content.message],
-      action: { label: t('Open {organisation}'), url },
-      unsubscribe,
-    }),
+    queueMail(db, { ...template(content.email, content, url), unsubscribe }),
   )
 }

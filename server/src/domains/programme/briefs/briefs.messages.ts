@@ -1,7 +1,8 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 interface BriefReference {
   id: string
@@ -134,10 +135,20 @@ interface MailRecipient {
   email: string
 }
 
-/** The email of a notification. */
-export const emailOf = (to: MailRecipient, content: NotificationContent, site: string): Mail => ({
-  to: to.email,
-  subject: content.title,
-  text: [t('Dear {name},', { name: to.full_name }), content.message],
-  action: { label: t('Open {organisation}'), url: new URL(content.link ?? '/', site).href },
+const briefMail = mailTemplate('brief.news', {
+  group: 'startups',
+  purpose: () =>
+    t('About a team brief: what happened to it, to the startup and to the people in it.'),
+  subject: '{title}',
+  text: [msg('Dear {name},'), '{message}'],
+  button: msg('Open {organisation}'),
+  variables: ['name', 'title', 'message'],
+  required: ['message'],
 })
+
+/** The email of a notification. */
+export const emailOf = (
+  { email, full_name: name }: MailRecipient,
+  { title, message, link }: NotificationContent,
+  site: string,
+): Mail => briefMail(email, { name, title, message }, new URL(link ?? '/', site).href)

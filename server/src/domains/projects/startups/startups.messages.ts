@@ -4,6 +4,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 /** The startup and the recipient of a message. */
 interface DecisionRecipient {
@@ -28,16 +29,16 @@ const titles: Record<FinalStatus, string> = localized({
 const linkOf = (status: FinalStatus) =>
   status === 'approved' ? pageUrl('dashboard', { role: startupRole }) : pageUrl('register_startup')
 
-const sentences: Record<FinalStatus, (recipient: DecisionRecipient) => string> = {
-  meeting_scheduled: ({ name, meeting_at, time_zone }) =>
-    t('We would like to meet {name} on {when}.', {
-      name,
-      when: meeting_at ? formatDateTime(meeting_at, time_zone) : '',
-    }),
-  approved: ({ name }) => t('{name} is approved. Welcome!', { name }),
-  rejected: ({ name, note }) =>
-    t('We have decided not to go on with {name}: {note}', { name, note }),
+const sentences: Record<FinalStatus, string> = {
+  meeting_scheduled: msg('We would like to meet {name} on {when}.'),
+  approved: msg('{name} is approved. Welcome!'),
+  rejected: msg('We have decided not to go on with {name}: {note}'),
 }
+
+const valuesOf = ({ name, full_name, note, meeting_at, time_zone }: DecisionRecipient) => ({
+  ...{ name, full_name, note },
+  when: meeting_at ? formatDateTime(meeting_at, time_zone) : '',
+})
 
 /** The applicant's notification of a decision. */
 export const notificationOf = (
@@ -45,34 +46,50 @@ export const notificationOf = (
   recipient: DecisionRecipient,
 ): NotificationContent => ({
   title: titles[status],
-  message: sentences[status](recipient),
+  message: t(sentences[status], valuesOf(recipient)),
   type: status === 'rejected' ? 'warning' : 'success',
   kind: 'startups',
   link: linkOf(status),
 })
 
-const subjects: Record<FinalStatus, (name: string) => string> = {
-  meeting_scheduled: (name) => t('Let us meet about {name}', { name }),
-  approved: (name) => t('Welcome, {name}', { name }),
-  rejected: (name) => t('An answer to the registration of {name}', { name }),
+const greeting = msg('Dear {full_name},')
+
+const templates = {
+  meeting_scheduled: mailTemplate('startup.meeting_scheduled', {
+    group: 'startups',
+    purpose: () => t('To a registered startup: the time of a meeting.'),
+    subject: msg('Let us meet about {name}'),
+    text: [greeting, sentences.meeting_scheduled],
+    button: msg('My registration'),
+    variables: ['full_name', 'name', 'when'],
+    required: ['when'],
+  }),
+  approved: mailTemplate('startup.approved', {
+    group: 'startups',
+    purpose: () => t('To a startup whose registration was approved.'),
+    subject: msg('Welcome, {name}'),
+    text: [
+      greeting,
+      sentences.approved,
+      msg('Your dashboard now shows its projects, its intern team and its milestones.'),
+    ],
+    button: msg('Startup Dashboard'),
+    variables: ['full_name', 'name'],
+  }),
+  rejected: mailTemplate('startup.rejected', {
+    group: 'startups',
+    purpose: () => t('To a startup whose registration was declined, with the reason.'),
+    subject: msg('An answer to the registration of {name}'),
+    text: [greeting, sentences.rejected],
+    button: msg('My registration'),
+    variables: ['full_name', 'name', 'note'],
+    required: ['note'],
+  }),
 }
 
 /** The letter about a decision. */
-export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site: string): Mail => ({
-  to: recipient.email,
-  subject: subjects[status](recipient.name),
-  text: [
-    t('Dear {full_name},', { full_name: recipient.full_name }),
-    sentences[status](recipient),
-    ...(status === 'approved'
-      ? [t('Your dashboard now shows its projects, its intern team and its milestones.')]
-      : []),
-  ],
-  action: {
-    label: status === 'approved' ? t('Startup Dashboard') : t('My registration'),
-    url: new URL(linkOf(status), site).href,
-  },
-})
+export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site: string): Mail =>
+  templates[status](recipient.email, valuesOf(recipient), new URL(linkOf(status), site).href)
 
 /** The superadmins' notification of a registration. */
 export const registeredNotification = (

@@ -1,8 +1,9 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type EnquiryTopic, topicLabels } from '@app/contract/site/contact-messages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 interface EnquiryContent {
   id: string
@@ -11,6 +12,16 @@ interface EnquiryContent {
   topic: EnquiryTopic
   text: string
 }
+
+const received = mailTemplate('contact.received', {
+  group: 'contact',
+  purpose: () => t('To the superadmins: a message from the contact page.'),
+  subject: msg('{name} wrote to us: {topic}'),
+  text: [msg('From {name} ({email}):'), '{message}'],
+  button: msg('Answer it in the inbox'),
+  variables: ['name', 'topic', 'email', 'message'],
+  required: ['message'],
+})
 
 /** The superadmins' notification; the email contains the whole message, so that it can be read on a phone. */
 export function writtenNotification(
@@ -21,12 +32,12 @@ export function writtenNotification(
   const link = pageUrl('contact_message', { params: { id } })
   const title = t('New Message')
   const message = t('{name} wrote to us: {topic}', { name, topic: topicLabels[topic] })
-  const mail = (): Mail => ({
-    to,
-    subject: message,
-    text: [t('From {name} ({email}):', { name, email }), text],
-    action: { label: t('Answer it in the inbox'), url: new URL(link, site).href },
-  })
+  const mail = (): Mail =>
+    received(
+      to,
+      { name, email, topic: topicLabels[topic], message: text },
+      new URL(link, site).href,
+    )
   return {
     title,
     message,
@@ -47,20 +58,21 @@ interface EnquiryReply {
   question: string
 }
 
+const reply = mailTemplate('contact.reply', {
+  group: 'contact',
+  purpose: () => t('The answer to a message from the contact page.'),
+  subject: msg('Our answer to your message ({reference})'),
+  text: [msg('Dear {name},'), '{reply}', msg('You wrote to us: {question}')],
+  button: msg('Write back'),
+  variables: ['name', 'reference', 'reply', 'question'],
+  required: ['reply'],
+})
+
 /** The reply to the sender, above the quoted message. */
 export const answerMail = (answered: EnquiryReply, site: string): Mail => {
   const { name, email, topic, reference, text, question } = answered
   const back = new URL('/contact', site)
   back.searchParams.set('topic', topic)
   back.searchParams.set('reference', reference)
-  return {
-    to: email,
-    subject: t('Our answer to your message ({reference})', { reference }),
-    text: [
-      t('Dear {name},', { name }),
-      ...text.split(/\n{2,}/),
-      t('You wrote to us: {question}', { question }),
-    ],
-    action: { label: t('Write back'), url: back.href },
-  }
+  return reply(email, { name, reference, reply: text, question }, back.href)
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 /** The events of a meeting that guests are notified of. */
 export type MeetingEvent = 'scheduled' | 'changed' | 'cancelled'
@@ -51,6 +52,47 @@ export const declinedNotification = (meeting: Meeting, name: string): Notificati
   link: linkOf(meeting),
 })
 
+const mailOf = (
+  event: MeetingEvent,
+  texts: { purpose: () => string; subject: string; opening: string },
+) =>
+  mailTemplate(`meeting.${event}`, {
+    purpose: texts.purpose,
+    group: 'work',
+    subject: texts.subject,
+    text: [
+      msg('Dear {full_name},'),
+      texts.opening,
+      msg('When: {when}, {duration_minutes} minutes.'),
+      '{places}',
+      '{description}',
+    ],
+    button: msg('Open the calendar'),
+    variables: [
+      ...(['full_name', 'organiser_name', 'title', 'when', 'duration_minutes'] as const),
+      ...(['places', 'description'] as const),
+    ],
+    required: ['when'],
+  })
+
+const templates = {
+  scheduled: mailOf('scheduled', {
+    purpose: () => t('To the guests of a new meeting, with the entry for their calendar.'),
+    subject: msg('Meeting invitation: {title}'),
+    opening: msg('{organiser_name} invites you to {title}.'),
+  }),
+  changed: mailOf('changed', {
+    purpose: () => t('To the guests of a meeting that has changed.'),
+    subject: msg('Meeting changed: {title}'),
+    opening: msg('{organiser_name} changed {title}.'),
+  }),
+  cancelled: mailOf('cancelled', {
+    purpose: () => t('To the guests of a meeting that was cancelled.'),
+    subject: msg('Meeting cancelled: {title}'),
+    opening: msg('{organiser_name} cancelled {title}.'),
+  }),
+}
+
 /** The email to one guest with the meeting for their calendar; it contains no other guest's address. */
 export const emailOf = (
   event: MeetingEvent,
@@ -58,22 +100,22 @@ export const emailOf = (
   guest: Guest,
   sender: Sender,
 ): Mail => ({
-  to: guest.email,
-  subject: `${titles[event]}: ${meeting.title}`,
-  text: [
-    t('Dear {full_name},', { full_name: guest.full_name }),
-    openings[event](meeting),
-    t('When: {when}, {duration_minutes} minutes.', {
+  ...templates[event](
+    guest.email,
+    {
+      full_name: guest.full_name,
+      organiser_name: meeting.organiser_name,
+      title: meeting.title,
       when: formatDateTime(meeting.starts_at, guest.time_zone),
       duration_minutes: meeting.duration_minutes,
-    }),
-    ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),
-    ...(meeting.description ? [meeting.description] : []),
-  ],
-  action: {
-    label: t('Open the calendar'),
-    url: new URL(linkFor(event, meeting), sender.site).href,
-  },
+      places: [meeting.place, meeting.link]
+        .filter(Boolean)
+        .map((where) => t('Where: {where}', { where }))
+        .join('\n\n'),
+      description: meeting.description,
+    },
+    new URL(linkFor(event, meeting), sender.site).href,
+  ),
   attachments: [
     {
       name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
@@ -84,15 +126,6 @@ export const emailOf = (
 })
 
 const methodOf = (event: MeetingEvent) => (event === 'cancelled' ? 'CANCEL' : 'REQUEST')
-
-const openings: Record<MeetingEvent, (meeting: Meeting) => string> = {
-  scheduled: ({ organiser_name, title }) =>
-    t('{organiser_name} invites you to {title}.', { organiser_name, title }),
-  changed: ({ organiser_name, title }) =>
-    t('{organiser_name} changed {title}.', { organiser_name, title }),
-  cancelled: ({ organiser_name, title }) =>
-    t('{organiser_name} cancelled {title}.', { organiser_name, title }),
-}
 
 /** The meeting for a calendar program; replies are given in the product, so the organiser's address is the sender's. */
 export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): CalendarEntry {

@@ -75,6 +75,8 @@ const actions = [
   'export_made',
   'audit_log_verified',
   'system_settings_changed',
+  'mail_wording_changed',
+  'mail_wording_reset',
   'holiday_added',
   'holiday_removed',
   'holidays_imported',

@@ -1,0 +1,291 @@
+import { ApiError } from '@app/contract/core/route.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
+import {
+  MailText,
+  type MailWording,
+  mailGroupLabels,
+} from '@app/contract/messaging/mail-wordings.ts'
+import { Eye, RotateCcw, Send } from 'lucide-react'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import {
+  readWordingAgain,
+  useMailWording,
+  usePreview,
+  useResetWording,
+  useSaveWording,
+  useTestMail,
+} from './mail-wordings.api.ts'
+
+interface OpenMailProps {
+  kind: string
+  language: Language
+  /** The address of the list. */
+  list: string
+}
+
+/** The wording of one mail in one language. */
+export default function OpenMail({ kind, language, list }: OpenMailProps) {
+  const mail = useMailWording(kind, language)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Breadcrumb
+        crumbs={[{ label: t('Mails'), to: list }, { label: mailGroupLabels[mail.group] }]}
+      />
+      <MailEditor key={`${kind} ${language}`} mail={mail} />
+    </div>
+  )
+}
+
+/** Saved at the version it was opened at, so that a change by someone else is not overwritten unseen. */
+function MailEditor({ mail }: { mail: MailWording }) {
+  const { kind, language } = mail
+  const draft = `mail:${useMe().id}:${kind}:${language}`
+  const [opened, setOpened] = useState({ mail, times: 0 })
+  const [save, reset, preview, test] = [
+    useSaveWording(),
+    useResetWording(),
+    usePreview(),
+    useTestMail(),
+  ]
+  const inserter = useInserter()
+  const params = { kind }
+  const failed = [save, reset, preview, test].find(({ error }) => error)
+  const isStale = failed?.error instanceof ApiError && failed.error.status === 409
+  const version = isStale ? mail.version : opened.mail.version
+
+  /** One message at a time: that of the newest request. */
+  const only = (one: unknown) => {
+    for (const other of [save, reset, preview, test])
+      if (other !== one && other.error) other.reset()
+  }
+  const send = (one: typeof preview | typeof test, text: MailText) => {
+    only(one)
+    if (one === test) test.mutate({ params, body: { ...text, language } })
+    else preview.mutate({ params, body: { ...text, language } })
+  }
+  const onSave = (text: MailText) => {
+    only(save)
+    save.mutate(
+      { params, body: { ...text, language, version } },
+      {
+        onSuccess: (stored) => {
+          clearDraft(draft)
+          setOpened((before) => ({ ...before, mail: stored }))
+        },
+        onError: () => void readWordingAgain(),
+      },
+    )
+  }
+  const onReset = async () => {
+    const isSure = await confirm({
+      title: t('Reset to the default wording?'),
+      text: t('The next mail of this kind has the default wording again.'),
+      action: t('Reset'),
+      tone: 'danger',
+    })
+    if (!isSure) return
+    only(reset)
+    reset.mutate(
+      { params, body: { language, version } },
+      {
+        onSuccess: (stored) => {
+          clearDraft(draft)
+          setOpened(({ times }) => ({ mail: stored, times: times + 1 }))
+        },
+        onError: () => void readWordingAgain(),
+      },
+    )
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <Form
+        key={opened.times}
+        schema={MailText}
+        draft={draft}
+        defaults={opened.mail}
+        busy={save.isPending}
+        errors={failed?.errors}
+        onSubmit={onSave}
+      >
+        {(field, form) => (
+          <Card>
+            <CardHead title={t('Wording')} description={mail.purpose} />
+            <CardBody className="grid grid-cols-1 gap-4" onFocusCapture={inserter.remember}>
+              {failed?.error && !failed.errors && (
+                <Banner tone="danger">
+                  {failed.error.message}
+                  {isStale &&
+                    ` ${t('What you typed is still here; saving once more puts it in place of theirs.')}`}
+                </Banner>
+              )}
+              <Input {...field('subject')} lang={language} maxLength={200} label={t('Subject')} />
+              <TextArea
+                {...field('text')}
+                lang={language}
+                rows={10}
+                maxLength={5000}
+                label={t('Text')}
+                hint={t('Plain text. A blank line begins a new paragraph.')}
+              />
+              {mail.has_link && (
+                <Input
+                  {...field('button')}
+                  lang={language}
+                  maxLength={80}
+                  label={t('Label of the button')}
+                  hint={t('The link itself is always added.')}
+                />
+              )}
+              <Variables mail={mail} onInsert={inserter.insert} />
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>
+                  {t('Save')}
+                </Button>
+                <Button
+                  variant="secondary"
+                  busy={preview.isPending}
+                  onClick={form.handleSubmit((text) => send(preview, text))}
+                >
+                  <Eye aria-hidden />
+                  {t('Preview')}
+                </Button>
+                <Button
+                  variant="secondary"
+                  busy={test.isPending}
+                  onClick={form.handleSubmit((text) => send(test, text))}
+                >
+                  <Send aria-hidden />
+                  {t('Send a test mail to me')}
+                </Button>
+                {mail.is_changed && (
+                  <Button variant="ghost" busy={reset.isPending} onClick={() => void onReset()}>
+                    <RotateCcw aria-hidden />
+                    {t('Reset to the default')}
+                  </Button>
+                )}
+              </div>
+              {mail.is_changed && mail.changed_at && (
+                <p className="text-sm text-muted">
+                  {t('Changed by {name}, {when}.', {
+                    name: mail.changed_by ?? t('Someone else'),
+                    when: formatDateTime(mail.changed_at),
+                  })}
+                </p>
+              )}
+            </CardBody>
+          </Card>
+        )}
+      </Form>
+      {preview.data && <Preview {...preview.data} language={language} />}
+    </div>
+  )
+}
+
+/** Puts a variable where the cursor was last. */
+function useInserter() {
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  return {
+    remember: ({ target }: SyntheticEvent) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        last.current = target
+    },
+    insert: (name: string) => {
+      const field = last.current
+      if (!field?.isConnected) return
+      const { selectionStart, selectionEnd, value } = field
+      const start = selectionStart ?? value.length
+      field.setRangeText(`{${name}}`, start, selectionEnd ?? start, 'end')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.focus()
+    },
+  }
+}
+
+interface VariablesProps {
+  mail: MailWording
+  onInsert: (name: string) => void
+}
+
+function Variables({ mail, onInsert }: VariablesProps) {
+  const common = ['organisation', 'year'].map((name) => ({ name, example: '', is_required: false }))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('Variables')}</legend>
+      <p className="text-sm text-muted">
+        {t('Choose a field, then a variable to put in at the cursor.')}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {[...mail.variables, ...common].map(({ name, example, is_required }) => (
+          <li key={name}>
+            <Button
+              variant="secondary"
+              size="sm"
+              title={example || undefined}
+              onClick={() => onInsert(name)}
+            >
+              <code>{`{${name}}`}</code>
+              {is_required && <span className="text-muted">{t('required')}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Our security policy allows no style in an attribute, and no page in a frame that a link leads to. */
+const inert = (html: string) => html.replaceAll(/ (style|href)="/g, ' data-$1="')
+
+/** Through the object model styles are allowed, since a script of ours sets them. */
+function applyStyles({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
+  const styled = currentTarget.contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? []
+  for (const element of styled) element.style.cssText = element.dataset.style ?? ''
+}
+
+interface PreviewProps {
+  subject: string
+  html: string
+  plain: string
+  language: Language
+}
+
+function Preview({ subject, html, plain, language }: PreviewProps) {
+  return (
+    <Card>
+      <CardHead title={t('Preview')} description={t('With example values.')} />
+      <CardBody className="grid grid-cols-1 gap-4" role="status">
+        <p lang={language} className="font-medium wrap-anywhere">
+          {subject}
+        </p>
+        <iframe
+          title={t('The mail as HTML')}
+          sandbox="allow-same-origin"
+          srcDoc={inert(html)}
+          onLoad={applyStyles}
+          className="h-112 w-full rounded-md border bg-white"
+        />
+        <section className="grid gap-1">
+          <h3 className="text-sm font-medium">{t('As plain text')}</h3>
+          <pre
+            lang={language}
+            className="overflow-x-auto rounded-md bg-subtle p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+          >
+            {plain}
+          </pre>
+        </section>
+      </CardBody>
+    </Card>
+  )
+}

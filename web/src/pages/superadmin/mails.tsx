@@ -1,0 +1,71 @@
+import { currentLocale, isLanguage, languages, t } from '@app/contract/i18n/translate.ts'
+import { lazy } from 'react'
+import { languageName } from '#features/messaging/mail-wordings/mail-wordings.api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useListParams } from '#lib/lists/list-params.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+const MailList = lazy(() => import('#features/messaging/mail-wordings/mail-list.tsx'))
+const OpenMail = lazy(() => import('#features/messaging/mail-wordings/mail-editor.tsx'))
+
+export const meta = () => [{ title: t('Wording of mails · {organisation}') }]
+
+export default function MailWordings() {
+  return (
+    <>
+      <PageHeader
+        title={t('Wording of mails')}
+        description={t('What each kind of mail says, in each language.')}
+      />
+      <MailsInLanguage />
+    </>
+  )
+}
+
+/** The mail in the URL is open. */
+function MailsInLanguage() {
+  const params = useListParams()
+  const input = params.get('language')
+  const language = isLanguage(input) ? input : currentLocale()
+  const kind = params.get('mail')
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('Language of the mail')}
+          className="w-full sm:w-52"
+          value={language}
+          options={languages.map((value) => ({ value, label: languageName(value) }))}
+          onChange={({ target }) => params.update({ language: target.value })}
+        />
+        {!kind && (
+          <SearchBox
+            className="w-full sm:w-72"
+            label={t('Search mails')}
+            placeholder={t('Search mails')}
+            value={params.get('search') ?? ''}
+            onSearch={(search) => params.update({ search: search || undefined }, { replace: true })}
+          />
+        )}
+      </div>
+      <AsyncBoundary
+        title={t('The mails could not be loaded')}
+        resetKey={kind}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {kind ? (
+          <OpenMail
+            kind={kind}
+            language={language}
+            list={`?${params.to({ mail: undefined }).search}`}
+          />
+        ) : (
+          <MailList params={params} language={language} />
+        )}
+      </AsyncBoundary>
+    </div>
+  )
+}
