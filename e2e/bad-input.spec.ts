@@ -208,7 +208,7 @@ async function writePosting(page: Page, title: string) {
   await page.getByLabel('Location').fill('Chennai')
   await page.getByLabel('Apply by').fill(inDays(20))
   await page.getByLabel('Start date').fill(inDays(40))
-  await page.getByLabel('Stipend in rupees a month').fill('12000')
+  await page.getByLabel('Stipend a month, in INR').fill('12000')
   await save.click()
   await expectToast(page, 'Internship Created')
 }

@@ -27,8 +27,8 @@ export const payments = ['Paid', 'Unpaid'] as const
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
 /**
- * The fields a project manager edits. `stipend` is rupees per month; `application_closing_date` is the last day to
- * apply.
+ * The fields a project manager edits. `stipend` is per month, in the organisation's currency;
+ * `application_closing_date` is the last day to apply.
  */
 export const InternshipDraft = z.object({
   project_id: Id.nullable(),
@@ -56,7 +56,7 @@ export const InternshipDraft = z.object({
   paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
   stipend: z
     .number(msg('Stipend must be from 0 to 1,000,000.'))
-    .int(msg('Stipend must be a whole number of rupees.'))
+    .int(msg('Stipend must be a whole number.'))
     .min(0, msg('Stipend must be from 0 to 1,000,000.'))
     .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),

@@ -12,6 +12,7 @@ import {
 } from '@app/contract/admin/imports.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import { internRole } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
@@ -238,16 +239,16 @@ async function* once(rows: string[][]) {
   yield rows
 }
 
-const example = [
+const example = () => [
   [
-    ...['asha.rao@example.com', 'Asha Rao', internRole, '', '', 'CS-2027-014', '+91 98765 43210'],
-    ...['City College', '2027-01-11', '2027-06-30', '20', '', 'Asia/Kolkata'],
+    ...['asha.rao@example.com', 'Asha Rao', internRole, '', '', 'CS-2027-014', '555 0100'],
+    ...['City College', '2027-01-11', '2027-06-30', '20', '', organisation().time_zone],
   ],
   ['vikram.shah@example.com', 'Vikram Shah', 'team leader', ...importFields.slice(3).map(() => '')],
 ]
 
 /** The columns of an import, with two rows that show how. */
-export const template = () => sheet(importFields, example)
+export const template = () => sheet(importFields, example())
 
 /** The rejected rows and their reasons; at most 5,000 rows, so they are read at once. */
 export async function refused(db: Db, id: string): Promise<Readable> {

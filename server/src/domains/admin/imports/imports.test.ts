@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Import, ImportColumns, imports as routes } from '@app/contract/admin/imports.ts'
+import { organisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { teams as teamRoutes } from '@app/contract/projects/teams.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -284,6 +285,15 @@ test('formulas leave as text, in the template too', async () => {
   expect(file.body).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
   const template = await boss.send({ method: 'GET', url: '/api/admin/imports/template.csv' })
   expect((await upload(template.body)).json().counts).toMatchObject({ create: 2, refused: 0 })
+})
+
+test('the template names the organisation’s own zone and no country’s telephone code', async () => {
+  const profile = organisation()
+  setOrganisation({ ...profile, time_zone: 'Europe/Berlin' })
+  const { body } = await boss.send({ method: 'GET', url: '/api/admin/imports/template.csv' })
+  setOrganisation(profile)
+  expect(body).toContain('Europe/Berlin')
+  expect(body).not.toMatch(/Kolkata|\+\d/)
 })
 
 test('imports and their rows come in pages', async () => {

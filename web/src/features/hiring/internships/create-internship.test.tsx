@@ -70,7 +70,7 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   await type('Location', 'Pune')
   await type('Apply by', '2026-12-20')
   await type('Start date', '2027-01-10')
-  await type('Stipend in rupees a month', '12000')
+  await type('Stipend a month, in INR', '12000')
   await userEvent.click(await box('Un-Paid'))
   await press('Save Draft')
 

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
 import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import { type InternshipDraft, payments } from '@app/contract/hiring/internships.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -101,7 +102,7 @@ const Terms = ({ field, form }: FieldsProps) => (
       {form.watch('paid_or_unpaid') === 'Paid' && (
         <Input
           {...field('stipend', { number: true, blank: null })}
-          label={t('Stipend in rupees a month')}
+          label={t('Stipend a month, in {currency}', { currency: organisation().currency })}
           inputMode="numeric"
         />
       )}
