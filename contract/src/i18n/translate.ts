@@ -90,8 +90,23 @@ export function t(message: string, values?: Record<string, unknown>): string {
   if (!values) return withCommon(language, translated)
   const all = { ...common(), ...values }
   const sentence = language === 'fr' ? withElision(translated, all) : translated
-  return formatterFor(language, sentence)._(sentence, all)
+  return verbatim(all, (safe) => formatterFor(language, sentence)._(sentence, safe))
 }
+
+/** Values as they are: of `\u0041` in a value the formatter would make an A. */
+function verbatim(
+  values: Record<string, unknown>,
+  format: (values: Record<string, unknown>) => string,
+): string {
+  const isEscaped = (value: unknown) => typeof value === 'string' && value.includes('\\')
+  if (!Object.values(values).some(isEscaped)) return format(values)
+  const safe = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replaceAll('\\', standIn) : value,
+  ])
+  return format(Object.fromEntries(safe)).replaceAll(standIn, '\\')
+}
+const standIn = '\uE000'
 
 /** The message of a language before any value is put in. */
 export const messageIn = (language: Language, message: string): string =>
@@ -106,7 +121,8 @@ export function formatMessage(message: string, values: Record<string, unknown>):
   const all = { ...common(), ...values }
   const sentence = language === 'fr' ? withElision(message, all) : message
   const messages = { [language]: { [sentence]: compileMessageOrThrow(sentence) } }
-  return setupI18n({ locale: language, locales: localeOf(language), messages })._(sentence, all)
+  const i18n = setupI18n({ locale: language, locales: localeOf(language), messages })
+  return verbatim(all, (safe) => i18n._(sentence, safe))
 }
 
 /** Translates into a given language, whose catalog must be loaded. */

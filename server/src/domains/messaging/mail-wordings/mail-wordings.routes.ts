@@ -101,7 +101,7 @@ interface Change {
 }
 
 /** A null wording is the default one. 409 when somebody else has changed it since `version`. */
-async function put(
+export async function put(
   db: Db,
   user: User,
   from: ClientInfo,

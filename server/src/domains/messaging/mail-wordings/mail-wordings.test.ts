@@ -229,6 +229,20 @@ test('plurals, selections and apostrophes of a wording are those of a mail', asy
   expect(shown.plain).toContain("l'Cohort seven")
 })
 
+test('what a person wrote is in the mail as they wrote it', () => {
+  const values = {
+    name: 'Asha',
+    reference: 'R',
+    question: "{name} it's # \\u0041",
+    reply: 'C:\\x64',
+  }
+  const template = mailTemplates.get('contact.reply')
+  if (!template) throw new Error('There is no such mail.')
+  const mail = { template: { kind: 'contact.reply', values }, text: [] }
+  const { text } = reworded(mail, defaultIn(template, 'en'))
+  expect(text).toEqual(['Dear Asha,', 'C:\\x64', "You wrote to us: {name} it's # \\u0041"])
+})
+
 test('a preview is the mail itself, escaped, and nothing is kept of it', async () => {
   const shown = await at('account.invitation').preview({
     subject: '{inviter} </title><script>alert(1)</script>',
