@@ -6,7 +6,7 @@ import {
   mailGroupLabels,
 } from '@app/contract/messaging/mail-wordings.ts'
 import { Eye, RotateCcw, Send } from 'lucide-react'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -122,7 +122,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
         {(field, form) => (
           <Card>
             <CardHead title={t('Wording')} description={mail.purpose} />
-            <CardBody className="grid grid-cols-1 gap-4" onFocusCapture={inserter.remember}>
+            <CardBody className="grid grid-cols-1 gap-4" {...inserter.observe}>
               {failed?.error && !failed.errors && (
                 <Banner tone="danger">
                   {failed.error.message}
@@ -193,17 +193,24 @@ function MailEditor({ mail }: { mail: MailWording }) {
   )
 }
 
-/** Puts a variable where the cursor was last. */
+/** Puts a variable at the cursor of the field that was worked in last; merely passing one with Tab does not count. */
 function useInserter() {
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const remember = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      last.current = target
+  }
   return {
-    remember: ({ target }: SyntheticEvent) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-        last.current = target
+    observe: {
+      onPointerDownCapture: remember,
+      onInputCapture: remember,
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        if (event.key !== 'Tab' && event.key !== 'Shift') remember(event)
+      },
     },
-    insert: (name: string) => {
-      const field = last.current
-      if (!field?.isConnected) return
+    insert: (name: string, fallback: HTMLTextAreaElement | null | undefined) => {
+      const field = last.current?.isConnected ? last.current : fallback
+      if (!field) return
       const { selectionStart, selectionEnd, value } = field
       const start = selectionStart ?? value.length
       field.setRangeText(`{${name}}`, start, selectionEnd ?? start, 'end')
@@ -215,7 +222,7 @@ function useInserter() {
 
 interface VariablesProps {
   mail: MailWording
-  onInsert: (name: string) => void
+  onInsert: (name: string, fallback: HTMLTextAreaElement | null | undefined) => void
 }
 
 function Variables({ mail, onInsert }: VariablesProps) {
@@ -224,7 +231,7 @@ function Variables({ mail, onInsert }: VariablesProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{t('Variables')}</legend>
       <p className="text-sm text-muted">
-        {t('Choose a field, then a variable to put in at the cursor.')}
+        {t('Click or type in a field, then choose a variable: it goes in at the cursor.')}
       </p>
       <ul className="flex flex-wrap gap-2">
         {[...mail.variables, ...common].map(({ name, example, is_required }) => (
@@ -233,7 +240,9 @@ function Variables({ mail, onInsert }: VariablesProps) {
               variant="secondary"
               size="sm"
               title={example || undefined}
-              onClick={() => onInsert(name)}
+              onClick={({ currentTarget }) =>
+                onInsert(name, currentTarget.form?.querySelector('textarea'))
+              }
             >
               <code>{`{${name}}`}</code>
               {is_required && <span className="text-muted">{t('required')}</span>}
