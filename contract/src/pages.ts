@@ -158,6 +158,7 @@ const pages = {
   social_sign_in: '/auth/social',
   setup: '/setup',
   unsubscribe: '/unsubscribe/:token',
+  guardian: '/guardian',
 } as const satisfies Record<string, Address>
 
 export type PageName = keyof typeof pages

@@ -22,6 +22,7 @@ import {
 } from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
 import { consentRoutes } from '#domains/identity/consents/consents.routes.ts'
+import { guardianRoutes } from '#domains/identity/guardians/guardians.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
 import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
 import { settingsRoutes } from '#domains/identity/settings/settings.routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(
   await app.register(liveRoutes(activeSessions))
   await app.register(searchRoutes)
   await app.register(consentRoutes)
+  await app.register(guardianRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
   await app.register(holidayRoutes)

@@ -26,7 +26,7 @@ const assetCache = 'assets-2'
 const offlinePage = '/offline'
 /** No pages, or pages whose address is a secret. */
 const excluded =
-  /^\/(api|dev|uploads|resumes|files|storage|assets|auth|setup|reset-password|unsubscribe)(\/|$)|\.|^\/\//i
+  /^\/(api|dev|uploads|resumes|files|storage|assets|auth|setup|reset-password|guardian|unsubscribe)(\/|$)|\.|^\/\//i
 
 const isPage = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && /^text\/html/.test(headers.get('Content-Type') ?? '')

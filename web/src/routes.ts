@@ -37,6 +37,7 @@ export default [
   route('setup', 'pages/auth/setup.tsx'),
   route('auth/social', 'pages/auth/social.tsx'),
   route('offline', 'pages/public/offline.tsx'),
+  route('guardian', 'pages/public/guardian.tsx'),
   route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
 
   layout('app/signed-in-layout.tsx', [

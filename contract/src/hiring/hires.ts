@@ -57,6 +57,8 @@ export const Hire = z.object({
   start_date: Day.nullable(),
   hired_date: Timestamp,
   status: z.enum(hireStages),
+  /** A minor who may not track time yet, because no parent or guardian has agreed. */
+  awaits_guardian: z.boolean(),
   onboarding: z.object({ done: z.number(), total: z.number(), overdue: z.number() }),
   version: z.number().int(),
   can: z.object({ change: z.boolean(), start_onboarding: z.boolean() }),

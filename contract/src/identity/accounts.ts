@@ -67,6 +67,10 @@ export const Me = Profile.extend({
   viewed_until: Timestamp.optional(),
   /** The version of the terms and the privacy page that the user has not agreed to yet. */
   consent_due: z.string().optional(),
+  /** Set until an intern has said whether they are 18 or older. */
+  asks_age: z.literal(true).optional(),
+  /** Set while a minor may not track time, because no parent or guardian has agreed. */
+  needs_guardian: z.literal(true).optional(),
 })
 export type Me = z.output<typeof Me>
 

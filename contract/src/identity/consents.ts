@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { get, nothing, post } from '../core/route.ts'
 import { Day, Id, Timestamp } from '../core/schemas.ts'
+import { ageGroups } from './guardians.ts'
 
-/** What a person agreed for: having an account, and each application. */
-export const consentPurposes = ['account', 'application'] as const
+/** What was agreed to: having an account, each application, and by a guardian that a minor's time is tracked. */
+export const consentPurposes = ['account', 'application', 'guardian'] as const
 
 export const Consent = z.object({
   id: Id,
@@ -13,6 +14,9 @@ export const Consent = z.object({
   given_at: Timestamp,
   /** The internship of an application. */
   internship_title: z.string().nullable(),
+  /** Who answered for a minor, and whether it was no. */
+  guardian_name: z.string().nullable(),
+  is_refused: z.boolean(),
 })
 export type Consent = z.output<typeof Consent>
 
@@ -20,8 +24,8 @@ export const consents = {
   mine: get('/api/consents', {
     allow: 'account.own',
     reads: ['account', 'applications'],
-    summary: 'What one agreed to, the newest first',
-    returns: z.object({ consents: z.array(Consent) }),
+    summary: 'What one agreed to, the newest first, and the age one declared',
+    returns: z.object({ consents: z.array(Consent), age_group: z.enum(ageGroups).nullable() }),
   }),
   agree: post('/api/consents', {
     allow: 'account.own',

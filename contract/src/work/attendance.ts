@@ -138,6 +138,8 @@ export const AttendanceRow = z.object({
   is_late: z.boolean(),
   /** Has approved leave today, be it half a day; then nobody is late. */
   is_on_leave: z.boolean(),
+  /** A minor who may not track time yet, because no parent or guardian has agreed. */
+  awaits_guardian: z.boolean(),
   check_in_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
   /** Totals of the whole range; an open session counts up to `server_time`, an unconfirmed one not at all. */

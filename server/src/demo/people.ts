@@ -75,6 +75,7 @@ function person(random: Random, now: Date, full_name: string, email: string, rol
     full_name,
     role,
     status: 'active',
+    age_group: 'adult',
     email_confirmed_at: joined.toISOString(),
     location: random.one(cities),
     education: random.one(colleges),

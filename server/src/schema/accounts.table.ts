@@ -1,6 +1,7 @@
 import { internRole, roles } from '@app/contract/core/roles.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
+import { ageGroups } from '@app/contract/identity/guardians.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -36,6 +37,8 @@ export const users = pgTable(
       .notNull()
       .default('Asia/Kolkata')
       .$defaultFn(() => organisation().time_zone),
+    /** As the person declared; null until then. A date of birth is never stored. */
+    age_group: text({ enum: ageGroups }),
     last_seen_at: instant(),
     /** A legal hold: neither retention nor deletion removes anything of this person. */
     held_at: instant(),
@@ -93,6 +96,8 @@ export const linkKinds = [
   'invitation',
   'social',
   'second_step',
+  'guardian',
+  'guardian_change',
 ] as const
 
 /** Single-use tokens of emailed links; only their SHA-256 is stored. */
@@ -104,7 +109,7 @@ export const links = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The new address of an email change. */
+    /** The new address of an email change, or the guardian's. */
     email: text(),
     /** Who invites; null when the invited person asked for a new link. */
     inviter_id: uuid().references(() => users.id),

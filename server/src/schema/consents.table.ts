@@ -1,6 +1,6 @@
 import { consentPurposes } from '@app/contract/identity/consents.ts'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { applications } from './applications.table.ts'
 import { createdAt, id } from './columns.ts'
@@ -18,6 +18,10 @@ export const consents = pgTable(
     given_at: createdAt(),
     /** Goes with its application, when retention removes that. */
     application_id: uuid().references(() => applications.id, { onDelete: 'cascade' }),
+    /** A guardian's answer for a minor: who gave it, and whether it was no. */
+    guardian_name: text(),
+    guardian_email: text(),
+    is_refused: boolean().notNull().default(false),
   },
   (consent) => [
     index('consents_by_user').on(consent.user_id, consent.id),

@@ -25,6 +25,9 @@ export const privacyTexts = {
   'privacy.kept.text5': msg(
     'If you report an internship: your reason, and until we have decided, your email and a mark by which we recognise a second report.',
   ),
+  'privacy.kept.text6': msg(
+    'What you agreed to, in which version and when. Of your age only whether you are 18 or older; if you are younger, also the name, address and answer of a parent or guardian, without whom no working time is recorded.',
+  ),
   'privacy.why.title': msg('What it is for'),
   'privacy.why.text1': msg(
     'To run the marketplace and the workplace: to decide on applications, plan teams, review work, count hours, issue certificates, and keep accounts safe. It is not sold, and not used for advertising.',

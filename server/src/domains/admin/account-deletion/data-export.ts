@@ -41,9 +41,9 @@ import type { Config } from '#src/config.ts'
  */
 export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
-    education, linkedin, github, portfolio, settings, time_zone, email_confirmed_at, last_seen_at,
+    education, linkedin, github, portfolio, settings, time_zone, age_group, email_confirmed_at, last_seen_at,
     created_at, updated_at from ${users} where id = ${id}`,
-  consents: sql`select purpose, version, given_at, application_id from ${consents}
+  consents: sql`select purpose, version, given_at, application_id, guardian_name, guardian_email, is_refused from ${consents}
     where user_id = ${id} order by id`,
   enrolment: sql`select e.roll_number, e.college, e.start_date, e.end_date, e.weekly_hours,
     s.full_name as supervisor, e.updated_at from ${enrolments} e

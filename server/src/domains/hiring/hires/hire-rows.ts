@@ -1,6 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Hire, HireStage } from '@app/contract/hiring/hires.ts'
 import { eq, sql } from 'drizzle-orm'
+import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -47,6 +48,7 @@ export const hireRows = (db: Db) =>
       start_date: hires.start_date,
       hired_date: hires.hired_date,
       status: stage,
+      awaits_guardian: sql<boolean>`${lacksGuardian(sql`${users}`)}`,
       done: items(sql`item.done_at is not null`),
       total: items(),
       overdue: items(isOverdue),

@@ -203,7 +203,11 @@ export async function reset(
   if (!user) throw isSpent()
   if (kind === 'invitation') await recordConsent(db, user.id)
   await endSessions(db, user.id)
-  await dropLinks(db, user.id, linkKinds)
+  await dropLinks(
+    db,
+    user.id,
+    linkKinds.filter((kind) => !kind.startsWith('guardian')),
+  )
   await resetLogins(db, user.email)
   await record(db, undefined, from, {
     action: 'password_reset',

@@ -6,6 +6,7 @@ import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { consents } from '#schema/consents.table.ts'
 import { siteTexts } from '#schema/content.table.ts'
@@ -15,7 +16,7 @@ const policies = ['terms.since', 'privacy.since'] as const
 const original = policies.map(originalOf).toSorted().at(-1) ?? ''
 
 /** The newest day since which the published terms or privacy page apply, in whichever language it was published. */
-const currentVersion = sql<string>`(select greatest(max(${siteTexts.published}), ${original}::text)
+export const currentVersion = sql<string>`(select greatest(max(${siteTexts.published}), ${original}::text)
   from ${siteTexts} where ${inArray(siteTexts.text_id, [...policies])})`
 
 /** Records the consent that goes with the form a person sent: with an application, or else with the account. */
@@ -67,9 +68,17 @@ export const consentsOf = (db: Db, { id }: User) =>
       version: consents.version,
       given_at: consents.given_at,
       internship_title: internships.title,
+      guardian_name: consents.guardian_name,
+      is_refused: consents.is_refused,
     })
     .from(consents)
     .leftJoin(applications, eq(applications.id, consents.application_id))
     .leftJoin(internships, eq(internships.id, applications.internship_id))
     .where(eq(consents.user_id, id))
     .orderBy(desc(consents.id))
+
+/** The age that the person declared. */
+export async function ageOf(db: Db, { id }: User) {
+  const [row] = await db.select({ age_group: users.age_group }).from(users).where(eq(users.id, id))
+  return row?.age_group ?? null
+}

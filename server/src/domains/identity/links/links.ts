@@ -16,10 +16,12 @@ const lasts: Record<LinkKind, string> = {
   invitation: '7 days',
   social: '1 minute',
   second_step: '5 minutes',
+  guardian: '14 days',
+  guardian_change: '2 years',
 }
 
 interface LinkDetails {
-  /** The new address of an email change. */
+  /** The new address of an email change, or the guardian's. */
   email?: string | undefined
   /** Who invites. */
   inviter_id?: string | undefined

@@ -7,7 +7,7 @@ import {
   type Tokens,
 } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { consentDue } from '#domains/identity/consents/consents.ts'
+import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
@@ -136,8 +136,7 @@ const signedIn = async (db: Db, row: Row) => ({
 
 /** A user's own account as they read it: never hashes. */
 async function meOf(db: Db, row: Row): Promise<Me> {
-  const consent_due = (await consentDue(db, row.id)) ?? undefined
-  return Me.parse({ ...row, settings: settingsOf(row), consent_due })
+  return Me.parse({ ...row, settings: settingsOf(row), ...(await openQuestions(db, row.id)) })
 }
 
 /** The signed-in user, read from the database; updates the last activity now and then. */

@@ -5,6 +5,7 @@ import { isHr, isInternshipAdmin, isSuperadmin, managesProjects } from '@app/con
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -98,11 +99,12 @@ const coverOf = (posting: SQL) => sql`(files.category = 'cover' and exists (
 const coverOfPost = sql`(files.category = 'cover' and exists (
   select 1 from ${posts} where posts.cover_image_id = files.id and posts.status = 'published'))`
 
-/** The picture of a user who consented to show it in the hall of fame. */
+/** The picture of a user who consented to show it in the hall of fame; of no minor. */
 const photoOfFame = sql`(files.category = 'avatar' and exists (
   select 1 from ${certificates} join ${fame} on hall_of_fame.certificate_id = certificates.id
     join ${users} on users.id = certificates.user_id
   where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
+    and not ${isMinor(sql`${users}`)}
     and hall_of_fame.shows_photo and certificates.revoked_at is null))`
 
 const logo = sql`(files.category = 'logo' and ${isOrganisationPicture})`

@@ -1,5 +1,6 @@
 import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -26,7 +27,10 @@ const takenOn = sql`
   union (select application.user_id from ${applications} application
     where application.status = 'accepted' order by application.id desc limit ${latest})`
 
-/** The candidates for a seat: a search by name, else the latest hires, those with the seat's skills first. */
+/**
+ * The candidates for a seat: a search by name, else the latest hires, those with the seat's skills first. Minors are
+ * never ranked: only a search by name finds them.
+ */
 function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefined): SQL {
   const isDeclined = sql`exists (select from ${briefDeclines} declined
     where declined.seat_id = ${seat.id} and declined.user_id = person.id)`
@@ -35,7 +39,7 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
   const among = search
     ? sql`(person.full_name || ' ' || person.email) ilike ${`%${escapeLike(search)}%`}
         and person.full_name ilike ${`%${escapeLike(search)}%`} and ${isTakenOn}`
-    : sql`person.id in (${takenOn})`
+    : sql`person.id in (${takenOn}) and not ${isMinor(person)}`
   return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
     order by ${names} desc, person.id desc limit ${weighed}`
 }
@@ -71,12 +75,12 @@ const given = sql`(select count(*) filter (where task.status = 'completed' or ta
     and task.created_at > now() - ${lately})`
 
 type CandidateObservation = Omit<Observation, 'skills_named'> &
-  Pick<Candidate, 'id' | 'full_name' | 'skills' | 'team_names'>
+  Pick<Candidate, 'id' | 'full_name' | 'skills' | 'team_names'> & { is_minor: boolean }
 
 const observe = (db: Db, term: BriefPeriod, skills: readonly string[], pool: SQL) =>
   rowsOf<CandidateObservation>(
     db,
-    sql`select person.id, person.full_name, person.skills, ${shownSkills(skills)} as skills_shown,
+    sql`select person.id, person.full_name, person.skills, ${isMinor(person)} as is_minor, ${shownSkills(skills)} as skills_shown,
       array(select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
         where member.user_id = person.id order by lower(team.name)) as team_names,
       work.sessions, work.sessions_kept, reviewed.reports_decided, reviewed.reports_approved, done.tasks_due, done.tasks_done,
@@ -86,7 +90,7 @@ const observe = (db: Db, term: BriefPeriod, skills: readonly string[], pool: SQL
 
 type SeatRequirements = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>
 
-/** The pool as it fits a seat, the best first; `search` finds by name. */
+/** The pool as it fits a seat, the best first and minors after them unranked; `search` finds by name. */
 export async function weigh(
   db: Db,
   brief: BriefRecord,
@@ -98,7 +102,7 @@ export async function weigh(
   const taken = new Map(
     (await seatsOf(db, brief.id)).map(({ user_id, id, role }) => [user_id, { id, role }]),
   )
-  const candidates = result.map(({ id, full_name, skills, team_names, ...seen }) => {
+  const candidates = result.map(({ id, full_name, skills, team_names, is_minor: _, ...seen }) => {
     const own = new Set(skills.map((skill) => skill.toLowerCase()))
     const skills_named = seat.skills.filter(
       (skill) => own.has(skill.toLowerCase()) && !seen.skills_shown.includes(skill),
@@ -112,7 +116,11 @@ export async function weigh(
       seat_role: sits?.role ?? null,
     }
   })
-  return ranked(candidates)
+  const minors = new Set(result.filter(({ is_minor }) => is_minor).map(({ id }) => id))
+  return [
+    ...ranked(candidates.filter(({ id }) => !minors.has(id))),
+    ...candidates.filter(({ id }) => minors.has(id)),
+  ]
 }
 
 /** The best of them, and how many were weighed. */

@@ -2,6 +2,7 @@ import { type Brief, briefs as routes } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { milestones, projects, teams } from '#schema/projects.table.ts'
@@ -176,6 +177,22 @@ test('what work has shown ranks before what a profile claims, and the weights re
   })
   expect((await pick(hr, filled, null)).seats[0]?.status).toBe('open')
   await expect(propose(hr, filled)).rejects.toThrow('changed by someone else')
+})
+
+test('minors are not ranked: the pool leaves them out, a search by name finds them last', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const brief = await rep.call(routes.create, { body: makeInput() })
+  const name = `Uma ${v7()}`
+  const young = await makeAccepted(`${name} Best`, ['React'])
+  const adult = await makeAccepted(`${name} Other`)
+  await db().update(users).set({ age_group: 'minor' }).where(eq(users.id, young.user.id))
+  const found = await find(hr, brief, name)
+  expect(found.map(({ id }) => id)).toEqual([adult.user.id, young.user.id])
+  const params = { id: brief.id, seat_id: brief.seats[0]?.id ?? '' }
+  const pool = await hr.call(routes.candidates, { params, query: {} })
+  const ids = pool.candidates.map(({ id }) => id)
+  expect(ids).toContain(adult.user.id)
+  expect(ids).not.toContain(young.user.id)
 })
 
 test('a startup sees its own briefs only, states them once approved, and changes them until somebody is proposed', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { guardians } from '@app/contract/identity/guardians.ts'
 import { hallOfFame as routes } from '@app/contract/site/hall-of-fame.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -46,6 +47,18 @@ test('nobody stands there who did not agree, and whoever withdraws is gone at on
   expect((await withdraw(person, code)).statusCode).toBe(204)
   expect(await entryOf(code)).toBeUndefined()
   expect((await withdraw(person, code)).statusCode).toBe(204)
+})
+
+test('minors are never shown, whatever they agreed to', async () => {
+  const { person, code } = await holder()
+  await agree(person, code)
+  const declare = (age_group: 'adult' | 'minor') =>
+    person.call(guardians.declareAge, { body: { age_group } })
+  await declare('minor')
+  expect(await entryOf(code)).toBeUndefined()
+  expect((await agree(person, code)).statusCode).toBe(409)
+  await declare('adult')
+  expect(await entryOf(code)).toMatchObject({ code })
 })
 
 test('one’s own valid certificate is the only one to agree with', async () => {

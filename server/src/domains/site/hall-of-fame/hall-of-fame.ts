@@ -1,19 +1,25 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Fame, OwnFame, hallOfFame as routes } from '@app/contract/site/hall-of-fame.ts'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm'
+import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 
-/** Suspended and deleted users and revoked certificates are never shown, despite consent. */
-const isShown = and(isNull(certificates.revoked_at), eq(users.status, 'active'))
+/** Suspended and deleted users, minors and revoked certificates are never shown, despite consent. */
+const isShown = and(
+  isNull(certificates.revoked_at),
+  eq(users.status, 'active'),
+  not(isMinor(sql`${users}`)),
+)
 
 const photo = sql<
   string | null
@@ -77,7 +83,7 @@ const ownOf = (row: { code: string; shows_photo: boolean | null }): OwnFame => (
   shows_photo: row.shows_photo ?? false,
 })
 
-/** Gives consent, or changes whether the photo is shown. 404 unless it is the user's own valid certificate. */
+/** Gives consent, or changes whether the photo is shown. 404 unless it is the user's own valid certificate, 409 for a minor. */
 export async function agree(
   db: Db,
   { user, from }: { user: User; from: ClientInfo },
@@ -86,6 +92,8 @@ export async function agree(
 ): Promise<OwnFame> {
   const certificate = await own(db, user, code)
   if (certificate.revoked_at) throw notFound()
+  if (await db.$count(users, and(eq(users.id, user.id), isMinor(sql`${users}`))))
+    throw conflict(t('You can be shown in the hall of fame once you are 18.'))
   await db
     .insert(fame)
     .values({ certificate_id: certificate.id, shows_photo })

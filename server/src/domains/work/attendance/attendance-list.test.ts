@@ -48,6 +48,7 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
     presence: 'on_break',
     is_late: false,
     is_on_leave: false,
+    awaits_guardian: false,
     check_in_time: '2026-06-10T03:30:00.000Z',
     work_mode: 'office',
     worked_seconds: 3600,

@@ -9,6 +9,7 @@ import type {
   TimeEntry,
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { entryJson, lateFrom, leads, setting } from '#domains/work/time-entries/time-entries.ts'
 import {
@@ -157,7 +158,7 @@ const rowJson = (frame: Frame) => sql`json_build_object(
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
       where team.id in (select led.id from ${teams} led where led.leader_id = page.id
         union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
-    'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
+    'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'awaits_guardian', page.awaits_guardian, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
   from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
@@ -293,12 +294,11 @@ const rowsFor = (
     db,
     sql`with page as (
         select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
-          ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave, e.check_in_time, e.work_mode
+          ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave, ${lacksGuardian(sql`u`)} as awaits_guardian, e.check_in_time, e.work_mode
         ${joined} where ${fits} and ${withPresence(show)}
           and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
         order by ${sorted}, u.id limit ${limit + 1}
-      )
-      select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
+      ) select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
   )
 
 type OwnSessionsQuery = Parsed<typeof routes.entries>['query']

@@ -7,6 +7,7 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { guardianMissing, lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import {
   clock,
@@ -112,10 +113,11 @@ const param = (name: string) => sql`${sql.placeholder(name)}::text`
  * One statement on the hot path: inserts the row, unless a session is open, and returns the response; no row for a user
  * who was just removed.
  */
-const insertSession = statement<{ json: string; is_in: boolean }>(
+const insertSession = statement<{ json: string; is_in: boolean; lacks_guardian: boolean }>(
   'check_in',
   sql`with person as (
-      select id as user_id, time_zone, coalesce(${param('reported_at')}::timestamptz, ${clock}) as at from ${users}
+      select id as user_id, time_zone, ${lacksGuardian(sql`${users}`)} as lacks_guardian,
+        coalesce(${param('reported_at')}::timestamptz, ${clock}) as at from ${users}
       where id = ${param('user_id')}::uuid and status = 'active' for share
     ), act as (
       select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
@@ -123,12 +125,15 @@ const insertSession = statement<{ json: string; is_in: boolean }>(
       insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
       select ${param('id')}::uuid, user_id, day, time_zone, ${param('work_mode')}, ${param('planned_tasks')}, at,
         ${param('sent_late')}::boolean, ${isLate}
-      from act on conflict do nothing returning *
+      from act where not lacks_guardian on conflict do nothing returning *
     )
-    select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
+    select e.id is not null as is_in, act.lacks_guardian, ${statusJson} as json from act left join e on true`,
 )
 
-/** The session and the response; undefined when one is open already. 401 for a user who was just removed. */
+/**
+ * The session and the response; undefined when one is open already. 401 for a user who was just removed, 409 for a minor
+ * for whom no guardian has agreed.
+ */
 async function openSession(db: Db, user: User, input: CheckIn, { reported_at, sent_late }: Moment) {
   const { work_mode, planned_tasks } = input
   const id = v7()
@@ -142,6 +147,7 @@ async function openSession(db: Db, user: User, input: CheckIn, { reported_at, se
   }
   const [row] = await insertSession(db, values)
   if (!row) throw unauthenticated()
+  if (row.lacks_guardian) throw guardianMissing()
   return row.is_in ? { id, json: row.json } : undefined
 }
 

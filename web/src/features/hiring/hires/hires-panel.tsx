@@ -9,7 +9,7 @@ import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -70,8 +70,11 @@ const columnsOf = (params: ListParams): readonly Column<Hire>[] => [
   {
     key: 'status',
     header: t('Status'),
-    cell: ({ status }) => (
-      <StatusBadge tone={stageTones[status]}>{t(stageLabels[status])}</StatusBadge>
+    cell: ({ status, awaits_guardian }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={stageTones[status]}>{t(stageLabels[status])}</StatusBadge>
+        {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
+      </span>
     ),
   },
   {

@@ -28,6 +28,7 @@ const hire: Hire = {
   status: 'hired',
   onboarding: { done: 1, total: 2, overdue: 1 },
   version: 3,
+  awaits_guardian: false,
   can: { change: true, start_onboarding: false },
 }
 const item = (n: number, more: object = {}) => ({

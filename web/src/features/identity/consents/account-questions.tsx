@@ -1,39 +1,189 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { type GuardianState, guardians } from '@app/contract/identity/guardians.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatDate } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useAgree } from './consents.api.ts'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import {
+  useAgree,
+  useAskGuardian,
+  useDeclareAge,
+  useGuardian,
+  useRevokeGuardian,
+} from './consents.api.ts'
 
-/** What the account still has to be asked, above every page: nothing that is typed below gets lost. */
+/**
+ * What the account still has to be asked, above every page: nothing is covered, and nothing that is typed below gets
+ * lost.
+ */
 export default function AccountQuestions() {
-  const { consent_due, viewed_until } = useMe()
-  if (viewed_until || !consent_due) return null
+  const { consent_due, asks_age, needs_guardian, viewed_until } = useMe()
+  if (viewed_until || !(consent_due || asks_age || needs_guardian)) return null
   return (
-    <section aria-label={t('Questions about your account')} className="page grid gap-3 pt-4">
-      <ConsentQuestion version={consent_due} />
+    <section
+      aria-label={t('Questions about your account')}
+      className="grid divide-y border-b bg-accent-soft"
+    >
+      {consent_due && <ConsentQuestion version={consent_due} />}
+      {asks_age && <AgeQuestion />}
+      {needs_guardian && (
+        <Suspense>
+          <GuardianQuestion />
+        </Suspense>
+      )}
     </section>
   )
 }
 
+interface QuestionProps {
+  title: string
+  text: ReactNode
+  children: ReactNode
+}
+
+const Question = ({ title, text, children }: QuestionProps) => (
+  <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="min-w-0 max-w-3xl text-sm">
+      <p className="font-medium">{title}</p>
+      {text}
+    </div>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </div>
+)
+
 function ConsentQuestion({ version }: { version: string }) {
   const { agree, isPending } = useAgree()
   return (
-    <Banner title={t('Please read our terms and privacy policy')}>
-      <div className="grid gap-2">
+    <Question
+      title={t('Please read our terms and privacy policy')}
+      text={
         <PolicyNote
           text={t('You have not agreed to the current version yet. Each opens in a new tab.')}
         />
+      }
+    >
+      <Button size="sm" busy={isPending} busyText={t('Saving...')} onClick={() => agree(version)}>
+        {t('I agree')}
+      </Button>
+    </Question>
+  )
+}
+
+function AgeQuestion() {
+  const { declare, isPending } = useDeclareAge()
+  return (
+    <Question
+      title={t('Are you 18 or older?')}
+      text={
+        <p className="text-muted">
+          {t(
+            'If you are younger, a parent or guardian has to agree before your working time is recorded. We never ask for your date of birth.',
+          )}
+        </p>
+      }
+    >
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={isPending}
+        busyText={t('Saving...')}
+        onClick={() => declare('adult')}
+      >
+        {t('I am 18 or older')}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={isPending}
+        busyText={t('Saving...')}
+        onClick={() => declare('minor')}
+      >
+        {t('I am younger')}
+      </Button>
+    </Question>
+  )
+}
+
+function GuardianQuestion() {
+  const guardian = useGuardian()
+  const revoke = useRevokeGuardian()
+  const [isOpen, setOpen] = useState(false)
+  const isSent = guardian.state === 'sent'
+  return (
+    <Question
+      title={t('A parent or guardian has to agree before you can check in')}
+      text={<p className="break-words text-muted">{guardianText(guardian)}</p>}
+    >
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {isSent ? t('Send again') : t('Ask your guardian')}
+      </Button>
+      {isSent && (
         <Button
           size="sm"
-          className="justify-self-start"
-          busy={isPending}
-          busyText={t('Saving...')}
-          onClick={() => agree(version)}
+          variant="secondary"
+          busy={revoke.isPending}
+          busyText={t('Ending...')}
+          onClick={() => revoke.mutate(undefined)}
         >
-          {t('I agree')}
+          {t('End the link')}
         </Button>
-      </div>
-    </Banner>
+      )}
+      <AskDialog open={isOpen} onOpenChange={setOpen} email={guardian.email ?? ''} />
+    </Question>
+  )
+}
+
+function guardianText({ state, email, at }: GuardianState) {
+  if (state === 'sent' && email && at)
+    return t('We sent a link to {email}. It works until {day}; no answer yet.', {
+      email,
+      day: formatDate(at),
+    })
+  if (state === 'refused' && email)
+    return t('{email} did not agree. Please talk to each other; you can ask again.', { email })
+  return t('We email them a link to read what it is about and to answer. They need no account.')
+}
+
+interface AskDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  email: string
+}
+
+function AskDialog({ open, onOpenChange, email }: AskDialogProps) {
+  const ask = useAskGuardian()
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Ask your guardian')}
+      description={t('The link works once, for 14 days. An earlier link ends.')}
+      size="sm"
+      mutation={ask}
+      action={t('Send link')}
+      busyText={t('Sending...')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={guardians.ask.body}
+          defaults={{ email }}
+          onSubmit={(body) => ask.mutate({ body }, { onSuccess: () => onOpenChange(false) })}
+        >
+          {(field) => (
+            <Input
+              {...field('email')}
+              label={t("Your parent's or guardian's email")}
+              type="email"
+              autoComplete="off"
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }

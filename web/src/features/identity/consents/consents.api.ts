@@ -1,13 +1,37 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
-import { useApiMutation } from '#lib/api/api.ts'
+import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
+import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { checkSession } from '#lib/session/session.ts'
 
 /** Reads the profile again, which says what is still asked. */
+const onSettled = checkSession
+const failed = () => t("Couldn't record your answer")
+
 export function useAgree() {
-  const agree = useApiMutation(consents.agree, { failed: t("Couldn't record your answer") })
+  const { mutate, isPending } = useApiMutation(consents.agree, { failed: failed() })
+  return { isPending, agree: (version: string) => mutate({ body: { version } }, { onSettled }) }
+}
+
+export function useDeclareAge() {
+  const { mutate, isPending } = useApiMutation(guardians.declareAge, { failed: failed() })
   return {
-    ...agree,
-    agree: (version: string) => agree.mutate({ body: { version } }, { onSettled: checkSession }),
+    isPending,
+    declare: (age_group: AgeGroup) => mutate({ body: { age_group } }, { onSettled }),
   }
 }
+
+export const useGuardian = () => useApiQuery(guardians.mine)
+
+export const useAskGuardian = () =>
+  useApiMutation(guardians.ask, { done: t('Email sent to your guardian') })
+
+export const useRevokeGuardian = () =>
+  useApiMutation(guardians.revoke, {
+    done: t('The link has ended'),
+    failed: t("Couldn't end the link"),
+  })
+
+export const openGuardianLink = (token: string) => call(guardians.openLink, { body: { token } })
+
+export const useAnswerGuardianLink = () => useApiMutation(guardians.answer)

@@ -3,17 +3,27 @@ import type { Input } from '@app/contract/core/route.ts'
 import { caller } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
+import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, fieldErrors, send, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { accountDeleted } from '#lib/session/session.ts'
+import { accountDeleted, checkSession } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useApiQuery(secondFactor.state)
 
-export const useConsents = () => useApiQuery(consents.mine).consents
+export const useConsents = () => useApiQuery(consents.mine)
+
+/** Reads the profile again, which says whether a guardian has to agree. */
+export function useDeclareAge() {
+  const { mutate, isPending } = useApiMutation(guardians.declareAge, { done: t('Age saved') })
+  return {
+    isPending,
+    declare: (age_group: AgeGroup) => mutate({ body: { age_group } }, { onSettled: checkSession }),
+  }
+}
 
 /** The form shows the error. */
 export const useBegin = () => useApiMutation(secondFactor.begin)

@@ -71,7 +71,7 @@ test('turning it off asks for password and code, and says why not', async () => 
 test('an account is deleted once its address was typed; a reason not to stands above', async () => {
   const server = fakeServer()
   server.respond(secondFactor.state, () => off)
-  server.respond(consents.mine, () => ({ consents: [] }))
+  server.respond(consents.mine, () => ({ consents: [], age_group: null }))
   const reason = 'You lead a team. Please have somebody else made its leader first.'
   server.reject(accountDeletion.deleteAccount, 409, reason)
   show(<YourData />)
@@ -101,6 +101,8 @@ test('what one agreed to is listed with its version', async () => {
     version: '2026-11-23',
     given_at: '2026-11-23T09:00:00.000Z',
     internship_title: null,
+    guardian_name: null,
+    is_refused: false,
   }
   const application: Consent = {
     ...account,
@@ -108,7 +110,10 @@ test('what one agreed to is listed with its version', async () => {
     purpose: 'application',
     internship_title: 'React Developer',
   }
-  server.respond(consents.mine, () => ({ consents: [application, account] }))
+  server.respond(consents.mine, () => ({
+    consents: [application, account],
+    age_group: 'minor' as const,
+  }))
   show(<YourData />)
   expect(await screen.findByText('Your application: React Developer')).toBeTruthy()
   expect(screen.getByText('Your account')).toBeTruthy()

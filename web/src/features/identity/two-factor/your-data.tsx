@@ -2,6 +2,7 @@ import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input as Asked } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Consent } from '@app/contract/identity/consents.ts'
+import type { AgeGroup } from '@app/contract/identity/guardians.ts'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
@@ -12,7 +13,13 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { useConsents, useDeleteAccount, useExportMine, useSecondFactor } from './two-factor.api.ts'
+import {
+  useConsents,
+  useDeclareAge,
+  useDeleteAccount,
+  useExportMine,
+  useSecondFactor,
+} from './two-factor.api.ts'
 
 /** Account deletion: what is deleted, what stays, and a confirmation. */
 export function YourData() {
@@ -56,39 +63,66 @@ export function YourData() {
 
 /** Accounts from before consents were recorded have none. */
 function Consents() {
-  const consents = useConsents()
+  const { consents, age_group } = useConsents()
   const id = useId()
-  if (consents.length === 0) return null
+  const age = age_group && <Age age_group={age_group} />
+  if (consents.length === 0) return age
   return (
-    <section aria-labelledby={id} className="grid gap-1">
-      <h4 id={id} className="font-medium">
-        {t('What you agreed to')}
-      </h4>
-      <ul className="divide-y">
-        {consents.map((consent) => (
-          <ConsentLine key={consent.id} consent={consent} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {age}
+
+      <section aria-labelledby={id} className="grid gap-1">
+        <h4 id={id} className="font-medium">
+          {t('What you agreed to')}
+        </h4>
+        <ul className="divide-y">
+          {consents.map((consent) => (
+            <ConsentLine key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Someone who turned 18 says so here. */
+function Age({ age_group }: { age_group: AgeGroup }) {
+  const { declare, isPending } = useDeclareAge()
+  const isAdult = age_group === 'adult'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{isAdult ? t('You are 18 or older.') : t('You are younger than 18.')}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        busyText={t('Saving...')}
+        onClick={() => declare(isAdult ? 'minor' : 'adult')}
+      >
+        {isAdult ? t('I am younger') : t('I am 18 by now')}
+      </Button>
+    </div>
   )
 }
 
 const ConsentLine = ({ consent }: { consent: Consent }) => {
-  const { purpose, internship_title, version, given_at } = consent
+  const { purpose, internship_title, version, given_at, guardian_name, is_refused } = consent
+  const terms = { version: formatDay(version), given_at: formatDateTime(given_at) }
   return (
     <li className="py-2">
       <p className="break-words">
         {internship_title
           ? t('Your application: {internship_title}', { internship_title })
-          : purpose === 'account'
-            ? t('Your account')
-            : t('An application')}
+          : guardian_name
+            ? t('Your guardian {guardian_name}', { guardian_name })
+            : purpose === 'account'
+              ? t('Your account')
+              : t('An application')}
       </p>
       <p className="text-sm text-muted">
-        {t('Terms and privacy of {version} · agreed {given_at}', {
-          version: formatDay(version),
-          given_at: formatDateTime(given_at),
-        })}
+        {is_refused
+          ? t('Terms and privacy of {version} · refused {given_at}', terms)
+          : t('Terms and privacy of {version} · agreed {given_at}', terms)}
       </p>
     </li>
   )

@@ -89,6 +89,7 @@ export const row: AttendanceRow = {
   presence: 'in',
   is_late: true,
   is_on_leave: false,
+  awaits_guardian: false,
   check_in_time: checkedIn,
   work_mode: 'remote',
   worked_seconds: 9120,

@@ -73,12 +73,13 @@ const Person = ({
 )
 
 function Now({ row }: { row: AttendanceRow }) {
-  const { presence, is_late, is_on_leave, check_in_time, work_mode } = row
+  const { presence, is_late, is_on_leave, awaits_guardian, check_in_time, work_mode } = row
   const zone = useZone()
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start">
       <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
       {is_on_leave && <Badge tone="outline">{t('On leave')}</Badge>}
+      {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
       {is_late && <Badge tone="warning">{t('Late')}</Badge>}
       {check_in_time && (
         <span className="numbers text-muted">

@@ -1,0 +1,206 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { consents as consentRoutes } from '@app/contract/identity/consents.ts'
+import { guardians as routes } from '@app/contract/identity/guardians.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { links, users } from '#schema/accounts.table.ts'
+import { consents } from '#schema/consents.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp()
+
+const plan = { work_mode: 'remote', planned_tasks: 'Read the brief' } as const
+const guardian = () => `${v7()}@home.example`
+const minor = () => signIn('intern', { age_group: 'minor' })
+const missing =
+  'Before you can track time, a parent or guardian has to agree. Please ask them first.'
+
+async function tokenFor(email: string) {
+  const sent = await db().select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
+  return /guardian#([\w-]+)/.exec(sent.at(-1)?.plain ?? '')?.[1] ?? ''
+}
+
+/** Asks a guardian and returns the token of the mail. */
+async function ask(user: SignedInUser, email = guardian()) {
+  const state = await user.call(routes.ask, { body: { email } })
+  expect(state).toMatchObject({ state: 'sent', email })
+  return tokenFor(email)
+}
+
+const answer = (token: string, agrees = true) =>
+  stranger.call(routes.answer, { body: { token, full_name: 'Maya Rao', agrees } })
+const checkIn = (user: SignedInUser) => user.call(attendance.checkIn, { body: plan })
+const answersOf = (user: SignedInUser) =>
+  db()
+    .select({ name: consents.guardian_name, is_refused: consents.is_refused })
+    .from(consents)
+    .where(and(eq(consents.user_id, user.user.id), eq(consents.purpose, 'guardian')))
+
+test('an intern is asked for their age once; others are not', async () => {
+  const intern = await signIn('intern')
+  expect(await intern.call(accounts.me)).toMatchObject({ asks_age: true })
+  await intern.call(routes.declareAge, { body: { age_group: 'adult' } })
+  const me = await intern.call(accounts.me)
+  expect([me.asks_age, me.needs_guardian]).toEqual([undefined, undefined])
+  await checkIn(intern)
+  expect((await (await signIn('hr')).call(accounts.me)).asks_age).toBeUndefined()
+})
+
+test('the calls of the specification work without an age', async () => {
+  await checkIn(await signIn('intern'))
+})
+
+test('a minor tracks no time until a guardian has agreed by the mailed link', async () => {
+  const intern = await signIn('intern')
+  await intern.call(routes.declareAge, { body: { age_group: 'minor' } })
+  expect(await intern.call(accounts.me)).toMatchObject({ needs_guardian: true })
+  await expect(checkIn(intern)).rejects.toMatchObject({ status: 409, message: missing })
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    work_summary: 'Read the brief',
+    hours: 3,
+  }
+  await expect(intern.call(reports.submit, { body: report })).rejects.toMatchObject({
+    status: 409,
+    message: missing,
+  })
+  const token = await ask(intern)
+  await expect(checkIn(intern)).rejects.toMatchObject({ status: 409 })
+  expect(await stranger.call(routes.openLink, { body: { token } })).toEqual({
+    full_name: intern.user.full_name,
+  })
+  await answer(token)
+  expect((await intern.call(accounts.me)).needs_guardian).toBeUndefined()
+  expect(await intern.call(routes.mine)).toMatchObject({ state: 'agreed' })
+  expect((await intern.call(consentRoutes.mine)).consents).toMatchObject([
+    { purpose: 'guardian', guardian_name: 'Maya Rao', is_refused: false },
+  ])
+  expect((await checkIn(intern)).is_checked_in).toBe(true)
+  const told = await db()
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(eq(notifications.user_id, intern.user.id))
+  expect(told).toEqual([{ title: 'Your guardian agreed' }])
+})
+
+test('of two answers with one link the first counts', async () => {
+  const intern = await minor()
+  const token = await ask(intern)
+  const results = await Promise.allSettled([answer(token, true), answer(token, false)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(answer(token)).rejects.toMatchObject({ status: 422 })
+  expect(await answersOf(intern)).toHaveLength(1)
+})
+
+test('a refusal is recorded, and another guardian may be asked', async () => {
+  const intern = await minor()
+  await answer(await ask(intern), false)
+  expect(await intern.call(routes.mine)).toMatchObject({ state: 'refused' })
+  await expect(checkIn(intern)).rejects.toMatchObject({ status: 409 })
+  await answer(await ask(intern))
+  expect(await answersOf(intern)).toEqual([
+    { name: 'Maya Rao', is_refused: true },
+    { name: 'Maya Rao', is_refused: false },
+  ])
+  await checkIn(intern)
+})
+
+test('the confirmation has a link to change the answer, until the minor asks anew', async () => {
+  const intern = await minor()
+  const email = guardian()
+  await answer(await ask(intern, email))
+  await answer(await tokenFor(email), false)
+  await expect(checkIn(intern)).rejects.toMatchObject({ status: 409 })
+  await answer(await tokenFor(email))
+  const change = await tokenFor(email)
+  await checkIn(intern)
+  await answer(change, false)
+  const later = await tokenFor(email)
+  await ask(intern)
+  await expect(answer(later)).rejects.toMatchObject({ status: 422 })
+})
+
+test('a link ends with the next one, when it is revoked, when it expires and when its person is 18', async () => {
+  const intern = await minor()
+  const dead = async (token: string) => {
+    expect(await stranger.call(routes.openLink, { body: { token } })).toBeNull()
+    await expect(answer(token)).rejects.toMatchObject({ status: 422 })
+  }
+  const first = await ask(intern)
+  const second = await ask(intern)
+  await dead(first)
+  await intern.call(routes.revoke)
+  await intern.call(routes.revoke)
+  await dead(second)
+  expect(await intern.call(routes.mine)).toMatchObject({ state: 'none' })
+  const third = await ask(intern)
+  await db()
+    .update(links)
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where(eq(links.user_id, intern.user.id))
+  await dead(third)
+  const fourth = await ask(intern)
+  await intern.call(routes.declareAge, { body: { age_group: 'adult' } })
+  await dead(fourth)
+  await checkIn(intern)
+  expect(await answersOf(intern)).toEqual([])
+})
+
+test('a link of somebody who was suspended or removed is no good', async () => {
+  const intern = await minor()
+  const token = await ask(intern)
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, intern.user.id))
+  expect(await stranger.call(routes.openLink, { body: { token } })).toBeNull()
+  await expect(answer(token)).rejects.toMatchObject({ status: 422 })
+})
+
+test('the own address, a sixth mail in an hour and an adult are refused', async () => {
+  const intern = await minor()
+  await expect(ask(intern, intern.user.email)).rejects.toMatchObject({ status: 422 })
+  for (let mail = 0; mail < 5; mail++) await ask(intern)
+  await expect(ask(intern)).rejects.toMatchObject({ status: 429 })
+  const adult = await signIn('intern', { age_group: 'adult' })
+  await expect(ask(adult)).rejects.toMatchObject({ status: 409 })
+})
+
+test('leaders see for whom a guardian has to agree', async () => {
+  const leader = await signIn('project_manager')
+  const intern = await minor()
+  await db().execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
+      check_out_time, status, worked_seconds)
+    values (${v7()}, ${intern.user.id}, current_date - 2, 'UTC', 'remote', 'x', now() - interval '50 hours',
+      now() - interval '49 hours', 'closed', 3600)`)
+  const query = { user_id: intern.user.id }
+  const awaits = async () =>
+    (await leader.call(attendance.list, { query })).attendance[0]?.awaits_guardian
+  expect(await awaits()).toBe(true)
+  await answer(await ask(intern))
+  expect(await awaits()).toBe(false)
+})
+
+const url = '/api/guardian'
+test.each([
+  ['PUT', '/api/age', {}],
+  ['PUT', '/api/age', { age_group: 'child' }],
+  ['PUT', '/api/age', { age_group: null }],
+  ['PUT', '/api/age', { age_group: 'minor', birthday: '2010-01-01' }],
+  ['POST', url, {}],
+  ['POST', url, { email: 'no address' }],
+  ['POST', url, { email: 'a@b.example\r\nBcc: c@d.example' }],
+  ['POST', `${url}/link`, { token: 'short' }],
+  ['POST', `${url}/answer`, { token: 'x'.repeat(30), agrees: true }],
+  ['POST', `${url}/answer`, { token: 'x'.repeat(30), full_name: ' ', agrees: true }],
+  ['POST', `${url}/answer`, { token: 'x'.repeat(30), full_name: 'Maya\nRao', agrees: true }],
+  ['POST', `${url}/answer`, { token: 'x'.repeat(30), full_name: 'Maya Rao', agrees: 'yes' }],
+  ['POST', `${url}/answer`, { token: 'x'.repeat(30), full_name: 'Maya Rao', agrees: true }],
+] as const)('%s %s refuses %j', async (method, url, body) => {
+  const intern = await minor()
+  const { statusCode } = await intern.send({ method, url, body })
+  expect(statusCode).toBe(422)
+  expect(await answersOf(intern)).toEqual([])
+})

@@ -1,0 +1,250 @@
+import { internRole } from '@app/contract/core/roles.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Me } from '@app/contract/identity/accounts.ts'
+import type {
+  AgeGroup,
+  GuardianState,
+  guardians as routes,
+} from '@app/contract/identity/guardians.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { consentDue, currentVersion } from '#domains/identity/consents/consents.ts'
+import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import {
+  type Actor,
+  type ClientInfo,
+  hashToken,
+  prefixOf,
+  type User,
+} from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { consume } from '#platform/security/limits.ts'
+import { links, users } from '#schema/accounts.table.ts'
+import { consents } from '#schema/consents.table.ts'
+import type { SiteConfig } from '#src/config.ts'
+
+/** Whether the user of an alias declared to be younger than 18. */
+export const isMinor = (user: SQL) => sql`(${user}.age_group is not distinct from 'minor')`
+
+/** Whether the user of an alias is a minor whose guardian has not agreed; the last answer counts. */
+export const lacksGuardian = (
+  user: SQL,
+) => sql`(${isMinor(user)} and coalesce((select answer.is_refused
+  from ${consents} answer where answer.user_id = ${user}.id and answer.purpose = 'guardian'
+  order by answer.id desc limit 1), true))`
+
+export const guardianMissing = () =>
+  conflict(
+    t('Before you can track time, a parent or guardian has to agree. Please ask them first.'),
+  )
+
+/** Throws 409 for a minor for whom no guardian has agreed. */
+export async function requireGuardian(db: Db, { id }: User) {
+  if ((await stateOf(db, id))?.lacks_guardian) throw guardianMissing()
+}
+
+async function stateOf(db: Db, id: string) {
+  const [row] = await rowsOf<{ age_group: AgeGroup | null; role: string; lacks_guardian: boolean }>(
+    db,
+    sql`select age_group, role, ${lacksGuardian(sql`${users}`)} as lacks_guardian from ${users} where id = ${id}`,
+  )
+  return row
+}
+
+/** What the person has to be asked; nothing where there is nothing. */
+export async function openQuestions(
+  db: Db,
+  id: string,
+): Promise<Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian'>> {
+  const consent_due = await consentDue(db, id)
+  const state = await stateOf(db, id)
+  return {
+    ...(consent_due !== null && { consent_due }),
+    ...(state?.role === internRole && state.age_group === null && { asks_age: true }),
+    ...(state?.lacks_guardian && { needs_guardian: true }),
+  }
+}
+
+/** Declares the age, or that one is 18 by now; a link that waits for a guardian ends with it. */
+export async function declareAge(
+  db: Db,
+  { user, from }: Actor,
+  age_group: AgeGroup,
+): Promise<undefined> {
+  await db.update(users).set({ age_group }).where(eq(users.id, user.id))
+  if (age_group === 'adult') await dropLinks(db, user.id, guardianLinks)
+  const details = { age_group }
+  await record(db, user, from, {
+    action: 'age_declared',
+    entity_type: 'user',
+    entity_id: user.id,
+    details,
+  })
+  await publishChange(db, user.id)
+}
+
+/** The one that asks, and the one with which a guardian changes the answer later. */
+const guardianLinks = ['guardian', 'guardian_change'] as const
+
+const publishChange = async (db: Db, user_id: string) => {
+  await publish(db, 'account', [{ user_id }])
+  await publish(db, 'attendance', [{ user_id }])
+}
+
+const liveLink = (user_id: string) =>
+  and(eq(links.user_id, user_id), eq(links.kind, 'guardian'), gt(links.expires_at, sql`now()`))
+
+/** A link that waits comes before an earlier answer. */
+export async function guardianOf(db: Db, { id }: User): Promise<GuardianState> {
+  const [link] = await db.select().from(links).where(liveLink(id))
+  if (link) return { state: 'sent', email: link.email, at: link.expires_at }
+  const [answer] = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.user_id, id), eq(consents.purpose, 'guardian')))
+    .orderBy(desc(consents.id))
+    .limit(1)
+  if (!answer) return { state: 'none', email: null, at: null }
+  const state = answer.is_refused ? 'refused' : 'agreed'
+  return { state, email: answer.guardian_email, at: answer.given_at }
+}
+
+/** Browsers do not send what follows the #, so the token is in no log of a server or a proxy. */
+const linkOf = (base: string, token: string) =>
+  `${base.replace(/\/+$/, '')}${pageUrl('guardian')}#${token}`
+
+const hour = 3600
+
+/** Refuses what cannot be a guardian's address, and consumes the rate limits of the person and of the address. */
+export async function prepareAsking(db: Db, user: User, email: string) {
+  if (email === user.email)
+    throw invalid('email', t("Please enter your parent's or guardian's address, not your own."))
+  await consume(db, `guardian of ${user.id}`, { most: 5, seconds: hour })
+  await consume(db, `guardian ${hashToken(email)}`, { most: 5, seconds: hour })
+}
+
+/** Mails the link; an earlier one ends. 409 when nobody has to agree. */
+export async function askGuardian(
+  db: Db,
+  { user, from }: Actor,
+  email: string,
+  { BACKEND_URL }: SiteConfig,
+): Promise<GuardianState> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+  if (!(await stateOf(db, user.id))?.lacks_guardian)
+    throw conflict(t('Nobody has to agree for you.'))
+  await dropLinks(db, user.id, guardianLinks)
+  const token = await makeLink(db, 'guardian', user.id, { email })
+  const { full_name } = user
+  await queueMail(db, {
+    to: email,
+    subject: t('{full_name} asks for your consent', { full_name }),
+    text: [
+      t(
+        '{full_name} would like to work as an intern at {organisation}, is younger than 18, and named you as a parent or guardian.',
+        { full_name },
+      ),
+      t(
+        'Before any working time is recorded, you have to agree. Please read what it is about and answer.',
+      ),
+      t(
+        'The link works once, for 14 days. If you do not know {full_name}, you can ignore this mail.',
+        {
+          full_name,
+        },
+      ),
+    ],
+    action: { label: t('Read and answer'), url: linkOf(BACKEND_URL, token) },
+  })
+  await record(db, user, from, {
+    action: 'guardian_asked',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  await publish(db, 'account', [{ user_id: user.id }])
+  return guardianOf(db, user)
+}
+
+/** Ends the link that waits; idempotent. */
+export async function revokeGuardian(db: Db, { user, from }: Actor): Promise<undefined> {
+  const gone = await db.delete(links).where(liveLink(user.id)).returning({ kind: links.kind })
+  if (!gone.length) return
+  await record(db, user, from, {
+    action: 'guardian_link_revoked',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  await publish(db, 'account', [{ user_id: user.id }])
+}
+
+export const consumeOpening = (db: Db, from: ClientInfo) =>
+  consume(db, `guardian link ${prefixOf(from.address)}`, { most: 600, seconds: hour / 4 })
+
+/** For whom the link asks; null when it is used, expired or revoked. */
+export async function minorOf(db: Db, token: string) {
+  const id = (await ownerOf(db, token, 'guardian')) ?? (await ownerOf(db, token, 'guardian_change'))
+  const [minor] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(and(eq(users.id, id ?? sql`null`), eq(users.status, 'active')))
+  return minor ?? null
+}
+
+type Answer = Parsed<typeof routes.answer>['body']
+
+/**
+ * Records the guardian's answer and uses the link up: of two at once one succeeds, the other gets 422. A mail confirms
+ * it with a link to change the answer.
+ */
+export async function answer(
+  db: Db,
+  { token, full_name, agrees }: Answer,
+  from: ClientInfo,
+  { BACKEND_URL }: SiteConfig,
+): Promise<undefined> {
+  const { user_id, email } = await redeem(db, token, guardianLinks)
+  const [minor] = await db
+    .select({ full_name: users.full_name, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, user_id), eq(users.status, 'active')))
+  if (!minor || !email) throw isSpent()
+  await db.insert(consents).values({
+    ...{ user_id, purpose: 'guardian', version: currentVersion },
+    ...{ guardian_name: full_name, guardian_email: email, is_refused: !agrees },
+  })
+  const next = await makeLink(db, 'guardian_change', user_id, { email })
+  const name = minor.full_name
+  await queueMail(db, {
+    to: email,
+    subject: t('Your answer for {name}', { name }),
+    text: [
+      agrees
+        ? t('You agreed that {organisation} records the working time of {name}.', { name })
+        : t('You did not agree that {organisation} records the working time of {name}.', { name }),
+      t('You can change your answer at any time with this link. Please keep this mail.'),
+    ],
+    action: { label: t('Change your answer'), url: linkOf(BACKEND_URL, next) },
+  })
+  const link = pageUrl('dashboard', { role: minor.role })
+  await notify(db, user_id, () => ({
+    title: agrees ? t('Your guardian agreed') : t('Your guardian did not agree'),
+    message: agrees
+      ? t('You can check in from now on.')
+      : t('Please talk to each other. You can ask again on your dashboard.'),
+    type: agrees ? 'success' : 'warning',
+    kind: 'general',
+    link,
+  }))
+  await record(db, undefined, from, {
+    action: agrees ? 'guardian_agreed' : 'guardian_refused',
+    entity_type: 'user',
+    entity_id: user_id,
+  })
+  await publishChange(db, user_id)
+}

@@ -1,0 +1,59 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { GuardianForm, guardianLink } from '#features/identity/consents/guardian-form.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AuthLayout } from '../auth/auth-layout.tsx'
+
+export const meta = () => [
+  { title: t('Consent of a parent or guardian · {organisation}') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only the browser has the link: its token is behind the #. */
+export const clientLoader = () => guardianLink(window.location.hash)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <AuthLayout title={t('Consent of a parent or guardian')}>
+    <Loading text={t('Checking your link...')}>
+      <Skeleton className="h-40" />
+    </Loading>
+  </AuthLayout>
+)
+
+export default function Guardian() {
+  const link = useLoaderData<typeof clientLoader>()
+  const { state, revalidate } = useRevalidator()
+  if (link.state === 'good')
+    return (
+      <AuthLayout title={t('May {full_name} work with us?', { full_name: link.full_name })}>
+        <GuardianForm token={link.token} full_name={link.full_name} />
+      </AuthLayout>
+    )
+  if (link.state === 'unknown')
+    return (
+      <AuthLayout title={t('Consent of a parent or guardian')}>
+        <ErrorState
+          title={t('Your link could not be checked')}
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        >
+          {link.reason}
+        </ErrorState>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout
+      title={t('This link is not valid any more')}
+      description={t(
+        'It was used before, it is older than 14 days, or a newer one was sent. The intern can send a new one from their dashboard.',
+      )}
+    >
+      <Link to="/contact" className={buttonClass()}>
+        {t('Contact Us')}
+      </Link>
+    </AuthLayout>
+  )
+}
