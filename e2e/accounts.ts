@@ -68,8 +68,12 @@ export async function signedInContext(
   email: string,
   secret = password,
   baseURL?: string,
+  locale?: string,
 ) {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...(locale && { locale }),
+  })
   await addSession(context, { email, password: secret })
   return context
 }
@@ -103,7 +107,15 @@ export async function apiAs(request: APIRequestContext, account: Account) {
       await expect(answer).toBeOK()
       return answer.json()
     },
-    post: async (path: string, data: object) =>
-      expect(await request.post(path, { headers, data })).toBeOK(),
+    post: async <T>(path: string, data: object): Promise<T> => {
+      const answer = await request.post(path, { headers, data })
+      await expect(answer).toBeOK()
+      return answer.json()
+    },
+    put: async <T>(path: string, data: object): Promise<T> => {
+      const answer = await request.put(path, { headers, data })
+      await expect(answer).toBeOK()
+      return answer.json()
+    },
   }
 }

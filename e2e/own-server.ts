@@ -10,8 +10,15 @@ import { expect } from '@playwright/test'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+interface OwnServerOptions {
+  /** Without demo data. */
+  isEmpty?: boolean
+  /** A PostgreSQL database instead of the embedded one. */
+  DATABASE_URL?: string
+}
+
 /** A separate server for one test, over a copy of the demo data or empty; it can be killed and restarted. */
-export async function ownServer({ isEmpty = false } = {}) {
+export async function ownServer({ isEmpty = false, DATABASE_URL }: OwnServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cohort-own-'))
   const data = join(folder, 'data')
   if (!isEmpty) await cp(process.env.SEEDED_DATA ?? '', data, { recursive: true })
@@ -26,6 +33,7 @@ export async function ownServer({ isEmpty = false } = {}) {
     BACKEND_PUBLIC_KEY: 'journeys',
     LOG_LEVEL: 'warn',
     ...(isEmpty && { DEMO_DATA: 'false' }),
+    ...(DATABASE_URL && { DATABASE_URL }),
   }
   let printed = ''
   const start = async () => {

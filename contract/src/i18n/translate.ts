@@ -144,11 +144,28 @@ export const msg = <T extends string>(message: T): T => message
  * A table of messages that are translated when they are read: `localized({ hired: msg('Hired') }).hired` is in the
  * current locale. Nested tables and lists work too; other values are unchanged.
  */
-export function localized<T extends object>(table: T): T {
+export const localized = <T extends object>(table: T): T => resolvedTable(table)
+
+/** Fields of list items that name something for the program: `{ page: 'projects', label: msg('Projects') }`. */
+const dataFields = new Set([
+  'key',
+  'kind',
+  'page',
+  'path',
+  'tab',
+  'to',
+  'tone',
+  'type',
+  'value',
+  'view',
+])
+
+function resolvedTable<T extends object>(table: T, isItem = false): T {
   const resolved = Object.assign(Array.isArray(table) ? [] : {}, table)
   for (const [key, value] of Object.entries(table)) {
+    if (isItem && dataFields.has(key)) continue
     const get = typeof value === 'string' ? () => t(value) : () => within
-    const within = isTable(value) ? localized(value) : value
+    const within = isTable(value) ? resolvedTable(value, Array.isArray(table)) : value
     Object.defineProperty(resolved, key, { enumerable: true, get })
   }
   return resolved

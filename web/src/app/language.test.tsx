@@ -93,3 +93,10 @@ test('what was typed stays, though everything is made anew', async () => {
   await send()
   expect(screen.queryByText('Vorname fehlt.')).toBeNull()
 })
+
+test('in a list of choices only the words are translated, even where a value is a message too', async () => {
+  const choices = localized([{ page: 'optional', label: msg('optional') }])
+  await setLanguage('de')
+  expect(choices).toMatchObject([{ page: 'optional', label: 'freiwillig' }])
+  await setLanguage('en')
+})

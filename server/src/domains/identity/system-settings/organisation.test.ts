@@ -81,6 +81,16 @@ test('who signs up lives in the zone of the organisation until they choose anoth
   expect(row).toEqual({ time_zone: 'Europe/Berlin' })
 })
 
+test('who is in the zone of the organisation moves with it, and who chose another stays', async () => {
+  const there = await signIn('intern')
+  const elsewhere = await signIn('intern', { time_zone: 'America/Lima' })
+  await moveToBerlin()
+  const zoneOf = async ({ user }: typeof there) =>
+    (await rowsOf(db(), sql`select time_zone from users where id = ${user.id}`))[0]
+  expect(await zoneOf(there)).toEqual({ time_zone: 'Europe/Berlin' })
+  expect(await zoneOf(elsewhere)).toEqual({ time_zone: 'America/Lima' })
+})
+
 test.each([
   ['name', '', 'Please enter the name of the organisation.'],
   ['short_name', 'x'.repeat(41), 'The short name has at most 40 characters.'],

@@ -14,6 +14,7 @@ import { publish } from '#platform/live/live.ts'
 import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { systemSettings as table } from '#schema/settings.table.ts'
 
@@ -78,7 +79,7 @@ async function changePictures(db: Db, user: User, before: Organisation, after: O
   }
 }
 
-/** Changes the named parts of the profile, for everybody and at once. */
+/** Changes the named parts of the profile, for everybody and at once; people in its zone move to the new one. */
 export async function changeOrganisation(
   db: Db,
   user: User,
@@ -91,6 +92,11 @@ export async function changeOrganisation(
     throw invalid('mail_domains', t('Please name at least one mail domain.'))
   await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
+  if (after.time_zone !== before.time_zone)
+    await db
+      .update(users)
+      .set({ time_zone: after.time_zone })
+      .where(eq(users.time_zone, before.time_zone))
   await record(db, user, from, {
     action: 'organisation_changed',
     entity_type: 'system',

@@ -140,7 +140,7 @@ export function OrganisationForm() {
             <Select
               {...field('time_zone')}
               label={t('Time zone')}
-              hint={t('Deadlines end at midnight there.')}
+              hint={t('Deadlines end at midnight there. People in the zone before move to it.')}
               options={zones(profile.time_zone)}
             />
             <Select {...field('language')} label={t('Language')} options={languageOptions} />
