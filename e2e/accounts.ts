@@ -107,6 +107,12 @@ export async function apiAs(request: APIRequestContext, account: Account) {
       await expect(answer).toBeOK()
       return answer.json()
     },
+    /** A file. */
+    body: async (path: string): Promise<Buffer> => {
+      const answer = await request.get(path, { headers })
+      await expect(answer, path).toBeOK()
+      return answer.body()
+    },
     post: async <T>(path: string, data: object): Promise<T> => {
       const answer = await request.post(path, { headers, data })
       await expect(answer).toBeOK()

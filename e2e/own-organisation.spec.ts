@@ -9,7 +9,7 @@ import {
   resetPassword,
   signedInContext,
 } from './accounts.ts'
-import { resumeOf } from './documents.ts'
+import { resumeOf, textOfPdf } from './documents.ts'
 import { ownServer } from './own-server.ts'
 import { expectLoaded } from './page-assertions.ts'
 import { readAs } from './profiles.ts'
@@ -121,7 +121,7 @@ for (const house of houses)
       await hire(opening, student, team)
       await work(opening, student)
       const certificate = await certify(opening, student)
-      await expectOwnFiles(opening, certificate)
+      await expectOwnFiles(opening, student, certificate)
       await expectOwnGuestPages(opening)
       await expectOwnMails(opening)
       if (house.onPostgres) await expectOwnSignedInPages(opening, student)
@@ -133,7 +133,7 @@ for (const house of houses)
   })
 
 const foreignIn = ({ foreign }: House, text: string) =>
-  text.replace(/(?:Powered by|Betrieben mit) Cohort/, '').match(foreign) ?? []
+  text.replaceAll(/(?:Powered by|Betrieben mit) Cohort/g, '').match(foreign) ?? []
 
 /** What the page says, without what could be chosen in it: every country and time zone is offered. */
 const textOf = (page: Page) =>
@@ -141,7 +141,10 @@ const textOf = (page: Page) =>
     const parts = document.createElement('body')
     parts.append(body.cloneNode(true))
     for (const part of parts.querySelectorAll('option, script')) part.remove()
-    return parts.textContent
+    const hints = [...parts.querySelectorAll('[placeholder], [aria-label], [title]')].map((part) =>
+      ['placeholder', 'aria-label', 'title'].map((name) => part.getAttribute(name) ?? '').join(' '),
+    )
+    return [document.title, parts.textContent, ...hints].join('\n')
   })
 
 async function becomeSuperadmin(page: Page, link: string) {
@@ -364,15 +367,37 @@ async function certify({ house, browser, page, base }: Opening, { full_name }: P
   return new URL(path, base).pathname.split('/')[2] ?? ''
 }
 
-/** Files for machines, and what a document says of itself without being drawn. */
-async function expectOwnFiles({ house, request }: Opening, code: string) {
-  for (const file of ['certificate.pdf', 'badge.json', 'badge.jwt', 'status.json']) {
+const kinds = ['attendance', 'reports', 'users', 'applications', 'internships', 'projects', 'tasks']
+
+/** Certificates for people and machines, exports, the logbook and the template of an import. */
+async function expectOwnFiles(
+  { house, request }: Opening,
+  { full_name, ...student }: Person,
+  code: string,
+) {
+  const expectOwn = (where: string, text: string) =>
+    expect.soft(foreignIn(house, text), where).toEqual([])
+  for (const file of ['badge.json', 'badge.jwt', 'status.json']) {
     const answer = await request.get(`/api/certificates/${code}/${file}`)
     await expect(answer, file).toBeOK()
-    const text = (await answer.body()).toString('latin1')
-    const claims =
-      file === 'badge.jwt' ? atob(text.split('.')[1]?.replace(/[-_]/g, '/') ?? '') : text
-    expect.soft(foreignIn(house, claims), file).toEqual([])
+    const text = await answer.text()
+    const [, claims = ''] = text.split('.')
+    expectOwn(file, file === 'badge.jwt' ? Buffer.from(claims, 'base64url').toString() : text)
+  }
+  const superadmin = await apiAs(request, admin)
+  const intern = await apiAs(request, student)
+  const exported = [...kinds, 'certificates'].flatMap((kind) =>
+    ['csv', 'pdf'].map((format) => `/api/exports/${kind}.${format}`),
+  )
+  for (const path of [...exported, '/api/admin/imports/template.csv']) {
+    const body = await superadmin.body(path)
+    expectOwn(path, path.endsWith('.pdf') ? textOfPdf(body) : body.toString())
+  }
+  const logbook = `/api/me/logbook.pdf?start_date=${inDays(-7)}&end_date=${inDays(0)}`
+  for (const path of [`/api/certificates/${code}/certificate.pdf`, logbook]) {
+    const text = textOfPdf(await intern.body(path))
+    expect(text, path).toContain(full_name)
+    expectOwn(path, text)
   }
 }
 
@@ -417,8 +442,8 @@ async function readPages(opening: Opening, name: AccountName, email: string, sec
   for (const path of pathsOf(name).filter((path) => !path.includes(':'))) {
     await page.goto(`/${path}`)
     await expectLoaded(page, path)
-    const text = `${await page.title()} ${await textOf(page)}`
-    expect.soft(foreignIn(opening.house, text), `/${path} of ${name}`).toEqual([])
+    const foreign = foreignIn(opening.house, await textOf(page))
+    expect.soft(foreign, `/${path} of ${name}`).toEqual([])
   }
   await page.context().close()
 }
