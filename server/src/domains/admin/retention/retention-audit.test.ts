@@ -16,6 +16,7 @@ const shortenings = async () => {
     .select()
     .from(auditLogs)
     .where(eq(auditLogs.action, 'audit_log_shortened'))
+    .orderBy(auditLogs.id)
   return rows.map(({ details }) => JSON.parse(details))
 }
 
