@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
@@ -40,7 +43,8 @@ test('without an SMTP server an email counts as sent and stays in the local mail
 })
 
 test('every job runs without an error', async () => {
-  const all = allJobs(testConfig(), app().database)
+  const folder = await mkdtemp(join(tmpdir(), 'jobs-'))
+  const all = allJobs(testConfig({ DATA_DIR: folder }), app().database)
   for (const { run, cron } of all) if (cron) await run({})
   const stop = await startJobs(app().database, all)
   const schedules = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.schedule`)
@@ -48,4 +52,5 @@ test('every job runs without an error', async () => {
   expect(schedules.map(({ name }) => name).sort()).toEqual(planned.sort())
   expect(planned).toContain('vacuum')
   await stop()
+  await rm(folder, { recursive: true })
 })

@@ -19,7 +19,8 @@ export const testConfig = (more: Record<string, string> = {}): Config =>
     BACKEND_URL: 'http://localhost:3000',
     BACKEND_PUBLIC_KEY: 'test-key',
     DEMO_DATA: 'false',
-    DATA_DIR: '/nonexistent',
+    // Nothing can be written below a file.
+    DATA_DIR: '/dev/null/cohort',
     ...more,
   })
 

@@ -56,7 +56,7 @@ test('notifications are in the language of their recipient, not of the actor', a
     })
   }
   const email = (await mailsTo(ada)).at(-1)
-  expect(email?.subject).toBe('Einladung: Sprint planning')
+  expect(email?.subject).toBe('Einladung zur Besprechung: Sprint planning')
   expect(email?.plain).toContain('Guten Tag, Ada Iyer,')
   expect(email?.plain).toContain(
     'Wann: Samstag, 1. März 2098 um 06:00 (Europe/Berlin), 30 Minuten.',

@@ -185,7 +185,7 @@ test('the tallies stay true while many apply, move and fold at once', async () =
     )
 })
 
-test('an application asks what it needs once: the posting, both readers’ wishes; two are told, one by mail', async () => {
+test('an application asks what it needs once: the posting, both readers’ wishes, the wording; two are told, one by mail', async () => {
   const student = await person('intern')
   const confirmed = { email_confirmed_at: new Date().toISOString() }
   await database.db.update(users).set(confirmed).where(eq(users.id, student.user.id))
@@ -195,5 +195,6 @@ test('an application asks what it needs once: the posting, both readers’ wishe
   }
   // The first of all makes the queue and the secret.
   await (await send())()
-  expect(await statementsOf(await send())).toBe(13)
+  // With the consent, and the wording of the mail.
+  expect(await statementsOf(await send())).toBe(15)
 })
