@@ -267,7 +267,9 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
         <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
       </AsyncBoundary>
       {security}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-canvas px-1 py-3">
+      <div
+        className={`-mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-canvas px-1 py-3 ${isDirty ? 'sticky bottom-0 z-10' : ''}`}
+      >
         <p role="status" className="text-sm text-muted">
           {isDirty ? t('You have unsaved changes.') : ''}
         </p>
