@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
 import { retentionRoutes } from '#domains/admin/retention/retention.routes.ts'
@@ -81,12 +82,12 @@ import { headers } from '#platform/http/headers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
-import { authHook } from '#platform/http/principal.ts'
+import { authHook, isLocalRequest } from '#platform/http/principal.ts'
 import { limitRequests } from '#platform/http/rate-limit.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import { monitoring } from '#platform/monitoring/monitoring.ts'
 import { followOrganisation } from '#platform/organisation.ts'
-import { notFound } from '#platform/problem.ts'
+import { forbidden, notFound } from '#platform/problem.ts'
 import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
 import type { Config } from './config.ts'
@@ -94,6 +95,14 @@ import { demoRoutes } from './demo/demo.routes.ts'
 import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
+
+/** Demo data that nobody asked for is for this machine: not for others, nor through a proxy or a tunnel on it. */
+async function refuseOthers(request: FastifyRequest) {
+  if (!isLocalRequest(request))
+    throw forbidden(
+      t('This server shows its demo to its own machine only. DEMO_DATA=true shows it to others.'),
+    )
+}
 
 /** Builds the server over an open database, not yet listening. `observe` may add hooks before the first route. */
 export async function buildApp(
@@ -105,6 +114,7 @@ export async function buildApp(
   const app = openHttp(config, database)
   const unfollow = await followOrganisation(database)
   app.addHook('onClose', unfollow)
+  if (config.isDemoLocal) app.addHook('onRequest', refuseOthers)
   observe?.(app)
   await headers(app)
   await limitRequests(app)

@@ -57,3 +57,11 @@ test.each(['http://localhost.example', 'http://10.0.0.1', 'http://127.0.0.1.exam
   '%s is a public address',
   (BACKEND_URL) => expect(() => configFrom({ ...whole, BACKEND_URL })).toThrow(BadConfig),
 )
+
+test('demo data that nobody asked for listens on this machine only', () => {
+  const HOST = '0.0.0.0'
+  expect(configFrom({ ...whole, HOST })).toMatchObject({ HOST: 'localhost', isDemoLocal: true })
+  expect(configFrom({ ...whole, HOST: '::1' }).HOST).toBe('::1')
+  for (const DEMO_DATA of ['true', 'false'])
+    expect(configFrom({ ...whole, HOST, DEMO_DATA })).toMatchObject({ HOST, isDemoLocal: false })
+})

@@ -54,7 +54,11 @@ const Environment = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
 })
 
-export type Config = z.output<typeof Environment> & { DEMO_DATA: boolean }
+export type Config = z.output<typeof Environment> & {
+  DEMO_DATA: boolean
+  /** Demo data is on because nobody switched it off: only this machine may reach it. */
+  isDemoLocal: boolean
+}
 
 const required = ['BACKEND_URL', 'BACKEND_PUBLIC_KEY']
 const hint = 'Please check your .env file and ensure all required variables are set.'
@@ -80,7 +84,9 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   const DEMO_DATA = data.DEMO_DATA ?? !data.DATABASE_URL
   if (DEMO_DATA && data.DEMO_DATA === undefined && !isLocalSite(data))
     throw new BadConfig(publicDemo)
-  return { ...data, DEMO_DATA }
+  const isDemoLocal = DEMO_DATA && data.DEMO_DATA === undefined
+  const HOST = isDemoLocal && !isLoopback(data.HOST) ? 'localhost' : data.HOST
+  return { ...data, HOST, DEMO_DATA, isDemoLocal }
 }
 
 const publicDemo = `BACKEND_URL is a public address, and demo data is on unless it is switched off: its accounts and their password are shown to everybody.

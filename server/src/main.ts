@@ -7,9 +7,10 @@ import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
 import { runJobs } from './jobs.ts'
 import {
+  applyDemoSetting,
+  demoNotice,
   mailNotice,
   openDatabase,
-  refuseDemoAccounts,
   refuseForeignStore,
   setupNotice,
   startupErrorMessage,
@@ -21,7 +22,7 @@ async function start() {
   const stopTracing = await startTracing(config)
   const opened = await openDatabase(config)
   const database = { ...opened, close: () => opened.close().finally(stopTracing) }
-  await refuseDemoAccounts(database, config)
+  const suspended = await applyDemoSetting(database, config)
   await refuseForeignStore(database, config)
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
@@ -31,8 +32,8 @@ async function start() {
   shutDownOnSignals(app, database, stopJobs)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
-  const notice = mailNotice(config)
-  if (notice) console.log(notice)
+  for (const notice of [demoNotice(config, suspended), mailNotice(config)])
+    if (notice) console.log(notice)
   const link = await setupLink(database, config)
   if (link) console.log(setupNotice(link))
 }

@@ -1,15 +1,19 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
-import { users } from '#schema/accounts.table.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
 import { testConfig } from '#test/harness.ts'
 import { workerDatabase } from '#test/test-database.ts'
-import { BadConfig } from './config.ts'
+import { configFrom } from './config.ts'
 import {
+  applyDemoSetting,
+  demoNotice,
   mailNotice,
-  refuseDemoAccounts,
   refuseForeignStore,
   startupErrorMessage,
 } from './prepare.ts'
@@ -22,19 +26,45 @@ beforeEach(async () => {
 const BACKEND_URL = 'https://jobs.company.example'
 const demo = { email: 'hr@demo.example', full_name: 'Hema Reddy', role: 'hr' } as const
 
-test('a database with demo accounts is not opened to the public by mistake', async () => {
-  const open = testConfig({ BACKEND_URL })
-  await refuseDemoAccounts(database, open)
-  await database.db.insert(users).values(demo)
-  await expect(refuseDemoAccounts(database, open)).rejects.toThrow(BadConfig)
-  await expect(refuseDemoAccounts(database, open)).rejects.toThrow(/hr@demo\.example/)
-  await refuseDemoAccounts(database, testConfig({ BACKEND_URL, DEMO_DATA: 'true' }))
-  await refuseDemoAccounts(database, testConfig())
+const statusOf = async (email: string) =>
+  (await database.db.select().from(users).where(eq(users.email, email)))[0]?.status
+const off = testConfig()
+const on = testConfig({ DEMO_DATA: 'true' })
+
+test('the demo accounts of a database whose demo data is off are suspended and signed out, with audit, and come back when it is on', async () => {
+  const [account] = await database.db.insert(users).values(demo).returning()
+  const from = { address: '127.0.0.1', agent: 'test', request_id: 'test' }
+  await openSession(database.db, account?.id ?? '', from)
+  await applyDemoSetting(database, on)
+  expect(await statusOf(demo.email)).toBe('active')
+  expect(await applyDemoSetting(database, off)).toBe(1)
+  expect(await statusOf(demo.email)).toBe('suspended')
+  expect(await database.db.$count(sessions)).toBe(0)
+  expect(await applyDemoSetting(database, testConfig({ BACKEND_URL }))).toBe(0)
+  await applyDemoSetting(database, on)
+  expect(await statusOf(demo.email)).toBe('active')
+  const entries = await database.db.select().from(auditLogs).orderBy(auditLogs.id)
+  expect(entries.map(({ entity_id, details }) => [entity_id, JSON.parse(details)])).toEqual([
+    [account?.id, { to: 'suspended', reason: 'demo_data_off' }],
+    [account?.id, { to: 'active', reason: 'demo_data_on' }],
+  ])
 })
 
-test('suspended demo accounts are no obstacle', async () => {
-  await database.db.insert(users).values({ ...demo, status: 'suspended' })
-  await refuseDemoAccounts(database, testConfig({ BACKEND_URL }))
+test('a demo account that was suspended by hand stays so, and nobody else is suspended', async () => {
+  const other = { email: 'hr@company.example', full_name: 'Hanna', role: 'hr' } as const
+  await database.db.insert(users).values([{ ...demo, status: 'suspended' }, other])
+  await applyDemoSetting(database, off)
+  expect(await statusOf(other.email)).toBe('active')
+  await applyDemoSetting(database, on)
+  expect(await statusOf(demo.email)).toBe('suspended')
+})
+
+test('the start warns of demo data', () => {
+  const local = configFrom({ BACKEND_URL: 'http://localhost:3000', BACKEND_PUBLIC_KEY: 'x' })
+  expect(demoNotice(local)).toMatch(/^WARNING: .* on this machine only\./)
+  expect(demoNotice(on)).toMatch(/^WARNING: .* for everyone/)
+  expect(demoNotice(off)).toBeUndefined()
+  expect(demoNotice(off, 7)).toMatch(/7 accounts of the demo were suspended/)
 })
 
 test("the start refuses the files of another database with one sentence, and waits for a store that doesn't answer", async () => {

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
+import { startOf } from '#domains/identity/accounts/bootstrap.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
 import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
+import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { BadConfig, type Config, isLocalSite } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { demoAccounts } from './demo/people.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -30,21 +33,46 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * Refuses a public address over a database with the demo's accounts, whose password everybody can read, unless
- * DEMO_DATA=true asks for it.
+ * Suspends the demo's accounts while demo data is off, because everybody can read their password, and brings them back
+ * when it is on again. Those that a superadmin suspended stay suspended. Returns how many it suspended.
  */
-export async function refuseDemoAccounts(database: Database, config: Config): Promise<void> {
-  if (config.DEMO_DATA || isLocalSite(config)) return
+export async function applyDemoSetting(database: Database, { DEMO_DATA }: Config): Promise<number> {
   const emails = demoAccounts.map(({ email }) => email)
-  const [known] = await database.db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(inArray(users.email, emails), eq(users.status, 'active')))
-    .limit(1)
-  if (known)
-    throw new BadConfig(
-      `BACKEND_URL is a public address, and the database has the demo's accounts, for example ${known.email}; everybody can read their password.\nBegin with an empty database, or set DEMO_DATA=true to show the demo to the public.`,
-    )
+  const [status, demo_suspended_at] = DEMO_DATA
+    ? (['active', null] as const)
+    : (['suspended', sql`now()`] as const)
+  const which = DEMO_DATA
+    ? and(eq(users.status, 'suspended'), isNotNull(users.demo_suspended_at))
+    : eq(users.status, 'active')
+  return database.transaction(async (db) => {
+    const version = sql`${users.version} + 1`
+    const changed = await db
+      .update(users)
+      .set({ status, demo_suspended_at, version, updated_at: sql`now()` })
+      .where(and(inArray(users.email, emails), which))
+      .returning({ id: users.id })
+    for (const { id } of changed) {
+      if (!DEMO_DATA) await endSessions(db, id)
+      await record(db, undefined, startOf(), {
+        action: 'user_status_changed',
+        entity_type: 'user',
+        entity_id: id,
+        details: { to: status, reason: DEMO_DATA ? 'demo_data_on' : 'demo_data_off' },
+      })
+    }
+    return DEMO_DATA ? 0 : changed.length
+  })
+}
+
+/** What the operator should know of the demo data. */
+export function demoNotice({ DEMO_DATA, isDemoLocal }: Config, suspended = 0): string | undefined {
+  if (!DEMO_DATA)
+    return suspended
+      ? `Demo data is off: ${suspended} accounts of the demo were suspended, because their password is published. DEMO_DATA=true brings them back.`
+      : undefined
+  return isDemoLocal
+    ? `WARNING: demo data is on. The password of its accounts is published, so the server listens and answers on this machine only.\nDEMO_DATA=false begins without the demo, DEMO_DATA=true shows it to everyone who reaches the server.`
+    : `WARNING: demo data is on for everyone who reaches this server (DEMO_DATA=true). The password of its accounts, the superadmin's included, is published.\nPut nothing real into it. DEMO_DATA=false suspends these accounts.`
 }
 
 /** Refuses the files of another database. A store that does not answer now is asked again before each sweep. */

@@ -1,6 +1,6 @@
 import { demo } from '@app/contract/identity/demo-accounts.ts'
 import { describe, expect, test } from 'vitest'
-import { startApp, stranger } from '#src/test/harness.ts'
+import { app, startApp, stranger } from '#src/test/harness.ts'
 
 describe('with demo data', () => {
   startApp({ DEMO_DATA: 'true' })
@@ -11,6 +11,23 @@ describe('with demo data', () => {
     expect(new Set(accounts.map(({ role }) => role)).size).toBe(accounts.length)
     expect(password).toBe('Demo-Pass-2026')
     expect(mailbox).toBe(true)
+  })
+})
+
+describe('with demo data that nobody asked for', () => {
+  startApp({ DEMO_DATA: '' })
+
+  test.each([
+    ['from another machine', { remoteAddress: '203.0.113.7' }],
+    ['by the name of another machine', { headers: { host: 'jobs.company.example' } }],
+    ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ])('nobody is answered %s', async (_, request) => {
+    for (const url of ['/api/auth/demo', '/', '/api/health'])
+      expect((await app().inject({ url, ...request })).statusCode).toBe(403)
+  })
+
+  test('this machine is answered', async () => {
+    expect((await stranger.call(demo.access)).password).toBe('Demo-Pass-2026')
   })
 })
 

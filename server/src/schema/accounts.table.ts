@@ -40,6 +40,8 @@ export const users = pgTable(
     /** As the person declared; null until then. A date of birth is never stored. */
     age_group: text({ enum: ageGroups }),
     last_seen_at: instant(),
+    /** An account of the demo that was suspended because demo data was switched off. */
+    demo_suspended_at: instant(),
     /** A legal hold: neither retention nor deletion removes anything of this person. */
     held_at: instant(),
     hold_reason: text().notNull().default(''),

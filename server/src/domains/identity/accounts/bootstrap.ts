@@ -4,35 +4,89 @@ import { Email } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { SetUp, SignInSession } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { logIn } from '#domains/identity/sessions/sessions.ts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { recordIfPossible } from '#platform/security/audit.ts'
 import { setupLinks, users } from '#schema/accounts.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
-import { consumeRequest, invite } from './accounts.ts'
+import { consumeRequest, invite, sendInvitation } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
+/** The start of the server, in the audit log. */
+export const startOf = (): ClientInfo => ({ address: '', agent: 'start', request_id: randomUUID() })
+
 /**
- * Creates the first superadmin from the configuration when there is none (product.md, roles). With a password it can
- * sign in at once; without one it gets an invitation by email. Nodes that start together create one.
+ * Makes the owner of the configured address a superadmin (product.md, roles), also beside others: a new account, or the
+ * one that the address has. A new one can sign in at once with the configured password; without one it gets an
+ * invitation by email. Nodes that start together create one.
  */
 export async function ensureSuperadmin(database: Database, config: Config): Promise<void> {
   const { data: email } = Email.safeParse(config.SUPERADMIN_EMAIL)
-  if (!email) return
-  if (await hasSuperadmin(database.db)) return
+  if (!email || isActiveSuperadmin(await accountOf(database.db, email))) return
   const password = config.SUPERADMIN_PASSWORD
   const password_hash = password && (await hashOfPassword(password, 'SUPERADMIN_PASSWORD'))
   const person = { email, full_name: 'Superadmin', role: superadminRole } as const
-  const from = { address: '', agent: 'start', request_id: randomUUID() }
+  const from = startOf()
   await database.transaction(async (db) => {
     await lockSetup(db)
-    if (await hasSuperadmin(db)) return
+    const account = await accountOf(db, email)
+    if (account) return promote(db, account, password_hash, from, config)
     if (!password_hash) return invite(db, undefined, person, from, config)
     await insertConfirmed(db, { ...person, password_hash }, from)
   })
+}
+
+type Account = typeof users.$inferSelect
+
+const isActiveSuperadmin = (account: Account | undefined) =>
+  account?.role === superadminRole && account.status === 'active'
+
+async function accountOf(db: Db, email: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  return account
+}
+
+/**
+ * The account becomes an active superadmin and keeps its password. Of an invited one, or one whose address was never
+ * confirmed and may be a stranger's, the configured password counts; without one its owner gets an invitation.
+ */
+async function promote(
+  db: Db,
+  account: Account,
+  configured: string | undefined,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
+  const { id, email, email_confirmed_at } = account
+  const isOwned = account.status !== 'invited' && email_confirmed_at !== null
+  const password_hash = isOwned ? account.password_hash : (configured ?? null)
+  const after = {
+    role: superadminRole,
+    status: isOwned || password_hash ? 'active' : 'invited',
+  } as const
+  const changes = (['role', 'status'] as const).filter((name) => account[name] !== after[name])
+  if (!changes.length) return
+  await db
+    .update(users)
+    .set({
+      ...after,
+      password_hash,
+      email_confirmed_at: email_confirmed_at ?? sql`now()`,
+      demo_suspended_at: null,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+  if (!isOwned) await endSessions(db, id)
+  if (after.status === 'invited') await sendInvitation(db, undefined, { ...after, id, email }, base)
+  for (const name of changes) {
+    const details = { from: account[name], to: after[name], reason: 'SUPERADMIN_EMAIL' }
+    const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: id, details }
+    await recordIfPossible(db, undefined, from, act)
+  }
 }
 
 /** Of several nodes, links and settings that could create the first superadmin, one at a time decides. */
@@ -43,7 +97,7 @@ async function hasSuperadmin(db: Db): Promise<boolean> {
   const [known] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, superadminRole))
+    .where(and(eq(users.role, superadminRole), inArray(users.status, ['active', 'invited'])))
     .limit(1)
   return known !== undefined
 }

@@ -107,7 +107,12 @@ export async function change(db: Db, actor: MailingActor, id: string, input: Use
   if (input.avatar_id) await mustBePicture(db, user, isOwn, input.avatar_id)
   const [after] = await db
     .update(users)
-    .set({ ...input, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .set({
+      ...input,
+      ...(input.status && { demo_suspended_at: null }),
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
     .where(eq(users.id, id))
     .returning()
   if (!after) throw notFound()

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "demo_suspended_at" timestamp(3) with time zone;
