@@ -20,12 +20,12 @@ export async function approvedDays({ intern, leader }: StaffedTeam, days: number
   await db().insert(workReports).values(rows)
 }
 
-export async function completeTask({ intern }: StaffedTeam) {
-  const own = { created_by: intern.user.id, assigned_to: intern.user.id }
+export async function completeTask({ intern, leader }: StaffedTeam) {
+  const given = { created_by: leader.user.id, assigned_to: intern.user.id }
   const at = new Date().toISOString()
   await db()
     .insert(tasks)
-    .values({ ...own, title: 'Build', status: 'completed', completed_at: at })
+    .values({ ...given, title: 'Build', status: 'completed', completed_at: at })
 }
 
 /** A team whose intern has reached the required hours. */

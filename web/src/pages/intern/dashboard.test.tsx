@@ -32,6 +32,7 @@ const internship: InternshipCard = {
 const nothing: Answer = {
   stats: {
     tasks_completed: 0,
+    tasks_counted: 0,
     tasks_total: 0,
     completion_percent: 0,
     hours_logged: 0,
@@ -48,6 +49,7 @@ const nothing: Answer = {
 const work: Answer = {
   stats: {
     tasks_completed: 3,
+    tasks_counted: 3,
     tasks_total: 8,
     completion_percent: 38,
     hours_logged: 42.5,

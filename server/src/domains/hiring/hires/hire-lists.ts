@@ -4,6 +4,7 @@ import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { read as readApplication } from '#domains/hiring/applications/applications.ts'
 import * as people from '#domains/identity/users/users.ts'
+import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
   beyond,
@@ -135,7 +136,8 @@ async function workOf(db: Db, user_id: string) {
         filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
       (count(*) filter (where report.status = 'approved'))::int as reports_approved,
       (count(*) filter (where report.status = 'pending'))::int as reports_pending,
-      (select count(*)::int from ${tasks} where assigned_to = ${user_id} and status = 'completed') as tasks_completed,
+      (select count(*)::int from ${tasks} task where task.assigned_to = ${user_id} and task.status = 'completed'
+        and ${countsAsWork(sql`task`)}) as tasks_completed,
       max(report.date)::text as last_report
     from ${workReports} report left join lateral (select sum(entry.total_hours) as hours from ${timeEntries} entry
       where entry.user_id = report.from_user_id and entry.day = report.date) day on true

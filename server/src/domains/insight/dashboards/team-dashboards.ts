@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
-import { ofTeams } from '#domains/work/tasks/tasks.ts'
+import { countsAsWork, ofTeams } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -33,7 +33,8 @@ import { dashboardOf, listOf, setting } from './dashboard-statement.ts'
 const recent = sql.raw('5')
 const next = sql.raw('3')
 
-const taskFigures = sql`select count(*)::int as total, count(*) filter (where task.status = 'completed')::int as completed
+const taskFigures = sql`select count(*)::int as total, count(*) filter (where task.status = 'completed')::int as completed,
+    count(*) filter (where task.status = 'completed' and ${countsAsWork(sql`task`)})::int as counted
   from ${tasks} task where task.assigned_to = me.id`
 
 /** Credited: of closed sessions and confirmed corrections. */
@@ -58,7 +59,7 @@ const validCertificates = sql`select count(*)::int as certified from ${certifica
 
 /** Percentages whole, without a division by zero. */
 const internStats = sql`(
-  select json_build_object('tasks_completed', completed, 'tasks_total', total,
+  select json_build_object('tasks_completed', completed, 'tasks_total', total, 'tasks_counted', counted,
     'completion_percent', case when total > 0 then round(100.0 * completed / total)::int else 0 end,
     'hours_logged', logged::float8, 'hours_approved', approved::float8, 'target_hours', target,
     'hours_remaining', greatest(target - logged, 0)::float8, 'projects', projects, 'certifications', certified)

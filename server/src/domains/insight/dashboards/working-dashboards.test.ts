@@ -47,6 +47,7 @@ test('an intern without anything has zeros and no division by zero', async () =>
     stats: {
       tasks_completed: 0,
       tasks_total: 0,
+      tasks_counted: 0,
       completion_percent: 0,
       hours_logged: 0,
       hours_approved: 0,
@@ -74,6 +75,7 @@ test('an intern sees their own tasks, hours and projects, and nobody else’s', 
   expect(before.stats).toEqual({
     tasks_completed: 1,
     tasks_total: 7,
+    tasks_counted: 0,
     completion_percent: 14,
     hours_logged: 7.5,
     hours_approved: 0,

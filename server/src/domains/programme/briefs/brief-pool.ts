@@ -1,6 +1,7 @@
 import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
+import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -53,7 +54,7 @@ function shownSkills(skills: readonly string[]) {
   const input = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
   return sql`array(select required.name from json_to_recordset(${input}::json) as required(name text, pattern text)
     where exists (select from ${tasks} task where task.assigned_to = person.id
-        and task.completed_at > now() - ${lately} and (task.title || ' ' || task.description) ~* required.pattern)
+        and task.completed_at > now() - ${lately} and ${countsAsWork(sql`task`)} and (task.title || ' ' || task.description) ~* required.pattern)
       or exists (select from ${workReports} report where report.from_user_id = person.id
         and report.escalated_from is null and report.status = 'approved' and report.date > current_date - 90
         and (report.work_summary || ' ' || report.completed_tasks) ~* required.pattern))`
@@ -71,7 +72,7 @@ const reports = sql`(select count(*) filter (where report.status <> 'pending')::
 
 const given = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < current_date)::int as tasks_due,
     count(*) filter (where task.status = 'completed')::int as tasks_done
-  from ${tasks} task where task.assigned_to = person.id and task.created_by <> person.id
+  from ${tasks} task where task.assigned_to = person.id and ${countsAsWork(sql`task`)}
     and task.created_at > now() - ${lately})`
 
 type CandidateObservation = Omit<Observation, 'skills_named'> &

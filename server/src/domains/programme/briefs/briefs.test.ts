@@ -179,6 +179,27 @@ test('what work has shown ranks before what a profile claims, and the weights re
   await expect(propose(hr, filled)).rejects.toThrow('changed by someone else')
 })
 
+test('a task that a candidate made alone shows no skill and changes no match', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const skill = 'Erlang'
+  const name = `Solo ${v7()}`
+  const candidate = await makeAccepted(name)
+  const body = makeInput({ seats: [{ ...seat, skills: [skill] }] })
+  const brief = await rep.call(routes.create, { body })
+  const own = { created_by: candidate.user.id, assigned_to: candidate.user.id }
+  const completed_at = new Date().toISOString()
+  const task = { title: `Wrote the ${skill} server`, status: 'completed', completed_at } as const
+  const before = await find(hr, brief, name)
+  await db()
+    .insert(tasks)
+    .values({ ...task, ...own })
+  expect(await find(hr, brief, name)).toEqual(before)
+  await db()
+    .insert(tasks)
+    .values({ ...task, ...own, created_by: hr.user.id })
+  expect(await find(hr, brief, name)).not.toEqual(before)
+})
+
 test('minors are not ranked: the pool leaves them out, a search by name finds them last', async () => {
   const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
   const brief = await rep.call(routes.create, { body: makeInput() })

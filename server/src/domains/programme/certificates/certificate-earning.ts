@@ -1,6 +1,7 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { storedName } from '#platform/organisation.ts'
@@ -47,7 +48,8 @@ const worked = sql`
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null`
 
 const done = sql`
-  select count(*) as tasks from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'`
+  select count(*) as tasks from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
+    and ${countsAsWork(sql`task`)}`
 
 /** The hires in order; for a member of a team without a hire, that team's project. */
 const options = sql`

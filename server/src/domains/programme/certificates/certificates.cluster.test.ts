@@ -30,13 +30,16 @@ function node(at: number): Database {
 /** An intern of a team with 160 approved hours and a completed task. */
 async function makeEarner(): Promise<string> {
   const { db } = node(0)
-  const [id, team_id, project_id] = [v7(), v7(), v7()]
+  const [id, leader_id, team_id, project_id] = [v7(), v7(), v7(), v7()]
   const at = new Date().toISOString()
   await db.insert(users).values({ id, email: `${id}@test.example`, full_name: 'Asha Rao' })
+  await db
+    .insert(users)
+    .values({ id: leader_id, email: `${leader_id}@test.example`, full_name: 'Lata', role: 'hr' })
   await db.insert(projects).values({ id: project_id, name: 'Lotus' })
   await db.insert(teams).values({ id: team_id, name: 'Team Lotus', project_id })
   await db.insert(teamMembers).values({ team_id, user_id: id })
-  const own = { created_by: id, assigned_to: id }
+  const own = { created_by: leader_id, assigned_to: id }
   await db.insert(tasks).values({ ...own, title: 'Build', status: 'completed', completed_at: at })
   const days = Array.from({ length: 20 }, (_, day) => ({
     from_user_id: id,

@@ -2,6 +2,7 @@ import { ApiError } from '@app/contract/core/route.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -79,6 +80,34 @@ test('the approval that reaches the target issues the certificate, and the card 
   const { stats } = await intern.call(dashboards.intern)
   expect(stats).toMatchObject({ certifications: 1, hours_approved: 160 })
   expect(await headlinesOf(intern)).toContain('Certificate Issued')
+})
+
+test('tasks that an intern makes and completes alone are not certified, until a leader gives or accepts them', async () => {
+  const team = await makeStaffedTeam()
+  const { intern, leader } = team
+  await approvedDays(team, 20)
+  const made = await Promise.all(
+    Array.from({ length: 25 }, () =>
+      intern.call(tasks.create, { body: { title: 'Build', team_visible: true } }),
+    ),
+  )
+  for (const { id, version } of made)
+    await intern.call(tasks.change, { params: { id }, body: { status: 'completed', version } })
+  await allEarned()
+  expect(await mine(intern)).toEqual([])
+  expect((await intern.call(dashboards.intern)).stats).toMatchObject({
+    tasks_completed: 25,
+    tasks_counted: 0,
+  })
+
+  const change = async (who: SignedInUser, status: 'pending' | 'completed') => {
+    const { id, version } = await leader.call(tasks.read, { params: { id: made[0]?.id ?? '' } })
+    await who.call(tasks.change, { params: { id }, body: { status, version } })
+  }
+  await change(intern, 'pending')
+  await change(leader, 'completed')
+  await allEarned()
+  expect(await mine(intern)).toMatchObject([{ tasks: 1 }])
 })
 
 test('hours that nobody approved, and hours without a task, earn nothing', async () => {

@@ -14,6 +14,7 @@ import {
   type Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -62,7 +63,8 @@ const worked = sql`
       where earlier.user_id = person.id and earlier.issued_at < member.joined_at), '-infinity'::date)`
 
 const done = sql`
-  select count(*) as tasks from ${tasks} task where task.assigned_to = person.id and task.status = 'completed'`
+  select count(*) as tasks from ${tasks} task where task.assigned_to = person.id and task.status = 'completed'
+    and ${countsAsWork(sql`task`)}`
 
 /** The target is reached, or the project has ended. */
 const isOver = sql`(worked.hours >= goal.target and done.tasks > 0

@@ -8,7 +8,7 @@ import type { User } from '#platform/http/principal.ts'
 import { forbidden, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { tasks } from '#schema/tasks.table.ts'
+import { taskSteps, tasks } from '#schema/tasks.table.ts'
 import { gives } from './tasks.rules.ts'
 
 const projectsBy = (some: SQL) =>
@@ -46,6 +46,17 @@ const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some
 export const ofTeams = (people: SQL, projects: SQL): SQL =>
   sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}
     and (${tasks.project_id} is null or ${among(tasks.project_id, projects)}))`
+
+/**
+ * Whether the task of an alias counts as work of its assignee: somebody else made it, assigned it, put it into a project
+ * or marked it completed. What a person only wrote down for themselves is no record of their work.
+ */
+export const countsAsWork = (
+  task: SQL,
+): SQL => sql`(${task}.created_by <> ${task}.assigned_to or exists (
+  select from ${taskSteps} step where step.task_id = ${task}.id and step.by_id <> ${task}.assigned_to
+    and (step.changes @> '[{"field": "assigned_to"}]' or step.changes @> '[{"field": "project_id"}]'
+      or step.changes @> '[{"field": "status", "after": "completed"}]')))`
 
 /** Assigned by this user to someone who is no longer active or in a team: nobody else could reassign it. */
 const isOrphaned = ({

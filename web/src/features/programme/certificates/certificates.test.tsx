@@ -89,6 +89,7 @@ test('before the first certificate an intern sees how far it is', async () => {
   server.respond(routes.list, () => listed())
   const stats = {
     tasks_completed: 3,
+    tasks_counted: 3,
     tasks_total: 5,
     completion_percent: 60,
     hours_logged: 130,

@@ -40,7 +40,7 @@ export function MyCertificates() {
 
 /** Before the first certificate: what earns it, and how much of it is there. */
 function CertificateProgress() {
-  const { hours_approved, target_hours, tasks_completed } = useProgress()
+  const { hours_approved, target_hours, tasks_counted } = useProgress()
   return (
     <Card>
       <EmptyState
@@ -54,7 +54,7 @@ function CertificateProgress() {
         }
       >
         {t(
-          'A certificate is issued by itself when {target_hours} hours are approved and a task is completed.',
+          'A certificate is issued by itself when {target_hours} hours are approved and a task that someone gave you is completed.',
           { target_hours: formatCount(target_hours) },
         )}
       </EmptyState>
@@ -69,9 +69,9 @@ function CertificateProgress() {
         />
         <Progress
           label={t('Completed tasks')}
-          value={Math.min(1, tasks_completed)}
+          value={Math.min(1, tasks_counted)}
           text={t('{tasks_completed}, 1 is needed', {
-            tasks_completed: formatCount(tasks_completed),
+            tasks_completed: formatCount(tasks_counted),
           })}
           tone="success"
         />
