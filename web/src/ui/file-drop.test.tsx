@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FileDrop } from './file-drop.tsx'
@@ -34,6 +34,23 @@ test('an upload shows how far it is and can be cancelled', async () => {
   expect(screen.queryByText('5.0 MB')).not.toBe(null)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(onCancel).toHaveBeenCalled()
+})
+
+test('a bar that does not move says why', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const at = (progress: number) => (
+    <FileDrop label="Résumé" file={{ name: 'asha.pdf' }} progress={progress} onPick={vi.fn()} />
+  )
+  const { rerender } = render(at(0.42))
+  const text = () => screen.getByRole('status').textContent
+  expect(text()).toBe('Uploading')
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(text()).toBe('Still uploading, the connection is slow')
+  rerender(at(0.43))
+  expect(text()).toBe('Uploading')
+  rerender(at(1))
+  expect(text()).toBe('Uploaded, being checked')
+  vi.useRealTimers()
 })
 
 test('what is wrong with the file is read out with the field', () => {

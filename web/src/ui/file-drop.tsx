@@ -1,5 +1,5 @@
 import { FileText, UploadCloud, X } from 'lucide-react'
-import { type ComponentProps, type DragEvent, useState } from 'react'
+import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
 import { Field, type FieldProps, useFieldIds } from './field.tsx'
 import { Progress } from './progress.tsx'
@@ -107,7 +107,7 @@ function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Selected
             <span className="numbers shrink-0 text-muted">{fileSize(file.size)}</span>
           )}
         </p>
-        {sending && <Progress label={texts.uploading} value={progress} />}
+        {sending && <UploadProgress value={progress} />}
       </div>
       {onCancel && (
         <button
@@ -122,6 +122,26 @@ function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Selected
         </button>
       )}
     </div>
+  )
+}
+
+/** Milliseconds for which the bar may stand still without a word. */
+const patience = 4000
+
+/** The bar of an upload; beside it stands why it does not move. */
+function UploadProgress({ value }: { value: number }) {
+  const texts = useTexts()
+  const [stalledAt, setStalledAt] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(value), patience)
+    return () => clearTimeout(timer)
+  }, [value])
+  const moving = stalledAt === value ? texts.slowUpload : texts.uploading
+  return (
+    <Progress
+      label={<span role="status">{value < 1 ? moving : texts.checkingUpload}</span>}
+      value={value}
+    />
   )
 }
 

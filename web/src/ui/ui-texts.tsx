@@ -24,6 +24,8 @@ const sentences = {
   chooseFile: msg('choose a file'),
   cancelUpload: msg('Cancel upload'),
   uploading: msg('Uploading'),
+  slowUpload: msg('Still uploading, the connection is slow'),
+  checkingUpload: msg('Uploaded, being checked'),
   notification: msg('Notification'),
   notifications: msg('Notifications ({hotkey})'),
   skipToContent: msg('Skip to content'),

@@ -9,13 +9,14 @@ import { dropUnnamed } from './file-store.ts'
 import * as files from './files.ts'
 import { take } from './files-intake.ts'
 
-/** The limits of uploads: per user in ten minutes, and concurrent ones of all users. */
+/** The limits of uploads: per user in ten minutes, concurrent ones of all users and of one, since a slow one takes long. */
 const rateLimit = { most: 300, seconds: 600 }
-const mostAtOnce = 64
+const mostAtOnce = 256
+const mostEach = 8
 
 export async function fileRoutes(app: FastifyInstance) {
   const store = storageOf(app.config)
-  const bounded = boundOf(mostAtOnce)
+  const bounded = boundOf(mostAtOnce, mostEach)
   const touched = new WeakMap<FastifyRequest, string>()
 
   await app.register(multipart)
@@ -30,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance) {
       upload: withPreparation(
         async ({ db, user, request }: Context<typeof routes.upload>) => {
           await consume(db, `upload ${user.id}`, rateLimit)
-          const file = await bounded(() => take(request, user, store))
+          const file = await bounded(user.id, () => take(request, user, store))
           touched.set(request, file.key)
           await files.withinQuota(db, user, file.category, file.size)
           return file

@@ -17,16 +17,19 @@ export function queueOf(most: number) {
   }
 }
 
-/** Runs at most `most` tasks at once; the rest are rejected with 503, to be retried. */
-export function boundOf(most: number) {
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) throw unavailable()
-    running += 1
+/**
+ * Runs at most `most` tasks at once, and at most `mostEach` of one person; the rest are rejected with 503, to be retried.
+ */
+export function boundOf(most: number, mostEach: number) {
+  const running: string[] = []
+  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+    const theirs = running.filter((one) => one === person).length
+    if (running.length >= most || theirs >= mostEach) throw unavailable()
+    running.push(person)
     try {
       return await work()
     } finally {
-      running -= 1
+      running.splice(running.indexOf(person), 1)
     }
   }
 }

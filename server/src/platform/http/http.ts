@@ -71,8 +71,9 @@ const loneSurrogate = /\p{Surrogate}/u
 const wellFormed = (text: string) => !loneSurrogate.test(text)
 const bad = () => new ProblemError(400, sentences.invalidJson)
 
+const slow = 'ERR_HTTP_REQUEST_TIMEOUT'
 const reasons: Record<string, [number, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, msg('The request took too long to arrive. Please try again.')],
+  [slow]: [408, msg('The request took too long to arrive. Please try again.')],
   HPE_HEADER_OVERFLOW: [431, msg('Request headers too large.')],
 }
 
@@ -95,6 +96,10 @@ function handleClientError(error: Error & { code?: string }, socket: Socket) {
 }
 
 const largestBody = 1024 * 1024
+/** Milliseconds in which a body must arrive; an upload only may not pause for as long. */
+const bodyTimeout = 30_000
+/** Milliseconds for the slowest upload: 10 MB at 12 kB/s. */
+const uploadTimeout = 15 * 60_000
 const logger: FastifyBaseLogger = log
 
 /** The HTTP server without routes: parsing, limits of time and size, and the one error handler. */
@@ -103,7 +108,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
-    requestTimeout: 30_000,
+    requestTimeout: uploadTimeout,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -136,11 +141,32 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   traceRequests(app, quietRoutes)
   registerLocale(app)
   rejectWhileClosing(app)
+  limitSlowBodies(app, bodyTimeout)
   app.addHook('onResponse', logRequest)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
   return app
+}
+
+/** Ends requests whose body takes too long, and uploads that stand still. */
+export function limitSlowBodies(app: FastifyInstance, timeout: number) {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const { socket, headers } = raw
+    if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
+    let received = socket.bytesRead
+    let since = performance.now()
+    const look = () => {
+      const isUploading = routeOptions.config.route?.multipart && !reply.sent
+      if (isUploading && socket.bytesRead > received) {
+        received = socket.bytesRead
+        since = performance.now()
+      } else if (performance.now() - since > timeout)
+        handleClientError(Object.assign(new Error('slow body'), { code: slow }), socket)
+    }
+    const looking = setInterval(look, timeout / 15)
+    raw.once('close', () => clearInterval(looking))
+  })
 }
 
 /** Of no interest while they succeed: probes and files. */

@@ -88,3 +88,22 @@ test('an upload tried again keeps its key', async () => {
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
 })
+
+test('an upload that stands still fails with what to do, and is not sent again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const going = upload(resume, 'resume')
+  const failed = expect(going).rejects.toThrow('Please upload the file again')
+  await vi.advanceTimersByTimeAsync(30_000)
+  sent[0]?.upload.onprogress?.({ loaded: 4, total: 4 })
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await failed
+  expect(sent).toHaveLength(1)
+})
+
+test('so does one that the server ended', async () => {
+  will(408, { detail: 'The request took too long to arrive. Please try again.' })
+  await expect(upload(resume, 'resume')).rejects.toThrow('Please upload the file again')
+})

@@ -1,9 +1,12 @@
 import type { Problem } from '@app/contract/core/problem.ts'
 import { ApiError } from '@app/contract/core/route.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { NetworkError, randomUuid, transientStatuses, withRetries } from '#lib/transport.ts'
+
+/** Milliseconds without progress after which an upload has failed; the server waits a little less. */
+const silence = 45_000
 
 export interface UploadOptions {
   /** From 0 to 1. */
@@ -60,11 +63,21 @@ function attempt(
     request.setRequestHeader('Idempotency-Key', key)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     const cancel = () => request.abort()
+    const giveUp = () => {
+      reject(new ApiError(408, asProblem(408, undefined)))
+      request.abort()
+    }
+    let waiting = setTimeout(giveUp, silence)
     const ended = (settle: () => void) => () => {
+      clearTimeout(waiting)
       signal?.removeEventListener('abort', cancel)
       settle()
     }
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(waiting)
+      waiting = setTimeout(giveUp, silence)
+      onProgress?.(total ? loaded / total : 0)
+    }
     request.onload = ended(() =>
       resolve({ status: request.status, body: parsed(request.responseText) }),
     )
@@ -101,4 +114,9 @@ const asProblem = (status: number, body: unknown): Problem => ({
   status,
   detail: t('Upload failed: {status}', { status }),
   ...(typeof body === 'object' && body),
+  ...(status === 408 && { detail: t(stopped) }),
 })
+
+const stopped = msg(
+  'The connection was too slow or broke off, and nothing was stored. Please upload the file again, if possible over a better connection.',
+)
