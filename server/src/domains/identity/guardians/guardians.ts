@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import type {
   AgeGroup,
@@ -22,6 +22,7 @@ import {
 } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
@@ -129,6 +130,53 @@ export async function prepareAsking(db: Db, user: User, email: string) {
   await consume(db, `guardian ${hashToken(email)}`, { most: 5, seconds: hour })
 }
 
+const askingMail = mailTemplate('guardian.asked', {
+  group: 'account',
+  purpose: () => t("Asks a minor's parent or guardian for consent."),
+  subject: msg('{full_name} asks for your consent'),
+  text: [
+    msg(
+      '{full_name} would like to work as an intern at {organisation}, is younger than 18, and named you as a parent or guardian.',
+    ),
+    msg(
+      'Before any working time is recorded, you have to agree. Please read what it is about and answer.',
+    ),
+    msg(
+      'The link works once, for 14 days. If you do not know {full_name}, you can ignore this mail.',
+    ),
+  ],
+  button: msg('Read and answer'),
+  variables: ['full_name'],
+  required: ['full_name'],
+})
+
+const ofAnswer = {
+  group: 'account',
+  subject: msg('Your answer for {name}'),
+  button: msg('Change your answer'),
+  variables: ['name'],
+  required: ['name'],
+} as const
+
+const howToChange = msg(
+  'You can change your answer at any time with this link. Please keep this mail.',
+)
+
+const agreedMail = mailTemplate('guardian.agreed', {
+  ...ofAnswer,
+  purpose: () => t("Confirms to a minor's guardian that they agreed."),
+  text: [msg('You agreed that {organisation} records the working time of {name}.'), howToChange],
+})
+
+const refusedMail = mailTemplate('guardian.refused', {
+  ...ofAnswer,
+  purpose: () => t("Confirms to a minor's guardian that they did not agree."),
+  text: [
+    msg('You did not agree that {organisation} records the working time of {name}.'),
+    howToChange,
+  ],
+})
+
 /** Mails the link; an earlier one ends. 409 when nobody has to agree. */
 export async function askGuardian(
   db: Db,
@@ -141,27 +189,7 @@ export async function askGuardian(
     throw conflict(t('Nobody has to agree for you.'))
   await dropLinks(db, user.id, guardianLinks)
   const token = await makeLink(db, 'guardian', user.id, { email })
-  const { full_name } = user
-  await queueMail(db, {
-    to: email,
-    subject: t('{full_name} asks for your consent', { full_name }),
-    text: [
-      t(
-        '{full_name} would like to work as an intern at {organisation}, is younger than 18, and named you as a parent or guardian.',
-        { full_name },
-      ),
-      t(
-        'Before any working time is recorded, you have to agree. Please read what it is about and answer.',
-      ),
-      t(
-        'The link works once, for 14 days. If you do not know {full_name}, you can ignore this mail.',
-        {
-          full_name,
-        },
-      ),
-    ],
-    action: { label: t('Read and answer'), url: linkOf(BACKEND_URL, token) },
-  })
+  await queueMail(db, askingMail(email, { full_name: user.full_name }, linkOf(BACKEND_URL, token)))
   await record(db, user, from, {
     action: 'guardian_asked',
     entity_type: 'user',
@@ -219,18 +247,8 @@ export async function answer(
     ...{ guardian_name: full_name, guardian_email: email, is_refused: !agrees },
   })
   const next = await makeLink(db, 'guardian_change', user_id, { email })
-  const name = minor.full_name
-  await queueMail(db, {
-    to: email,
-    subject: t('Your answer for {name}', { name }),
-    text: [
-      agrees
-        ? t('You agreed that {organisation} records the working time of {name}.', { name })
-        : t('You did not agree that {organisation} records the working time of {name}.', { name }),
-      t('You can change your answer at any time with this link. Please keep this mail.'),
-    ],
-    action: { label: t('Change your answer'), url: linkOf(BACKEND_URL, next) },
-  })
+  const answerMail = agrees ? agreedMail : refusedMail
+  await queueMail(db, answerMail(email, { name: minor.full_name }, linkOf(BACKEND_URL, next)))
   const link = pageUrl('dashboard', { role: minor.role })
   await notify(db, user_id, () => ({
     title: agrees ? t('Your guardian agreed') : t('Your guardian did not agree'),
