@@ -115,6 +115,7 @@ for (const house of houses)
       await describeOrganisation(opening)
       await importPeople(opening)
       const team = await makeTeam(opening)
+      await addCategory(opening)
       await publish(opening)
       const student = await registeredPerson(context.request)
       await apply(opening, student)
@@ -248,12 +249,27 @@ const windowOf = async (
   return context.newPage()
 }
 
-/** The manager publishes in one of the categories that are there from the beginning. */
+const category = 'Orcharding'
+
+/** Beside the categories that are there from the beginning. */
+async function addCategory({ page }: Opening) {
+  await page.goto('/superadmin/setup?step=internships')
+  await page.getByRole('button', { name: t('Add Category') }).click()
+  const dialog = page.getByRole('dialog', { name: t('New Category') })
+  await dialog.getByLabel(t('Name')).fill(category)
+  await dialog.getByLabel(t('Non Technical')).check()
+  await dialog.getByRole('button', { name: t('Add Category') }).click()
+  await expect(
+    page.getByRole('button', { name: t('Edit {name}', { name: category }) }),
+  ).toBeVisible()
+}
+
+/** The manager publishes in the organisation's own category. */
 async function publish(opening: Opening) {
   const page = await windowOf(opening, addressOf('pm'))
   await page.goto('/pm/internships/new')
   await page.getByLabel(t('Title'), { exact: true }).fill(posting)
-  await page.getByLabel(t('Category'), { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(t('Category'), { exact: true }).selectOption({ label: category })
   await page
     .getByLabel(t('Description'), { exact: true })
     .fill('Count the apples, and draw what grows.')
@@ -277,6 +293,7 @@ async function apply(opening: Opening, student: Person) {
   await page.getByRole('link', { name: posting, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(posting)
   await expect(page.getByRole('main')).toContainText(opening.house.stipend)
+  await expect(page.getByRole('main')).toContainText(category)
   await expect(page.getByLabel(t('Full name'))).toHaveValue(student.full_name)
   await page.getByLabel(t('Resume')).setInputFiles(await resumeOf(opening.browser, 'Nila'))
   const form = page.locator('#apply')

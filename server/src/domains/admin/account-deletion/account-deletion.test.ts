@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { inflateRawSync } from 'node:zlib'
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
@@ -24,7 +26,7 @@ import { makeInternship, makeResume } from '#test/hiring.ts'
 import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { dataExport, partsOf } from './data-export.ts'
 
-startApp()
+startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
 
 const current_password = 'Rain on 7 tin roofs'
 const password_hash = await hashPassword(current_password)
