@@ -13,6 +13,9 @@ import { createActors, type LoadActors, underLoad } from './ledger-load.ts'
 import { type Node, newNode, rounds } from './node.ts'
 import { type Cluster, newDatabase, startPostgres } from './postgres.ts'
 
+/** Milliseconds for one test. */
+const timeout = rounds(120_000, 3_600_000)
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let cluster: Cluster
@@ -34,7 +37,7 @@ beforeEach(async () => {
   nodes = await Promise.all([newNode(...setting), newNode(...setting)])
   await Promise.all(nodes.map((node) => node.start()))
   database = openPostgres(url, 3)
-  actors = await createActors(database.db, 4, 60)
+  actors = await createActors(database.db, rounds(4, 400), 60)
   ledger = new Ledger(nodes.map(({ base }) => base))
 })
 afterEach(async () => {
@@ -64,19 +67,23 @@ function expectOnlyOutages() {
   expect(ledger.unexpectedOutages).toEqual([])
 }
 
-test('killed nodes lose and duplicate nothing, and every client succeeds in the end', async () => {
-  await under(async () => {
-    for (let kill = 0; kill < rounds(2, 5); kill += 1) {
-      const node = nodes[kill % nodes.length]
-      await pause(400 + Math.random() * 800)
-      await node?.kill()
-      await node?.start()
-    }
-  })
-  expect(ledger.unanswered).toEqual([])
-  expectOnlyOutages()
-  await expectSettled(database.db, ledger, actors, DATA_DIR)
-})
+test(
+  'killed nodes lose and duplicate nothing, and every client succeeds in the end',
+  async () => {
+    await under(async () => {
+      for (let kill = 0; kill < rounds(2, 200); kill += 1) {
+        const node = nodes[kill % nodes.length]
+        await pause(400 + Math.random() * 800)
+        await node?.kill()
+        await node?.start()
+      }
+    })
+    expect(ledger.unanswered).toEqual([])
+    expectOnlyOutages()
+    await expectSettled(database.db, ledger, actors, DATA_DIR)
+  },
+  timeout,
+)
 
 const requestOfManager = () => ({
   method: 'GET',
@@ -116,37 +123,45 @@ const expectBack = () =>
     ),
   )
 
-test('a killed database loses nothing; the nodes respond with 503 in the meantime and recover', async () => {
-  // Each node listens for changes, for its jobs and for the profile of the organisation.
-  const all = 3 * nodes.length
-  await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
-  await under(async () => {
-    for (let kill = 0; kill < rounds(1, 3); kill += 1) {
-      await pause(800 + Math.random() * 800)
-      await cluster.kill()
-      await expectOutage()
-      await pause(2500)
-      await cluster.start()
-      await expectBack()
-    }
-  })
-  expectAlive()
-  expectOnlyOutages()
-  await expectSettled(database.db, ledger, actors, DATA_DIR)
-  await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
-})
-
-test('connections terminated every second cost retries and nothing else', async () => {
-  await under(() =>
-    withOwnConnection(async (client) => {
-      for (let cut = 0; cut < rounds(3, 8); cut += 1) {
-        await pause(1000)
-        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`)
+test(
+  'a killed database loses nothing; the nodes respond with 503 in the meantime and recover',
+  async () => {
+    // Each node listens for changes, for its jobs and for the profile of the organisation.
+    const all = 3 * nodes.length
+    await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
+    await under(async () => {
+      for (let kill = 0; kill < rounds(1, 50); kill += 1) {
+        await pause(800 + Math.random() * 800)
+        await cluster.kill()
+        await expectOutage()
+        await pause(2500)
+        await cluster.start()
+        await expectBack()
       }
-    }),
-  )
-  expectAlive()
-  expectOnlyOutages()
-  await expectSettled(database.db, ledger, actors, DATA_DIR)
-})
+    })
+    expectAlive()
+    expectOnlyOutages()
+    await expectSettled(database.db, ledger, actors, DATA_DIR)
+    await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
+  },
+  timeout,
+)
+
+test(
+  'connections terminated every second cost retries and nothing else',
+  async () => {
+    await under(() =>
+      withOwnConnection(async (client) => {
+        for (let cut = 0; cut < rounds(3, 60); cut += 1) {
+          await pause(1000)
+          await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+        }
+      }),
+    )
+    expectAlive()
+    expectOnlyOutages()
+    await expectSettled(database.db, ledger, actors, DATA_DIR)
+  },
+  timeout,
+)

@@ -22,17 +22,25 @@ export async function createActors(db: Db, students: number, postings: number) {
 }
 export type LoadActors = Awaited<ReturnType<typeof createActors>>
 
+/** As many students act at once; each of the others begins when one has applied everywhere. */
+const studentsAtOnce = 4
+
 /** Mixed writes until `isOver`; each user does one thing after the other. */
 export const load = (
   ledger: Ledger,
   { manager, students, postings, edited }: LoadActors,
   isOver: () => boolean,
-) =>
-  Promise.all([
-    ...students.map((student) => apply(ledger, student, postings, isOver)),
+) => {
+  const waiting = students.values()
+  const applying = async () => {
+    for (const student of waiting) await apply(ledger, student, postings, isOver)
+  }
+  return Promise.all([
+    ...Array.from({ length: studentsAtOnce }, applying),
     edit(ledger, manager, edited, isOver),
     signUp(ledger, isOver),
   ])
+}
 
 /** Runs the load while `faults` happen, and half a second longer. */
 export async function underLoad(

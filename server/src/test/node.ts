@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './postgres.ts'
@@ -16,6 +17,8 @@ export interface Node {
   /** The exit of its last process; undefined while it runs. */
   ended(): ExitStatus | undefined
   start(): Promise<void>
+  /** The resident memory of the process, in MB. */
+  memory(): number
   kill(): Promise<void>
   /** Sends SIGTERM. */
   stop(): Promise<ExitStatus>
@@ -96,10 +99,14 @@ export async function newNode(
       })
       await ready(base, () => ending && `${JSON.stringify(ending)} ${begun.output()}`)
     },
+    memory: () => residentMemory(now?.child.pid),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }
+
+const residentMemory = (pid: number | undefined) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 export async function startNode(setting: Setting, more: Record<string, string> = {}) {
   const node = await newNode(setting, more)
