@@ -38,7 +38,7 @@ module.exports = {
         orphan: true,
         path: source,
         pathNot:
-          '\\.d\\.ts$|\\.test\\.tsx?$|config\\.ts$|^server/src/(main|prepare-database|audit-verify|demo/.*|backup/.*)|^web/src/pages/|entry\\.(client|server|service-worker)',
+          '\\.d\\.ts$|\\.test\\.tsx?$|config\\.ts$|^server/src/(main|prepare-database|audit-verify|demo/.*|backup|restore|drill)|^web/src/pages/|entry\\.(client|server|service-worker)',
       },
       {},
     ),

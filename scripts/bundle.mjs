@@ -25,7 +25,7 @@ import { root, say } from './steps.mjs'
  */
 const folder = join(root, 'bundle')
 const largest = 200
-const commands = ['migrate', 'backup', 'restore', 'audit-verify', 'sweep-files']
+const commands = ['migrate', 'backup', 'restore', 'drill', 'audit-verify', 'sweep-files']
 
 await install()
 // In a clean folder it is there only now.

@@ -24,8 +24,9 @@ export default defineConfig({
         'src/migrate.ts',
         'src/audit-verify.ts',
         'src/sweep-files.ts',
-        'src/backup/backup.ts',
-        'src/backup/restore.ts',
+        'src/backup.ts',
+        'src/restore.ts',
+        'src/drill.ts',
       ],
       // Beside the entries: paths are read relative to a file two folders below the root.
       output: { chunkFileNames: '[name]-[hash].js' },

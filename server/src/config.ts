@@ -31,6 +31,12 @@ const Environment = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Hours between two backups; 0: none, and none before a migration. */
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(8760).default(24),
+  /** How many of them stay. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  /** Where they are; unset: in the file store, below `backups/`. */
+  BACKUP_DIR: z.string().optional(),
   SUPERADMIN_EMAIL: z.email().optional(),
   SUPERADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO_DATA: Flag.optional(),

@@ -1,4 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
+import { erasing } from '#domains/admin/account-deletion/account-deletion.ts'
+import { noteErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
@@ -12,6 +14,7 @@ import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.
 import { sendWeeks } from '#domains/insight/weekly-digest/weekly-digest.ts'
 import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
 import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
+import { mailing as notificationMailing } from '#domains/messaging/notifications/notifications.ts'
 import { pushJobs } from '#domains/messaging/push/push-sender.ts'
 import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
@@ -26,12 +29,16 @@ import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.t
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
+import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
+import { mailQueue } from '#platform/mail/mail.ts'
 import { mailJob } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
+import { backUpIfDue, erasureStores } from './backup/backup-store.ts'
 import type { Config } from './config.ts'
 
 const once = { only: 'one' } as const
@@ -52,6 +59,8 @@ const evaluating = queue('evaluations', overnight)
 const closingEvaluations = queue('close-evaluations', once)
 const drafting = queue('weekly-updates', overnight)
 const retaining = queue('retention', overnight)
+const backingUp = queue('back-up', overnight)
+const resuming = queue('resume', once)
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -59,6 +68,9 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   mailJob(config, database),
   ...pushJobs(config, database),
   ...notificationJobs(config, database),
+  job(erasing, () => erase(config, database), { cron: '*/10 * * * *', atStart: true }),
+  job(backingUp, () => backUpIfDue(database, config), { cron: '50 * * * *' }),
+  job(resuming, () => resume(database), { cron: '*/30 * * * *', atStart: true }),
   job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
   job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
@@ -106,6 +118,24 @@ async function untilDone(database: Database, step: (db: Db) => Promise<number>):
     total += done
   }
 }
+
+/**
+ * Gives a job to the mails that wait without one: after a restore, or when their job failed for good. Imports and digests
+ * find their own work; a push ends with the session that subscribed to it.
+ */
+const resume = async (database: Database) => ({
+  mails: await database.transaction((db) =>
+    enqueueMissing(db, mailQueue, 'mail_id', sql`select id from ${mails} where state = 'waiting'`),
+  ),
+  notifications: await database.transaction((db) =>
+    enqueueMissing(
+      db,
+      notificationMailing,
+      'notification_id',
+      sql`select id from ${notifications} where mail = 'now'`,
+    ),
+  ),
+})
 
 const closeAll = async (database: Database) => ({
   internships_closed: await untilDone(database, closeExpired),
@@ -158,6 +188,10 @@ const evaluate = async (database: Database) => ({
 const evaluationClock = async (database: Database) => ({
   evaluations_closed: await untilDone(database, closeOverdue),
   writers_reminded: await untilDone(database, remindWriters),
+})
+
+const erase = async (config: Config, { db }: Database) => ({
+  deletions_noted: await noteErasures(db, erasureStores(config)),
 })
 
 const remove = async (config: Config, { db }: Database) => ({

@@ -4,6 +4,7 @@ import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
 import { startTracing } from '#platform/tracing.ts'
 import { buildApp } from './app.ts'
+import { serveBackups } from './backup/backup-socket.ts'
 import { configFrom } from './config.ts'
 import { runJobs } from './jobs.ts'
 import {
@@ -27,6 +28,7 @@ async function start() {
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
+  if (database.engine === 'embedded') serveBackups(database, config)
   // The job library is loaded only after the server listens, so that it does not delay the first requests.
   const stopJobs = retryUntilAvailable(() => runJobs(config, database))
   shutDownOnSignals(app, database, stopJobs)

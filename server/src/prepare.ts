@@ -5,31 +5,52 @@ import { startOf } from '#domains/identity/accounts/bootstrap.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
-import { FolderInUse } from '#platform/database/folder-lock.ts'
+import { BadFolder, FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
 import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { BadBackup } from './backup/backup-folder.ts'
+import { backUpBeforeMigration } from './backup/backup-store.ts'
 import { BadConfig, type Config } from './config.ts'
 import { demoAccounts } from './demo/people.ts'
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Opens the configured database, migrated to this build's version. Only the driver of its engine is loaded. */
+/**
+ * Opens the configured database, migrated to this build's version, after a backup where that changes one with data. Only the
+ * driver of its engine is loaded. What is written from here on, files and backups, is for its owner alone.
+ */
 export async function openDatabase(config: Config): Promise<Database> {
+  process.umask(0o077)
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
     const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
     // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
-    const patient = openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, 1, { query_timeout: 0 })
-    await migrate(patient, migrations).finally(patient.close)
+    const patient = openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, 2, { query_timeout: 0 })
+    await migrateSafely(patient, config).finally(patient.close)
     return openPostgres(DATABASE_URL, DATABASE_POOL, {}, DATABASE_DIRECT_URL)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
-  await migrate(database, migrations)
+  await migrateSafely(database, config)
   return database
+}
+
+async function migrateSafely(database: Database, config: Config): Promise<void> {
+  try {
+    const made = await backUpBeforeMigration(database, config, migrations)
+    if (made) log.info({ place: made.place }, 'a backup before the migration')
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    const { reason } = loggedError(error)
+    throw new BadBackup(
+      `The backup before the migration failed, so nothing was changed: ${reason}\nSet BACKUP_DIR to a folder with space, or BACKUP_EVERY_HOURS=0 to migrate without a backup.`,
+    )
+  }
+  await migrate(database, migrations)
 }
 
 /**
@@ -101,16 +122,23 @@ const siteOf = ({ BACKEND_URL }: Config) => BACKEND_URL.replace(/\/+$/, '')
 /** SQLSTATE of a wrong name or password, and of a database that does not exist. */
 const refusedLogin = new Set(['28P01', '28000', '3D000'])
 
+const isUnreachable = (error: unknown) =>
+  isConnectionLost(error) || refusedLogin.has(codeOf(error) ?? '')
+
 /** The message for the operator when the server cannot start: one clear line for an expected error. */
 export function startupErrorMessage(error: unknown): string {
-  const foreseen = [BadConfig, FolderInUse, UnknownVersion, WrongStore].some(
+  const foreseen = [BadBackup, BadConfig, BadFolder, FolderInUse, UnknownVersion, WrongStore].some(
     (kind) => error instanceof kind,
   )
   if (foreseen && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken. Stop what uses it, or set another PORT.'
+  if (codeOf(error)?.startsWith('ERR_PARSE_ARGS') && error instanceof Error) return error.message
+  if (error instanceof ProblemError && error.status === 503)
+    return `The file store or the database does not respond: ${loggedError(error).reason}`
+  if (error instanceof Error && 'syscall' in error && 'path' in error)
+    return `A file or folder cannot be used: ${error.message}. Is it the right one, has the disk space, and may this user write there?`
   const { type, reason, statement, stack } = loggedError(error)
-  if (isConnectionLost(error) || refusedLogin.has(codeOf(error) ?? ''))
-    return `The database cannot be reached: ${reason}`
+  if (isUnreachable(error)) return `The database cannot be reached: ${reason}`
   return [`${type}: ${reason}`, statement, stack].filter(Boolean).join('\n')
 }

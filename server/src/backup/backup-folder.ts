@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -21,10 +22,39 @@ export type Manifest = z.output<typeof Manifest>
 /** A backup cannot be created or restored. The message is for the operator. */
 export class BadBackup extends Error {}
 
+/** A backup holds everything there is: only its owner may read it. */
+export const owned = { folder: 0o700, file: 0o600 }
+
 export const manifestIn = (folder: string) => join(folder, 'manifest.json')
 export const filesIn = (folder: string) => join(folder, 'files')
+/** A stored file of the backup: its own, or one that the backups beside it share. */
+export function fileIn(folder: string, id: string): string {
+  const own = join(filesIn(folder), id)
+  return existsSync(own) ? own : join(filesIn(dirname(folder)), id)
+}
 export const tableIn = (folder: string, table: string) =>
   join(folder, 'database', `${table}.ndjson.gz`)
+
+/** The manifest of the backup in a folder. */
+export async function manifestOf(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestIn(folder), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new BadBackup(
+      `There is no backup in ${folder}: a backup is a folder with a manifest.json.`,
+    )
+  const manifest = parseManifest(text)
+  if (!manifest) throw new BadBackup(`The manifest of the backup in ${folder} cannot be read.`)
+  return manifest
+}
+
+/** Undefined for a text that is no manifest, or only a part of one. */
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    return Manifest.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
 
 /** Writes compressed lines; returns their number and SHA-256. */
 export async function writeLines(path: string, lines: AsyncIterable<string>) {
@@ -37,7 +67,11 @@ export async function writeLines(path: string, lines: AsyncIterable<string>) {
       yield `${line}\n`
     }
   }
-  await pipeline(Readable.from(counted()), createGzip(), createWriteStream(path))
+  await pipeline(
+    Readable.from(counted()),
+    createGzip(),
+    createWriteStream(path, { mode: owned.file }),
+  )
   return { rows, sha256: hash.digest('hex') }
 }
 

@@ -4,15 +4,6 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 /** Tables of the migrator, which are not backed up. */
 const migratorTables = ['schema_versions', 'schema_lock']
 
-export interface Version {
-  name: string
-  checksum: string
-}
-
-/** The applied migrations; a backup can only be restored where they are the same. */
-export const versionsOf = (db: Db) =>
-  rowsOf<Version>(db, sql`select name, checksum from schema_versions order by name`)
-
 /** All our tables, referenced ones first. The job queue has a schema of its own and is omitted. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
@@ -79,8 +70,9 @@ export async function countOf(db: Db, table: string): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** Disables the timeouts of statements and idle transactions; a backup takes as long as it takes. */
-export async function disableTimeouts(db: Db) {
+/** Disables the timeouts of statements and idle transactions; a backup takes as long as it takes. Times are in UTC. */
+export async function prepareLongTransaction(db: Db) {
+  await db.execute(sql`set local timezone = 'UTC'`)
   await db.execute(sql`set local statement_timeout = 0`)
   await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }

@@ -12,6 +12,7 @@ import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
+import { migrations } from '#src/prepare.ts'
 import { testConfig } from '#test/harness.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { makeBackup } from './create-backup.ts'
@@ -91,7 +92,10 @@ test('a backup taken under writes is consistent and restores with an intact audi
   writing = false
   await Promise.all(writers)
 
-  await restoreBackup(target, storeAt(place()), folder, { force: false })
+  await restoreBackup(target, testConfig({ DATA_DIR: place() }), folder, {
+    force: false,
+    migrations,
+  })
   const stored = await target.db.$count(files)
   expect(stored).toBe(manifest.files.length)
   expect(stored).toBeGreaterThan(50)

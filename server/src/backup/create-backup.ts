@@ -1,9 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eq, ne, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { appliedIn } from '#platform/database/migrate.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { files } from '#schema/files.table.ts'
 import {
@@ -11,40 +13,63 @@ import {
   filesIn,
   type Manifest,
   manifestIn,
+  owned,
   tableIn,
   writeLines,
 } from './backup-folder.ts'
-import { disableTimeouts, tablesOf, versionsOf } from './backup-tables.ts'
+import { prepareLongTransaction, tablesOf } from './backup-tables.ts'
 
 const atOnce = 500
 
-type FileCopy = Manifest['files'][number]
+export type FileCopy = Manifest['files'][number]
 
 /**
  * Writes a consistent snapshot of the database, and every file it references, into a new folder, which gets its name
  * when it is complete. Returns the manifest and the files whose contents were already missing.
  */
-export async function makeBackup({ transaction, db }: Database, store: Storage, folder: string) {
+export async function makeBackup(database: Database, store: Storage, folder: string) {
   if (existsSync(folder)) throw new BadBackup(`${folder} exists already. Choose another name.`)
   const partial = `${folder}.partial`
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(join(partial, 'database'), { recursive: true })
-  await mkdir(filesIn(partial))
-  const { named, ...content } = await transaction((held) => dump(held, partial))
-  const { copied, missing } = await copyAll(store, named, partial)
+  const made = await dumpInto(database, partial, async (files) => {
+    await mkdir(filesIn(partial), { mode: owned.folder })
+    return copyAll(store, files, (id, bytes) =>
+      pipeline(bytes, createWriteStream(join(filesIn(partial), id), { mode: owned.file })),
+    )
+  })
+  await rename(partial, folder)
+  return made
+}
+
+/** What became of the files: those that were copied, and those that the store does not have. */
+export interface Copies {
+  copied: FileCopy[]
+  missing: string[]
+}
+
+/** Writes a snapshot of the database into a folder, lets the caller copy the files that it names, and adds the manifest. */
+export async function dumpInto(
+  { transaction, db }: Database,
+  folder: string,
+  copy: (files: FileCopy[]) => Promise<Copies>,
+) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'database'), { recursive: true, mode: owned.folder })
+  const { named, ...content } = await transaction((held) => dump(held, folder))
+  const { copied, missing } = await copy(named)
   const gone: string[] = []
   for (const id of missing) if (!(await db.$count(files, eq(files.id, id)))) gone.push(id)
   const manifest: Manifest = { format: 1, ...content, files: copied, gone }
-  await writeFile(manifestIn(partial), `${JSON.stringify(manifest, null, 2)}\n`)
-  await rename(partial, folder)
+  await writeFile(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: owned.file,
+  })
   return { manifest, missing: missing.filter((id) => !gone.includes(id)) }
 }
 
 /** Dumps every table in one repeatable-read transaction, so that concurrent writes are not included. */
 async function dump(db: Db, folder: string) {
   await db.execute(sql`set transaction isolation level repeatable read, read only`)
-  await disableTimeouts(db)
-  const versions = await versionsOf(db)
+  await prepareLongTransaction(db)
+  const versions = await appliedIn(db)
   const tables: Manifest['tables'] = []
   for (const name of await tablesOf(db))
     tables.push({ name, ...(await writeLines(tableIn(folder, name), rowsAsJson(db, name))) })
@@ -55,7 +80,8 @@ async function dump(db: Db, folder: string) {
   return { made_at: new Date().toISOString(), versions, tables, named }
 }
 
-async function* rowsAsJson(db: Db, table: string): AsyncGenerator<string> {
+/** The rows of a table, one JSON object each, in the order in which they are stored. */
+export async function* rowsAsJson(db: Db, table: string): AsyncGenerator<string> {
   await db.execute(
     sql`declare backup_rows no scroll cursor for
         select to_json(one)::text as line from ${sql.identifier(table)} one`,
@@ -71,7 +97,12 @@ async function* rowsAsJson(db: Db, table: string): AsyncGenerator<string> {
   await db.execute(sql`close backup_rows`)
 }
 
-async function copyAll(store: Storage, named: FileCopy[], folder: string) {
+/** Copies files out of a store, one after the other. */
+export async function copyAll(
+  store: Storage,
+  named: FileCopy[],
+  put: (id: string, bytes: Readable, size: number) => Promise<void>,
+): Promise<Copies> {
   const copied: FileCopy[] = []
   const missing: string[] = []
   for (const file of named) {
@@ -80,7 +111,7 @@ async function copyAll(store: Storage, named: FileCopy[], folder: string) {
       missing.push(file.id)
       continue
     }
-    await pipeline(bytes, createWriteStream(join(filesIn(folder), file.id)))
+    await put(file.id, bytes, file.size)
     copied.push(file)
   }
   return { copied, missing }

@@ -1,91 +1,94 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path'
+import { isNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { installationOf, markStore, storeOwner } from '#domains/files/file-store.ts'
-import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import type { Storage } from '#platform/files/storage.ts'
+import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
+import { appliedIn, migrateAlone, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
+import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
+import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
+import { views } from '#schema/impersonation.table.ts'
+import { challenges } from '#schema/passkeys.table.ts'
 import { secrets } from '#schema/secrets.table.ts'
+import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
+import { type Config, senderOf } from '#src/config.ts'
 import {
   BadBackup,
-  filesIn,
-  Manifest,
-  manifestIn,
+  fileIn,
+  type Manifest,
+  manifestOf,
   measure,
   readLines,
   tableIn,
 } from './backup-folder.ts'
-import {
-  advance,
-  columnsOf,
-  countOf,
-  disableTimeouts,
-  tablesOf,
-  versionsOf,
-} from './backup-tables.ts'
+import { advance, columnsOf, countOf, prepareLongTransaction, tablesOf } from './backup-tables.ts'
 
 const atOnce = 500
 
 interface RestoreOptions {
   /** Replace the current contents of the database. */
   force: boolean
+  /** The folder of this build's migrations. */
+  migrations: string
 }
 
 /**
- * Restores a backup into a database of the same version and its files into the storage. Everything is verified before
- * anything is changed; the database is changed in one transaction that ends by checking the row counts and the audit
- * chain.
+ * Restores a backup of this or of an earlier version into a database, and its files into the storage. Everything is
+ * verified before anything is changed; the database is changed in one transaction, which ends by checking the row counts
+ * and the audit chain. What ended after the backup was made stays ended: sessions, links, codes and deleted accounts.
  */
 export async function restoreBackup(
   { db, transaction }: Database,
-  store: Storage,
+  config: Config,
   folder: string,
-  { force }: RestoreOptions,
-): Promise<Manifest> {
+  { force, migrations }: RestoreOptions,
+): Promise<{ manifest: Manifest; erased: number }> {
+  const store = storageOf(config)
   const manifest = await manifestOf(folder)
-  await mustFit(db, manifest)
+  mustBeKnown(manifest, migrations)
+  await transaction(mustBeAlone)
   if (!force && (await countOf(db, 'users')))
     throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
   await mustBeWhole(manifest, folder)
   const installation = await claim(db, store, folder)
   for (const { id, key, size } of manifest.files)
-    await store.put(key, createReadStream(join(filesIn(folder), id)), size)
-  await transaction(async (held) => {
-    await fill(held, manifest, folder)
-    const value = installation
-    await held
-      .insert(secrets)
-      .values({ name: 'installation', value })
-      .onConflictDoUpdate({ target: secrets.name, set: { value } })
+    await store.put(key, createReadStream(fileIn(folder, id)), size)
+  const erasures = await erasuresIn([store, folderStorage(dirname(folder))])
+  const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
+  const erased = await transaction(async (held) => {
+    await mustBeAlone(held)
+    await load(held, manifest, folder, migrations)
+    await migrateAlone(held, migrations)
+    await settle(held, manifest, installation)
+    return replayErasures(held, sender, erasures)
   })
-  return manifest
+  return { manifest, erased }
 }
 
-async function manifestOf(folder: string): Promise<Manifest> {
-  const path = manifestIn(folder)
-  if (!existsSync(path)) throw new BadBackup(`There is no backup in ${folder}.`)
-  const { data } = Manifest.safeParse(JSON.parse(await readFile(path, 'utf8')))
-  if (!data) throw new BadBackup('The manifest of this backup cannot be read.')
-  return data
-}
-
-async function mustFit(db: Db, manifest: Manifest) {
-  const ours = await versionsOf(db)
-  const theirs = manifest.versions
-  const same =
-    ours.length === theirs.length &&
-    ours.every(({ name, checksum }, at) => {
-      const other = theirs[at]
-      return other?.name === name && other.checksum === checksum
-    })
-  if (same) return
-  throw new BadBackup(
-    `The backup is of version ${theirs.at(-1)?.name}, this build makes ${ours.at(-1)?.name}. Restore it with its own build.`,
+/** Each running node holds this lock in shared mode, with the connection that it listens on. */
+async function mustBeAlone(db: Db) {
+  const [row] = await rowsOf<{ is_alone: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(${runningNodes}) as is_alone`,
   )
+  if (!row?.is_alone)
+    throw new BadBackup('A server runs over this database. Stop every node, then restore.')
+}
+
+/** The versions of the backup must be the first ones of this build. */
+export function mustBeKnown({ versions }: Manifest, migrations: string) {
+  const known = versionsIn(migrations)
+  const other = versions.find(
+    ({ name, checksum }, at) => known[at]?.name !== name || known[at]?.checksum !== checksum,
+  )
+  if (other)
+    throw new BadBackup(
+      `The backup has the version ${other.name}, which this build does not know. Restore it with its own build or a newer one.`,
+    )
 }
 
 /**
@@ -107,38 +110,63 @@ async function claim(db: Db, store: Storage, folder: string): Promise<string> {
 
 const Secret = z.object({ name: z.string(), value: z.string() })
 
-async function mustBeWhole({ tables, files }: Manifest, folder: string) {
+/** Compares every table and every file of a backup with the manifest. */
+export async function mustBeWhole({ tables, files }: Manifest, folder: string) {
   for (const { name, rows, sha256 } of tables) {
     const result = await measure(tableIn(folder, name)).catch(() => undefined)
     if (result?.rows !== rows || result.sha256 !== sha256)
       throw new BadBackup(`The backup is damaged: table ${name}.`)
   }
   for (const { id, sha256 } of files) {
-    const bytes = createReadStream(join(filesIn(folder), id))
+    const bytes = createReadStream(fileIn(folder, id))
     const result = await sha256Of(bytes).catch(() => undefined)
     if (result !== sha256) throw new BadBackup(`The backup is damaged: file ${id}.`)
   }
 }
 
-async function fill(db: Db, { tables, gone }: Manifest, folder: string) {
-  await disableTimeouts(db)
+/** Replaces all rows by those of the backup, under the schema that it was made with. */
+export async function load(db: Db, manifest: Manifest, folder: string, migrations: string) {
+  await prepareLongTransaction(db)
+  const count = manifest.versions.length
+  if ((await appliedIn(db)).length !== count) await rebuildSchema(db, migrations, count)
   const names = await tablesOf(db)
+  // Triggers are disabled: the columns they maintain are part of the backup.
+  const setTriggers = async (state: string) => {
+    for (const name of names)
+      await db.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
+  }
+  await setTriggers('disable')
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`))
   for (const name of names) {
-    const expected = tables.find((table) => table.name === name)
+    const expected = manifest.tables.find((table) => table.name === name)
     if (!expected) throw new BadBackup(`The backup has no table ${name}.`)
-    // Triggers are disabled: the columns they maintain are part of the backup.
-    await db.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
     await copyIn(db, name, tableIn(folder, name))
-    await db.execute(sql`alter table ${sql.identifier(name)} enable trigger user`)
     if ((await countOf(db, name)) !== expected.rows)
       throw new BadBackup(`Table ${name} did not arrive whole.`)
     await advance(db, name)
   }
+  await setTriggers('enable')
+}
+
+/** Checks the audit chain, and ends what the backup would bring back to life. */
+async function settle(db: Db, { gone }: Manifest, installation: string) {
   for (const id of gone) await db.execute(sql`delete from ${filesTable} where id = ${id}`)
   const [fault] = await findBroken(db)
   if (fault)
     throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
+  await db
+    .insert(secrets)
+    .values({ name: 'installation', value: installation })
+    .onConflictDoUpdate({ target: secrets.name, set: { value: installation } })
+  await db.delete(sessions)
+  await db.update(views).set({ ended_at: sql`now()` }).where(isNull(views.ended_at))
+  // A guardian's answer that came after the backup is gone; its link must serve once more.
+  await db.delete(links).where(notInArray(links.kind, ['guardian', 'guardian_change']))
+  for (const table of [setupLinks, socialStarts, challenges, recoveryCodes]) await db.delete(table)
+  const step = sql`floor(extract(epoch from now()) / 30)::int + 1`
+  await db
+    .update(secondFactors)
+    .set({ last_step: sql`greatest(${secondFactors.last_step}, ${step})` })
 }
 
 async function copyIn(db: Db, table: string, path: string) {

@@ -173,10 +173,10 @@ export class WrongStore extends Error {}
 const marker = 'installation'
 const fewKeys = 500
 
-/** The id in the store's marker; undefined where there is none. */
+/** The id in the store's marker; undefined where there is none, or only the empty file of a process that was killed. */
 export async function storeOwner(store: Storage): Promise<string | undefined> {
   const bytes = await store.read(marker)
-  return bytes && (await text(bytes)).trim()
+  return bytes && ((await text(bytes)).trim() || undefined)
 }
 
 export const markStore = (store: Storage, id: string) =>

@@ -22,6 +22,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The advisory lock that each running node shares, for what needs that none runs. */
+export const runningNodes = sql.raw(`hashtextextended('running nodes', 0)`)
+
 /** Runs a hand-written statement; the caller declares the type of its rows. */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
 import { traceStatement } from '#platform/tracing.ts'
 import { type Database, ping, send, withRetries } from './db.ts'
-import { lockFolder } from './folder-lock.ts'
+import { BadFolder, lockFolder } from './folder-lock.ts'
 import { buildIndexesWith } from './migrate.ts'
 import { watchStatements } from './watch-statements.ts'
 
@@ -18,15 +18,50 @@ interface Source {
   image?: Blob
 }
 
+const extensions = { btree_gist, pg_trgm }
+
 /** The embedded database. A second process on the same folder is rejected before it can lose rows. */
 export async function openEmbedded({ folder, image }: Source): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {}
-  if (folder) mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create({
-    ...(folder && { dataDir: join(folder, 'pg') }),
-    ...(image && { loadDataDir: image }),
-    extensions: { btree_gist, pg_trgm },
-  })
+  try {
+    const client = folder
+      ? await openFolder(folder)
+      : await PGlite.create({ ...(image && { loadDataDir: image }), extensions })
+    return openedDatabase(client, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * Opens the database in `pg`. A new one is built beside it and gets its name when it is whole: what a killed first start left
+ * is not opened, it is built anew.
+ */
+async function openFolder(folder: string): Promise<PGlite> {
+  const [data, fresh] = [join(folder, 'pg'), join(folder, 'pg.new')]
+  if (!existsSync(data)) {
+    rmSync(fresh, { recursive: true, force: true })
+    const built = await PGlite.create({ dataDir: fresh, extensions })
+    await built.close()
+    renameSync(fresh, data)
+  }
+  for (const part of ['PG_VERSION', 'global/pg_control'])
+    if (!existsSync(join(data, part)))
+      throw new BadFolder(
+        `The folder ${data} is no database: ${part} is missing. If a first start was interrupted there, remove the folder; else put it back, or restore a backup with another DATA_DIR.`,
+      )
+  try {
+    return await PGlite.create({ dataDir: data, extensions })
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
+    throw new BadFolder(
+      `The database in ${data} cannot be opened: ${reason} Put the folder back as it was, or restore a backup with another DATA_DIR.`,
+    )
+  }
+}
+
+function openedDatabase(client: PGlite, release: () => void): Database {
   watchStatements(client, traceStatement)
   const transaction = client.transaction.bind(client)
   client.transaction = (work) =>

@@ -5,6 +5,9 @@ import { tryLock } from 'fs-native-extensions'
 /** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {}
 
+/** The folder of the embedded database is damaged, or something else is there. The message is for the operator. */
+export class BadFolder extends Error {}
+
 /**
  * Locks the folder for this process and returns the function that unlocks it. The embedded database has no lock of its
  * own, and two processes on one folder silently lose rows. The kernel holds the lock and releases it when the process

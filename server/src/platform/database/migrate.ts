@@ -8,10 +8,13 @@ import { rowsOf } from './db.ts'
 /** The database has a version that this build does not know, or a migration was changed after it ran. */
 export class UnknownVersion extends Error {}
 
-interface Migration {
+export interface Version {
   name: string
-  statements: string
   checksum: string
+}
+
+interface Migration extends Version {
+  statements: string
 }
 
 /**
@@ -21,7 +24,8 @@ interface Migration {
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const known = migrationsIn(folder)
-  await database.script(ledger).catch(() => database.script(ledger)) // two first starts at once
+  const script = ledger.join(';')
+  await database.script(script).catch(() => database.script(script)) // two first starts at once
   for (;;) {
     const next = await database.transaction((db) => migrateInTransaction(db, known))
     if (!next) return
@@ -61,19 +65,73 @@ const addVersion = (db: Db, { name, checksum }: Migration) =>
     sql`insert into schema_versions (name, checksum) values (${name}, ${checksum}) on conflict do nothing`,
   )
 
-const ledger = `
-create table if not exists schema_versions (name text primary key, checksum text not null, at timestamptz not null default now());
-create table if not exists schema_lock (id integer primary key);
-insert into schema_lock (id) values (1) on conflict do nothing;
-`
+const ledger = [
+  'create table if not exists schema_versions (name text primary key, checksum text not null, at timestamptz not null default now())',
+  'create table if not exists schema_lock (id integer primary key)',
+  'insert into schema_lock (id) values (1) on conflict do nothing',
+]
 
-const appliedIn = (db: Db) =>
-  rowsOf<{ name: string; checksum: string }>(
+/** The migrations that a database has. */
+export const appliedIn = (db: Db) =>
+  rowsOf<Version>(db, sql`select name, checksum from schema_versions order by name`)
+
+/** The migrations that the database lacks; none where there is no schema yet, which `is_new` says. */
+export async function pendingIn(db: Db, folder: string) {
+  const [row] = await rowsOf<{ known: string | null }>(
     db,
-    sql`select name, checksum from schema_versions order by name`,
+    sql`select to_regclass('public.schema_versions')::text as known`,
   )
+  const applied = row?.known ? await appliedIn(db) : []
+  return { is_new: !applied.length, pending: versionsIn(folder).slice(applied.length) }
+}
 
-function refuseUnknown(known: Migration[], applied: { name: string; checksum: string }[]) {
+/** The migrations of this build. */
+export const versionsIn = (folder: string): Version[] =>
+  migrationsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
+
+/**
+ * Replaces the whole schema, in the caller's transaction, by the one that the first `count` migrations make. What
+ * extensions brought stays.
+ */
+export async function rebuildSchema(db: Db, folder: string, count: number): Promise<void> {
+  await db.execute(sql.raw(dropAll))
+  for (const statement of ledger) await db.execute(sql.raw(statement))
+  await applyAll(db, migrationsIn(folder).slice(0, count))
+}
+
+/** Applies what is missing, in the caller's transaction, where nobody else uses the tables. */
+export async function migrateAlone(db: Db, folder: string): Promise<void> {
+  const applied = await appliedIn(db)
+  await applyAll(db, migrationsIn(folder).slice(applied.length))
+}
+
+async function applyAll(db: Db, migrations: Migration[]) {
+  for (const migration of migrations) {
+    for (const statement of statementsIn(migration))
+      await db.execute(
+        sql.raw(isConcurrent(migration) ? statement.replace(/ concurrently /i, ' ') : statement),
+      )
+    await addVersion(db, migration)
+  }
+}
+
+/** First all names are read, then each is dropped: what is dropped cannot be read any more. */
+const dropEach = (select: string) => `
+  commands := array(${select});
+  foreach command in array commands loop execute command; end loop;`
+const own = (catalog: string) =>
+  `not exists (select from pg_depend where objid = ${catalog}.oid and deptype = 'e')`
+const dropAll = `do $$
+declare command text; commands text[];
+begin${dropEach(`select format('drop table if exists public.%I cascade', tablename) from pg_tables
+    where schemaname = 'public'`)}${dropEach(`select format('drop sequence if exists public.%I cascade', sequencename)
+    from pg_sequences where schemaname = 'public'`)}${dropEach(`select format('drop routine if exists %s cascade', oid::regprocedure)
+    from pg_proc where pronamespace = 'public'::regnamespace and ${own('pg_proc')}`)}${dropEach(`select format('drop type if exists %s cascade', oid::regtype)
+    from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${own('pg_type')}`)}
+  drop schema if exists pgboss cascade;
+end $$`
+
+function refuseUnknown(known: Migration[], applied: Version[]) {
   applied.forEach(({ name, checksum }, at) => {
     const mine = known[at]
     if (mine?.name !== name)

@@ -8,15 +8,16 @@ const nothing = () => {}
 const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 /** The storage driver of this configuration. */
-export const diskOf = async (config: Config) =>
-  new Disk(config.S3_BUCKET ? await objectsOf(config, config.S3_BUCKET) : diskAt(config))
+export const diskOf = async (config: Config, requestTimeout = 4500) =>
+  config.S3_BUCKET
+    ? new Disk(await objectsOf(config, config.S3_BUCKET, requestTimeout))
+    : diskIn(join(config.DATA_DIR, 'files'))
 
-/** Files under DATA_DIR. */
-const diskAt = ({ DATA_DIR }: Config) =>
-  new FSDriver({ location: resolve(join(DATA_DIR, 'files')), visibility: 'private' })
+export const diskIn = (folder: string) =>
+  new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }))
 
 /** A bucket of an S3-compatible store. Credentials that are not configured are looked up by the SDK. */
-async function objectsOf(config: Config, bucket: string) {
+async function objectsOf(config: Config, bucket: string, requestTimeout: number) {
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = config
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
@@ -27,7 +28,7 @@ async function objectsOf(config: Config, bucket: string) {
     forcePathStyle: true,
     maxAttempts: 1,
     logger: quiet,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 4500, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2000, requestTimeout, throwOnRequestTimeout: true },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),

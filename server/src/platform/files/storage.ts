@@ -72,8 +72,8 @@ export interface Storage {
   /** Removing a missing object succeeds. */
   remove(key: string): Promise<void>
   move(from: string, to: string): Promise<void>
-  /** All keys of the store. */
-  keys(): AsyncIterable<string>
+  /** All keys of the store, or those below `folder`. */
+  keys(folder?: string): AsyncIterable<string>
 }
 
 const opened = new WeakMap<Config, Storage>()
@@ -94,6 +94,17 @@ function open(config: Config): Storage {
   return storageOver(opened, config.S3_BUCKET ? guarded() : unguarded)
 }
 
+/** A folder anywhere, for example where backups are. */
+export const folderStorage = (path: string): Storage =>
+  storageOver(() => import('./storage-drivers.ts').then(({ diskIn }) => diskIn(path)), unguarded)
+
+/** The same store for what is large and what nobody waits for: each request has ten minutes. */
+export const patientStorage = (config: Config): Storage =>
+  storageOver(
+    () => import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config, 600_000)),
+    unguarded,
+  )
+
 const notStored = () => unavailable(t('Could not store the file. Please try again later.'))
 
 /** Opened lazily: most processes start long before a file is requested. */
@@ -113,7 +124,7 @@ function storageOver(disk: DiskLoader, run: RunRequest): Storage {
     exists: (key) => orUnavailable(run(async () => (await disk()).exists(key))),
     remove: (key) => orUnavailable(run(async () => (await disk()).delete(key))),
     move: (from, to) => orUnavailable(run(async () => (await disk()).move(from, to))),
-    keys: () => keysOf(disk),
+    keys: (folder = '') => keysOf(disk, folder),
   }
 }
 
@@ -142,10 +153,10 @@ async function orUnavailable<T>(request: Promise<T>): Promise<T> {
 /** The log says why. */
 const causedBy = (problem: Error, cause: unknown) => Object.assign(problem, { cause })
 
-async function* keysOf(disk: DiskLoader) {
+async function* keysOf(disk: DiskLoader, folder: string) {
   let next: string | undefined
   do {
-    const page = await (await disk()).listAll('', {
+    const page = await (await disk()).listAll(folder, {
       recursive: true,
       ...(next && { paginationToken: next }),
     })

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { insertJob } from '#platform/database/pipelining/insert-job.ts'
+import { insertJob, insertMissingJobs } from '#platform/database/pipelining/insert-job.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { traceHeaders, traceJob } from '#platform/tracing.ts'
@@ -86,6 +86,17 @@ export async function enqueue<D extends object>(
 ): Promise<void> {
   await insertJob(db, queue, { ...data, ...traceHeaders() }, after)
 }
+
+/**
+ * Enqueues a job for each of `ids` that has none. A restored database has the rows that wait and not their jobs, which are
+ * no part of a backup. Returns how many were enqueued.
+ */
+export const enqueueMissing = <D extends object>(
+  db: Db,
+  queue: Queue<D>,
+  key: keyof D & string,
+  ids: SQL,
+): Promise<number> => insertMissingJobs(db, queue, key, ids)
 
 /**
  * Starts the workers of this node; the returned function stops them after the running jobs. Each job runs on one node.

@@ -15,6 +15,7 @@ import { deleteLeaveOf } from '#domains/work/leave/leave.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -35,6 +36,9 @@ import {
   startups,
   teams as teamsTable,
 } from '#schema/projects.table.ts'
+
+/** Jobs that note the deletion outside the database. */
+export const erasing = queue('note-erasures')
 
 interface OpenDuties {
   is_working: boolean
@@ -91,7 +95,7 @@ async function mayDeleteAccount(db: Db, user: User): Promise<void> {
 }
 
 /** The name that others see from then on. */
-const formerMember = 'Former member'
+export const formerMember = 'Former member'
 const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
 /** Purely personal rows, by the column that refers to the user. */
@@ -169,6 +173,16 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
 export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefined> {
   const { user, from } = actor
   await mayDeleteAccount(db, user)
+  await eraseAccount(db, actor)
+  await enqueue(db, erasing, {})
+  await queueMail(db, deletionMail(user.email, {}))
+  const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
+  await record(db, user, from, { ...act, details: { role: user.role } })
+}
+
+/** What a deletion does, without whether it may: for a restore, too, that brought the account back. */
+export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
+  const { user, from } = actor
   await withdrawAll(db, actor)
   await anonymizeWorker(db, user.id)
   await anonymizeFame(db, user.id)
@@ -183,9 +197,6 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   // Only after anonymising: the guests' notification must not contain the name of the deleted user.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
-  await queueMail(db, deletionMail(user.email, {}))
-  const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
-  await record(db, user, from, { ...act, details: { role: user.role } })
   await publish(db, 'users', audienceOf('users.manage'), user.id)
 }
 

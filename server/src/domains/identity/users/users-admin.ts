@@ -2,16 +2,16 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { invite as inviteTo, sendInvitation } from '#domains/identity/accounts/accounts.ts'
-import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { identities, links, users } from '#schema/accounts.table.ts'
+import { users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
 import {
   accountClosed,
+  closeAccount,
   type Filter,
   lockedSuperadmins,
   lockRetention,
@@ -126,20 +126,7 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   if (!row) throw notFound()
   if (row.status === 'deleted') return
   mustNotBeHeld(row)
-  await db
-    .update(users)
-    .set({
-      status: 'deleted',
-      email: `removed-${id}@removed.invalid`,
-      password_hash: null,
-      avatar_id: null,
-      version: sql`${users.version} + 1`,
-      updated_at: sql`now()`,
-    })
-    .where(eq(users.id, id))
-  await endSessions(db, id)
-  await db.delete(links).where(eq(links.user_id, id))
-  await db.delete(identities).where(eq(identities.user_id, id))
+  await closeAccount(db, id)
   const details = { role: row.role }
   const action = row.status === 'invited' ? 'invitation_revoked' : 'user_removed'
   const act = { action, entity_type: 'user', entity_id: id, details }

@@ -18,7 +18,7 @@ import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { users } from '#schema/accounts.table.ts'
+import { identities, links, users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { pageFor, sees, shown } from './users.rules.ts'
 import { consumePageView, pageOf } from './users-page.ts'
@@ -180,6 +180,24 @@ const folded = ({ full_name }: Row) => full_name.toLocaleLowerCase()
 
 const loses = (before: Row, { role = before.role, status }: UserChange) =>
   !isSuperadmin(role) || (status ?? before.status) !== 'active'
+
+/** Nobody can sign in to the account any more, and its address is free again; what it did keeps its name. */
+export async function closeAccount(db: Db, id: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      status: 'deleted',
+      email: `removed-${id}@removed.invalid`,
+      password_hash: null,
+      avatar_id: null,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+  await endSessions(db, id)
+  await db.delete(links).where(eq(links.user_id, id))
+  await db.delete(identities).where(eq(identities.user_id, id))
+}
 
 /** An account was suspended or removed: its person no longer takes part. */
 export const accountClosed = hook<[actor: MailingActor, user_id: string]>('accountClosed')

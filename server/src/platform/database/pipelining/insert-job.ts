@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { type Db, statement } from '../db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf, statement } from '../db.ts'
 import { notify } from './commit-batch.ts'
 
 interface JobQueue {
@@ -36,6 +36,32 @@ const insertStatement = statement<{ name: string }>(
     from pgboss.queue where name = ${param('name')}::text
     on conflict do nothing returning name`,
 )
+
+/**
+ * Inserts a job for each of `ids` that no waiting or running job names under `key` in its data. Two that look at once do it
+ * one after the other: what the second one sees has its job. Returns how many were inserted.
+ */
+export async function insertMissingJobs(
+  db: Db,
+  { name }: JobQueue,
+  key: string,
+  ids: SQL,
+): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${name}`}, 0))`)
+  const rows = await rowsOf(
+    db,
+    sql`insert into pgboss.job (name, data, keep_until, policy, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max)
+      select name, jsonb_build_object(${key}::text, waiting.id), now() + make_interval(secs => retention_seconds), policy,
+        expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+      from (${ids}) as waiting (id) cross join pgboss.queue
+      where queue.name = ${name} and not exists (select from pgboss.job
+        where job.name = queue.name and job.state < 'completed' and job.data ->> ${key}::text = waiting.id::text)
+      returning id`,
+  )
+  if (rows.length) notify(db, channel, name)
+  return rows.length
+}
 
 /**
  * A single statement, because it runs inside hot transactions. Returns false when the queue does not exist or already

@@ -1,13 +1,20 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { ExtractTablesWithRelations, Query } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, type Query, sql } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { keepTraces, traceStatement } from '#platform/tracing.ts'
-import { type Database, type Db, type Query as Named, ping, withRetries } from '../db.ts'
+import {
+  type Database,
+  type Db,
+  type Query as Named,
+  ping,
+  runningNodes,
+  withRetries,
+} from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { buildIndexesWith } from '../migrate.ts'
 import { type StatementWatcher, watchStatements } from '../watch-statements.ts'
@@ -246,6 +253,8 @@ async function openListener(
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // Who listens is a node that runs. While a restore holds the lock alone, it waits here.
+    await client.query(dialect.sqlToQuery(sql`select pg_advisory_lock_shared(${runningNodes})`).sql)
   } catch (error) {
     client.end().catch(() => {})
     throw error

@@ -1,0 +1,266 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { pendingIn } from '#platform/database/migrate.ts'
+import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
+import { log } from '#platform/log.ts'
+import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
+import type { Config } from '#src/config.ts'
+import { BadBackup, type Manifest, owned, parseManifest } from './backup-folder.ts'
+import { copyAll, dumpInto, type FileCopy, makeBackup } from './create-backup.ts'
+
+/**
+ * Where backups are that nobody named a folder for: in BACKUP_DIR, or in the file store below `backups/`. Each has a folder of
+ * its own; the bytes of files are in `files/` beside them, once for all.
+ */
+interface BackupPlace {
+  store: Storage
+  prefix: string
+  /** For the operator. */
+  label: string
+}
+
+function placeOf(config: Config): BackupPlace {
+  const { BACKUP_DIR, S3_BUCKET, DATA_DIR } = config
+  if (BACKUP_DIR)
+    return { store: folderStorage(BACKUP_DIR), prefix: '', label: `${resolve(BACKUP_DIR)}/` }
+  const label = S3_BUCKET ? `${S3_BUCKET}/backups/` : `${resolve(DATA_DIR, 'files', 'backups')}/`
+  return { store: patientStorage(config), prefix: 'backups/', label }
+}
+
+/** The stores that remember deleted accounts: the one of the files, and the folder of the backups. */
+export const erasureStores = (config: Config): Storage[] => [
+  storageOf(config),
+  ...(config.BACKUP_DIR ? [folderStorage(config.BACKUP_DIR)] : []),
+]
+
+/** Before a migration, how many of those backups stay. */
+const keptBeforeMigrations = 3
+const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-before-[\w-]+)?$/
+
+export interface MadeBackup {
+  place: string
+  manifest: Manifest
+  /** Files whose bytes the store does not have. */
+  missing: string[]
+}
+
+/** Makes a backup in a folder that the operator named. */
+export const backUpInto = (database: Database, config: Config, folder: string) =>
+  oneAtATime(database, async () => {
+    const made = await makeBackup(database, storageOf(config), resolve(folder))
+    return recorded(database, { place: resolve(folder), ...made })
+  })
+
+/** Makes a backup in the place of the regular ones, and removes those that are too old. */
+export const backUp = (database: Database, config: Config) =>
+  oneAtATime(database, () => backUpNow(database, config, ''))
+
+/**
+ * A backup before the first of the migrations that an existing database lacks. Of nodes that start together the first makes
+ * it; the others find nothing to do, or the migration done.
+ */
+export async function backUpBeforeMigration(
+  database: Database,
+  config: Config,
+  migrations: string,
+): Promise<MadeBackup | undefined> {
+  const nextOf = async () => {
+    const { is_new, pending } = await pendingIn(database.db, migrations)
+    return is_new ? undefined : pending[0]
+  }
+  if (!config.BACKUP_EVERY_HOURS || !(await nextOf())) return undefined
+  return oneAtATime(database, async () => {
+    const next = await nextOf()
+    if (!next) return undefined
+    return backUpNow(database, config, `-before-${next.name.replace(/\.sql$/, '')}`)
+  })
+}
+
+async function backUpNow(database: Database, config: Config, reason: string): Promise<MadeBackup> {
+  const { store, prefix, label } = placeOf(config)
+  const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-') + reason
+  const folder = join(config.DATA_DIR, 'new-backup')
+  try {
+    const wholes = await wholeBackups(store, prefix)
+    const known = new Set([...wholes.values()].flatMap(({ files }) => files.map(({ id }) => id)))
+    const { manifest, missing } = await dumpInto(database, folder, (files) =>
+      copyFiles(storageOf(config), store, prefix, files, known),
+    )
+    for (const table of manifest.tables) await upload(`database/${table.name}.ndjson.gz`)
+    // The last one: a backup without it is no backup.
+    await upload('manifest.json')
+    const made = await recorded(database, { place: label + name, manifest, missing })
+    await prune(store, prefix, wholes.set(name, manifest), config.BACKUP_KEEP)
+    return made
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async function upload(path: string) {
+    const from = join(folder, path)
+    const { size } = await stat(from)
+    await store.put(`${prefix}${name}/${path}`, createReadStream(from), size)
+  }
+}
+
+/** Copies what no whole backup has yet; what a killed one began is written again. */
+async function copyFiles(
+  from: Storage,
+  to: Storage,
+  prefix: string,
+  files: FileCopy[],
+  known: Set<string>,
+) {
+  const isKnown = ({ id }: FileCopy) => known.has(id)
+  const fresh = files.filter((file) => !isKnown(file))
+  const { copied, missing } = await copyAll(from, fresh, (id, bytes, size) =>
+    to.put(`${prefix}files/${id}`, bytes, size),
+  )
+  return { copied: [...files.filter(isKnown), ...copied], missing }
+}
+
+async function recorded(database: Database, made: MadeBackup): Promise<MadeBackup> {
+  const { place, manifest } = made
+  const rows = rowCount(manifest)
+  await recordBackup(database.db, {
+    ...{ at: manifest.made_at, place, rows },
+    files: manifest.files.length,
+  })
+  return made
+}
+
+export const rowCount = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+/** The backups of the place that have a manifest, oldest first. */
+async function wholeBackups(store: Storage, prefix: string): Promise<Map<string, Manifest>> {
+  const names: string[] = []
+  for await (const key of store.keys(prefix)) {
+    const [name = '', file, more] = key.slice(prefix.length).split('/')
+    if (named.test(name) && file === 'manifest.json' && more === undefined) names.push(name)
+  }
+  const found = new Map<string, Manifest>()
+  for (const name of names.sort()) {
+    const bytes = await store.read(`${prefix}${name}/manifest.json`)
+    const manifest = bytes && parseManifest(await text(bytes))
+    if (manifest) found.set(name, manifest)
+  }
+  return found
+}
+
+/** Removes the backups that are too old or were never whole, and then the files that none of the others names. */
+async function prune(
+  store: Storage,
+  prefix: string,
+  wholes: Map<string, Manifest>,
+  keep: number,
+): Promise<void> {
+  const isBefore = (name: string) => name.includes('-before-')
+  const names = [...wholes.keys()]
+  const kept = new Set([
+    ...names.filter((name) => !isBefore(name)).slice(-keep),
+    ...names.filter(isBefore).slice(-keptBeforeMigrations),
+  ])
+  const used = new Set(
+    [...kept].flatMap((name) => wholes.get(name)?.files.map(({ id }) => id) ?? []),
+  )
+  const old: string[] = []
+  for await (const key of store.keys(prefix)) {
+    const [name = '', ...rest] = key.slice(prefix.length).split('/')
+    if (name === 'files' && rest.length === 1 && !used.has(rest[0] ?? '')) old.push(key)
+    if (named.test(name) && !kept.has(name)) old.push(key)
+  }
+  // Manifests first: what is half removed is no backup any more.
+  const isManifest = (key: string) => key.endsWith('/manifest.json')
+  for (const key of [...old.filter(isManifest), ...old.filter((key) => !isManifest(key))])
+    await store.remove(key)
+}
+
+/** A regular backup, when the last one is older than the setting says. For a job that runs each hour. */
+export async function backUpIfDue(
+  database: Database,
+  config: Config,
+): Promise<Record<string, number>> {
+  const hours = config.BACKUP_EVERY_HOURS
+  if (!hours || !(await isDue(database.db, hours))) return { backups: 0 }
+  const { manifest, missing, place } = await backUp(database, config)
+  if (missing.length) log.error({ missing, place }, 'files of the backup are missing in the store')
+  return { backups: 1, rows: rowCount(manifest), files: manifest.files.length }
+}
+
+/** Counted from the first start where there is no backup yet. The job may come some minutes early. */
+async function isDue(db: Db, hours: number): Promise<boolean> {
+  const last = await lastBackup(db)
+  const [row] = await rowsOf<{ is_due: boolean }>(
+    db,
+    sql`select coalesce(${last?.at ?? null}::timestamptz, (select min(at) from schema_versions))
+      <= now() - make_interval(mins => ${hours * 60 - 30}) as is_due`,
+  )
+  return row?.is_due ?? false
+}
+
+/** The name of the newest backup of the place, or of another one, brought into a folder that `remove` takes away. */
+export async function fetchBackup(config: Config, wanted?: string) {
+  const { store, prefix, label } = placeOf(config)
+  const wholes = await wholeBackups(store, prefix)
+  const name = wanted ?? [...wholes.keys()].at(-1)
+  const manifest = name && wholes.get(name)
+  if (!name || !manifest)
+    throw new BadBackup(
+      wanted
+        ? `There is no backup ${wanted}, neither as a folder nor in ${label}.`
+        : `There is no backup in ${label} yet.`,
+    )
+  const parent = await mkdtemp(join(tmpdir(), 'backup-'))
+  const folder = join(parent, name)
+  const remove = () => rm(parent, { recursive: true, force: true })
+  const download = async (key: string, to: string) => {
+    const bytes = await store.read(prefix + key)
+    if (!bytes) throw new BadBackup(`The backup ${name} is damaged: ${key} is missing.`)
+    await mkdir(dirname(to), { recursive: true, mode: owned.folder })
+    await pipeline(bytes, createWriteStream(to, { mode: owned.file }))
+  }
+  try {
+    for (const path of [
+      'manifest.json',
+      ...manifest.tables.map((table) => `database/${table.name}.ndjson.gz`),
+    ])
+      await download(`${name}/${path}`, join(folder, path))
+    for (const { id } of manifest.files) await download(`files/${id}`, join(folder, 'files', id))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { name, folder, remove }
+}
+
+async function isFree(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ mine: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(hashtextextended('a backup', 0)) as mine`,
+  )
+  return row?.mine ?? false
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One backup after the other, on all nodes: of two at once, one would remove files that the other one counts on. */
+function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const locked = () =>
+    database.engine === 'embedded'
+      ? work()
+      : database.transaction(async (held) => {
+          await held.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+          while (!(await isFree(held))) await setTimeout(500)
+          return work()
+        })
+  const mine = last.then(locked, locked)
+  last = mine.catch(() => {})
+  return mine
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
+import { users as people } from '@app/contract/identity/users.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { noteErasures } from '#domains/admin/account-deletion/erasures.ts'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
+import { makeLink } from '#domains/identity/links/links.ts'
+import { type Database, rowsOf } from '#platform/database/db.ts'
+import { appliedIn, migrate, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
+import { storageOf } from '#platform/files/storage.ts'
+import { hashToken } from '#platform/http/principal.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
+import { links, sessions, users } from '#schema/accounts.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
+import { allJobs } from '#src/jobs.ts'
+import { migrations } from '#src/prepare.ts'
+import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { startSmtp } from '#test/smtp.ts'
+import { openMigrated } from '#test/test-database.ts'
+import { makeBackup } from './create-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+startApp()
+const place = () => mkdtempSync(join(tmpdir(), 'restore-'))
+const configAt = (DATA_DIR: string, more = {}) => testConfig({ DATA_DIR, ...more })
+const ours = configAt(place())
+const source = (): Database => app().database
+
+const targets: Database[] = []
+afterAll(async () => {
+  for (const target of targets) await target.close()
+})
+/** An empty database with what a backup of today holds. */
+async function restored(folder: string, config = configAt(place())) {
+  const target = await openMigrated()
+  targets.push(target)
+  const { erased } = await restoreBackup(target, config, folder, { force: false, migrations })
+  return { target, erased }
+}
+async function backup() {
+  const folder = join(place(), 'monday')
+  await makeBackup(source(), storageOf(ours), folder)
+  return folder
+}
+
+test('mails that waited in a backup are sent once after the restore, though two nodes start', async () => {
+  const smtp = await startSmtp()
+  const { user } = await signIn('intern', { settings: { language: 'en' } })
+  await queueMail(db(), { to: 'ada@test.example', subject: 'It waits', text: ['Hello'] })
+  await db()
+    .insert(notifications)
+    .values({
+      ...{ user_id: user.id, title: 'To mail', message: 'At once', type: 'info', mail: 'now' },
+    })
+  const { target } = await restored(await backup())
+
+  const config = configAt(place(), { SMTP_URL: smtp.url })
+  const some = ['mail', 'notification-mail', 'resume']
+  const jobs = allJobs(config, target).filter(({ queue }) => some.includes(queue.name))
+  const nodes = await Promise.all([startJobs(target, jobs), startJobs(target, jobs)])
+  await vi.waitFor(() => expect(smtp.delivered).toHaveLength(2), { timeout: 20_000 })
+  for (const { queue, run } of jobs) if (queue.name === 'resume') await run({})
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const recipients = smtp.delivered.map(({ recipients }) => recipients.join())
+  expect(recipients.sort()).toEqual(['ada@test.example', user.email].sort())
+  for (const stop of nodes) await stop()
+  await smtp.stop()
+})
+
+test('a restore ends sessions, mailed links and codes, which were perhaps used since', async () => {
+  const { user, token } = await signIn('hr')
+  await makeLink(db(), 'recovery', user.id)
+  await makeLink(db(), 'guardian_change', user.id)
+  await db().insert(recoveryCodes).values({ user_id: user.id, code_hash: 'one' })
+  await db().insert(secondFactors).values({ user_id: user.id, secret: 'sealed', last_step: 5 })
+  const { target } = await restored(await backup())
+  expect(await db().$count(sessions, eq(sessions.token_hash, hashToken(token)))).toBe(1)
+  expect(await target.db.$count(sessions)).toBe(0)
+  const kinds = await target.db.select({ kind: links.kind }).from(links)
+  expect(kinds).toEqual([{ kind: 'guardian_change' }])
+  expect(await target.db.$count(recoveryCodes)).toBe(0)
+  const [factor] = await target.db.select().from(secondFactors)
+  expect(factor?.last_step).toBeGreaterThan(Date.now() / 30_000 - 2)
+})
+
+test('who deleted their account after the backup, or was removed, does not come back with it', async () => {
+  const current_password = 'Rain on 7 tin roofs'
+  const leaver = await signIn('intern', {
+    full_name: 'Zubeida Quill',
+    password_hash: await hashPassword(current_password),
+  })
+  const removed = await signIn('developer', { full_name: 'Removed One' })
+  const stays = await signIn('developer')
+  await signIn('superadmin')
+  const superadmin = await signIn('superadmin')
+  const folder = await backup()
+  await leaver.call(accountDeletion.deleteAccount, {
+    body: { current_password, email: leaver.user.email },
+  })
+  await superadmin.call(people.remove, { params: { id: removed.user.id } })
+  const store = storageOf(ours)
+  expect(await noteErasures(db(), [store])).toBe(2)
+  expect(await noteErasures(db(), [store])).toBe(0)
+
+  // The bytes of the store are there still; the database is another one.
+  const { target, erased } = await restored(folder, ours)
+  expect(erased).toBe(2)
+  const statusOf = async (id: string) => {
+    const [row] = await target.db.select().from(users).where(eq(users.id, id))
+    return row
+  }
+  expect(await statusOf(leaver.user.id)).toMatchObject({
+    ...{ status: 'deleted', full_name: 'Former member', password_hash: null },
+    email: `removed-${leaver.user.id}@removed.invalid`,
+  })
+  expect(await statusOf(removed.user.id)).toMatchObject({
+    ...{ status: 'deleted', full_name: 'Removed One' },
+    email: `removed-${removed.user.id}@removed.invalid`,
+  })
+  expect(await statusOf(stays.user.id)).toMatchObject({ status: 'active' })
+  const mails = await rowsOf(
+    target.db,
+    sql`select from mails where recipient = ${leaver.user.email}`,
+  )
+  expect(mails).toEqual([])
+  expect(await findBroken(target.db)).toEqual([])
+})
+
+test('a deletion is noted by a job, which a store that is down does not lose', async () => {
+  const { user } = await signIn('intern')
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
+  const down = { ...storageOf(ours), put: () => Promise.reject(new Error('down')) }
+  await expect(noteErasures(db(), [down])).rejects.toThrow('down')
+  const config = configAt(place())
+  const job = allJobs(config, source()).find(({ queue }) => queue.name === 'note-erasures')
+  await job?.run({})
+  expect(await storageOf(config).exists(`erasures/${user.id}`)).toBe(true)
+})
+
+test("an earlier release's backup is restored by migrating it", async () => {
+  const earlier = await openMigrated()
+  targets.push(earlier)
+  const count = 12
+  await earlier.transaction((held) => rebuildSchema(held, migrations, count))
+  await earlier.db.execute(
+    sql`insert into users (id, email, full_name) values (gen_random_uuid(), 'old@test.example', 'From before')`,
+  )
+  const folder = join(place(), 'old')
+  await makeBackup(earlier, storageOf(configAt(place())), folder)
+
+  const { target } = await restored(folder)
+  expect(await appliedIn(target.db)).toEqual(versionsIn(migrations))
+  const [row] = await target.db.select().from(users)
+  expect(row).toMatchObject({ email: 'old@test.example', hold_reason: '' })
+  await migrate(target, migrations)
+  const columns = (database: Database) =>
+    rowsOf(
+      database.db,
+      sql`select table_name, column_name, data_type, column_default from information_schema.columns
+        where table_schema = 'public' order by 1, 2`,
+    )
+  const indexes = (database: Database) =>
+    rowsOf(database.db, sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`)
+  const fresh = await openMigrated()
+  targets.push(fresh)
+  expect(await columns(target)).toEqual(await columns(fresh))
+  expect(await indexes(target)).toEqual(await indexes(fresh))
+})
