@@ -135,7 +135,7 @@ export function startupErrorMessage(error: unknown): string {
     return 'The port is taken. Stop what uses it, or set another PORT.'
   if (codeOf(error)?.startsWith('ERR_PARSE_ARGS') && error instanceof Error) return error.message
   if (error instanceof ProblemError && error.status === 503)
-    return `The file store or the database does not respond: ${loggedError(error).reason}`
+    return `The file store does not respond: ${loggedError(error).reason}`
   if (error instanceof Error && 'syscall' in error && 'path' in error)
     return `A file or folder cannot be used: ${error.message}. Is it the right one, has the disk space, and may this user write there?`
   const { type, reason, statement, stack } = loggedError(error)

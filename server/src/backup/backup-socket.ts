@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/db.ts'
 import { log, loggedError } from '#platform/log.ts'
 import type { Config } from '#src/config.ts'
-import { BadBackup } from './backup-folder.ts'
+import { BadBackup, owned } from './backup-folder.ts'
 import { backUp, backUpInto, type MadeBackup, rowCount } from './backup-store.ts'
 
 /**
@@ -53,7 +53,7 @@ export function serveBackups(database: Database, config: Config): void {
     socket.end(JSON.stringify(answer))
   })
   server.on('error', (error) => log.warn({ err: error }, 'no backups through the data folder'))
-  server.listen(path).unref()
+  server.listen(path, () => chmodSync(path, owned.file)).unref()
 }
 
 async function backUpFor(

@@ -156,10 +156,8 @@ const causedBy = (problem: Error, cause: unknown) => Object.assign(problem, { ca
 async function* keysOf(disk: DiskLoader, folder: string) {
   let next: string | undefined
   do {
-    const page = await (await disk()).listAll(folder, {
-      recursive: true,
-      ...(next && { paginationToken: next }),
-    })
+    const options = { recursive: true, ...(next && { paginationToken: next }) }
+    const page = await orUnavailable(disk().then((opened) => opened.listAll(folder, options)))
     for (const object of page.objects) if (object.isFile) yield object.key
     next = page.paginationToken
   } while (next)

@@ -1,0 +1,183 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, expect, test, vi } from 'vitest'
+import { removeFiles, sweepFiles } from '#domains/files/file-store.ts'
+import type { Database } from '#platform/database/db.ts'
+import { rebuildSchema } from '#platform/database/migrate.ts'
+import { storageOf } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
+import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
+import { files } from '#schema/files.table.ts'
+import { secrets } from '#schema/secrets.table.ts'
+import { migrations } from '#src/prepare.ts'
+import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { startObjectStore } from '#test/object-store.ts'
+import { openMigrated } from '#test/test-database.ts'
+import { askServer, serveBackups } from './backup-socket.ts'
+import {
+  backUp,
+  backUpBeforeMigration,
+  backUpIfDue,
+  erasureStores,
+  fetchBackup,
+} from './backup-store.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+startApp()
+const place = () => mkdtempSync(join(tmpdir(), 'backups-'))
+const database = (): Database => app().database
+
+const targets: Database[] = []
+afterAll(async () => {
+  for (const target of targets) await target.close()
+})
+async function openTarget() {
+  const target = await openMigrated()
+  targets.push(target)
+  return target
+}
+
+async function addFile(config: ReturnType<typeof testConfig>, bytes: string) {
+  const { user } = await signIn('intern')
+  const id = v7()
+  await storageOf(config).put(id, Readable.from([bytes]), bytes.length)
+  const sha256 = await sha256Of(Readable.from([Buffer.from(bytes)]))
+  await db()
+    .insert(files)
+    .values({
+      ...{ id, key: id, sha256, owner_id: user.id, category: 'general' },
+      ...{ name: 'a.pdf', type: 'x', size: bytes.length },
+    })
+  return id
+}
+const keysOf = async (config: ReturnType<typeof testConfig>, folder: string) => {
+  const keys: string[] = []
+  for await (const key of storageOf(config).keys(folder)) keys.push(key)
+  return keys.sort()
+}
+/** The next one has another name: they are named by the second. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001))
+
+test('as many backups stay as the setting says, each file once, until no backup names it', async () => {
+  const config = testConfig({ DATA_DIR: place(), BACKUP_KEEP: '2' })
+  const [stays, goes] = [await addFile(config, 'stays'), await addFile(config, 'goes')]
+  await backUp(database(), config)
+  await db().delete(files).where(eq(files.id, goes))
+  await removeFiles(db(), config)
+  expect(await storageOf(config).exists(goes)).toBe(false)
+  await nextSecond()
+  const { place: second } = await backUp(database(), config)
+  expect(await keysOf(config, 'backups/files')).toEqual(
+    [stays, goes].map((id) => `backups/files/${id}`).sort(),
+  )
+  await nextSecond()
+  await backUp(database(), config)
+  const manifests = (await keysOf(config, 'backups')).filter((key) => key.endsWith('manifest.json'))
+  expect(manifests).toHaveLength(2)
+  expect(second).toContain(manifests[0]?.split('/')[1])
+  expect(await keysOf(config, 'backups/files')).toEqual([`backups/files/${stays}`])
+
+  const { folder, remove } = await fetchBackup(config)
+  const [target, copy] = [await openTarget(), testConfig({ DATA_DIR: place() })]
+  await restoreBackup(target, copy, folder, { force: false, migrations })
+  await remove()
+  const restored = await storageOf(copy).read(stays)
+  expect(restored && (await text(restored))).toBe('stays')
+  await db().delete(files)
+})
+
+test('the sweeper of files leaves backups and deletions alone', async () => {
+  const config = testConfig({ DATA_DIR: place() })
+  await addFile(config, 'a file')
+  await backUp(database(), config)
+  await storageOf(config).put(`erasures/${v7()}`, Readable.from(['{}']), 2)
+  const before = await keysOf(config, '')
+  const later = Date.now() + 40 * 24 * 3600_000
+  expect(await sweepFiles(db(), config, { now: later, confirmed: true })).toMatchObject({
+    unnamed: 0,
+  })
+  expect((await keysOf(config, '')).filter((key) => key !== 'installation')).toEqual(before)
+  await db().delete(files)
+})
+
+test('a backup that a killed server began is no backup, and goes with the next one', async () => {
+  const config = testConfig({ DATA_DIR: place(), BACKUP_DIR: place() })
+  const [store] = erasureStores(config).slice(1)
+  await store?.put('2020-01-01T00-00-00/database/users.ndjson.gz', Readable.from(['x']), 1)
+  await store?.put('2020-01-02T00-00-00/manifest.json', Readable.from(['{"format"']), 9)
+  await expect(fetchBackup(config)).rejects.toThrow('There is no backup in')
+  await backUp(database(), config)
+  expect(readdirSync(config.BACKUP_DIR ?? '').filter((name) => name.startsWith('2020'))).toEqual(
+    // The empty folders stay.
+    ['2020-01-01T00-00-00', '2020-01-02T00-00-00'],
+  )
+  expect((await fetchBackup(config)).name).toMatch(/^20\d\d-/)
+})
+
+test('the regular backup is made when it is due, and its time can be read', async () => {
+  const config = testConfig({ DATA_DIR: place() })
+  await db().delete(secrets).where(eq(secrets.name, 'last_backup'))
+  expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
+  const old = { at: new Date(Date.now() - 25 * 3600_000).toISOString(), place: 'x' }
+  await recordBackup(db(), { ...old, rows: 1, files: 0 })
+  expect(await backUpIfDue(database(), testConfig({ BACKUP_EVERY_HOURS: '0' }))).toEqual({
+    backups: 0,
+  })
+  expect(await backUpIfDue(database(), config)).toMatchObject({ backups: 1, files: 0 })
+  expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
+  const last = await lastBackup(db())
+  expect(Date.parse(last?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('backups of an object store are in the bucket', async () => {
+  const bucket = await startObjectStore('files')
+  const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x', S3_REGION: 'here' }
+  const S3_ENDPOINT = `http://127.0.0.1:${bucket.port}`
+  const config = testConfig({ DATA_DIR: place(), S3_BUCKET: 'files', S3_ENDPOINT, ...keys })
+  const id = await addFile(config, 'in the bucket')
+  const { place: where } = await backUp(database(), config)
+  expect(where).toMatch(/^files\/backups\/20/)
+  const { folder, remove } = await fetchBackup(config)
+  expect(readdirSync(join(folder, 'files'))).toEqual([id])
+  await remove()
+  bucket.close()
+  await db().delete(files)
+})
+
+test('before a migration an existing database is backed up, a new one is not', async () => {
+  const DATA_DIR = place()
+  const config = testConfig({ DATA_DIR })
+  expect(await backUpBeforeMigration(database(), config, migrations)).toBeUndefined()
+  const target = await openTarget()
+  await target.transaction((held) => rebuildSchema(held, migrations, 12))
+  const off = testConfig({ DATA_DIR, BACKUP_EVERY_HOURS: '0' })
+  expect(await backUpBeforeMigration(target, off, migrations)).toBeUndefined()
+  const made = await backUpBeforeMigration(target, config, migrations)
+  expect(made?.place).toMatch(/-before-0012_inviter$/)
+  expect(made?.manifest.versions).toHaveLength(12)
+  await target.script('drop table schema_versions')
+  expect(await backUpBeforeMigration(target, config, migrations)).toBeUndefined()
+})
+
+test('a running server makes a backup for who owns its folder', async () => {
+  const config = testConfig({ DATA_DIR: place() })
+  const refused = new Error('in use')
+  await expect(askServer(config, undefined, refused)).rejects.toThrow('in use')
+  serveBackups(database(), config)
+  const socket = join(config.DATA_DIR, 'backup.sock')
+  await vi.waitFor(() => expect(statSync(socket).mode & 0o777).toBe(0o600))
+  const folder = join(place(), 'asked')
+  expect(await askServer(config, folder, refused)).toEqual([
+    expect.stringMatching(/asked holds \d+ rows and 0 files\.$/),
+  ])
+  const modes = [folder, join(folder, 'manifest.json'), join(folder, 'database')]
+  expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o700])
+  await expect(askServer(config, folder, refused)).rejects.toThrow('exists already')
+  await expect(askServer(config, '/dev/null/x', refused)).rejects.toThrow('ENOTDIR')
+  expect(await db().execute(sql`select 1`)).toBeTruthy()
+})

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+import { users } from '#schema/accounts.table.ts'
+import { environmentOf, rounds, startNode } from '#test/node.ts'
+import { migratedDatabase } from '#test/test-postgres.ts'
+
+const place = () => mkdtempSync(join(tmpdir(), 'commands-'))
+
+type Settings = Record<string, string>
+
+function started(command: string, settings: Settings, ...args: string[]) {
+  const { DATABASE_URL = '', DATA_DIR = '', ...more } = settings
+  const setting = { ...environmentOf({ DATABASE_URL, DATA_DIR }, 0), ...more }
+  const entry = join(inject('serverBuild'), 'dist', `${command}.js`)
+  return spawn(process.execPath, [entry, ...args], {
+    // The client of object stores warns of the oldest Node that we support.
+    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...setting },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a command to its end; the text is what it printed. */
+async function run(command: string, settings: Settings, ...args: string[]) {
+  const child = started(command, settings, ...args)
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code: Number(code), text: (out + error).trim() }
+}
+
+/** An expected failure: exit 1 and one sentence, without a stack. */
+async function refusal(command: string, settings: Settings, ...args: string[]) {
+  const { code, text } = await run(command, settings, ...args)
+  expect({ code, lines: text.split('\n').length, text }).toMatchObject({ code: 1, lines: 1 })
+  return text
+}
+
+const isThere = (folder: string, name: string) =>
+  ['pg.new', 'pg'].some((data) => existsSync(join(folder, data, name)))
+
+const points: [string, (folder: string) => boolean, number?][] = [
+  ['its tables are made', (folder) => isThere(folder, 'base/1/1259'), 30],
+  ['its migrations run', (folder) => existsSync(join(folder, 'pg')), 400],
+  ['its folder appears', (folder) => isThere(folder, '')],
+  ['its first files are there', (folder) => isThere(folder, 'global/pg_control')],
+  ['it is nearly whole', (folder) => isThere(folder, 'PG_VERSION')],
+  ['it is about to be named', (folder) => isThere(folder, 'PG_VERSION'), 300],
+]
+
+test.each(points.slice(0, rounds(2, points.length)))(
+  'a first start that is killed when %s leaves a folder that opens',
+  async (_when, isTime, wait = 0) => {
+    const DATA_DIR = place()
+    const child = started('prepare-database', { DATA_DIR })
+    const ended = once(child, 'exit')
+    while (child.exitCode === null && !isTime(DATA_DIR)) await setTimeout(2)
+    await setTimeout(wait)
+    child.kill('SIGKILL')
+    await ended
+    // It has its name only when it is whole.
+    const isNamed = existsSync(join(DATA_DIR, 'pg'))
+    expect(isNamed).toBe(isNamed && existsSync(join(DATA_DIR, 'pg', 'base', '5')))
+    expect(isNamed && isThere(DATA_DIR, 'pg.new')).toBe(false)
+    expect(await run('prepare-database', { DATA_DIR })).toEqual({ code: 0, text: '' })
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['files', 'pg', 'process.lock'])
+    rmSync(DATA_DIR, { recursive: true })
+  },
+)
+
+test('what a killed first start left beside the database is built anew, not opened', async () => {
+  const DATA_DIR = place()
+  mkdirSync(join(DATA_DIR, 'pg.new', 'global'), { recursive: true })
+  writeFileSync(join(DATA_DIR, 'pg.new', 'PG_VERSION'), '18\n')
+  writeFileSync(join(DATA_DIR, 'pg.new', 'global', 'pg_control'), '')
+  expect((await run('migrate', { DATA_DIR })).code).toBe(0)
+  expect(readdirSync(DATA_DIR).sort()).toEqual(['pg', 'process.lock'])
+  expect(statSync(join(DATA_DIR, 'pg')).mode & 0o777).toBe(0o700)
+
+  writeFileSync(join(DATA_DIR, 'pg', 'global', 'pg_control'), 'cut off')
+  expect(await refusal('migrate', { DATA_DIR })).toMatch(/cannot be opened: .+ Put the folder back/)
+})
+
+test('wrong folders and damaged backups are refused with one sentence', async () => {
+  const DATA_DIR = place()
+  mkdirSync(join(DATA_DIR, 'pg'))
+  writeFileSync(join(DATA_DIR, 'pg', 'holiday.jpg'), 'x')
+  expect(await refusal('migrate', { DATA_DIR })).toContain('is no database: PG_VERSION is missing')
+  expect(readdirSync(join(DATA_DIR, 'pg'))).toEqual(['holiday.jpg'])
+  const file = join(DATA_DIR, 'a file')
+  writeFileSync(file, 'x')
+  expect(await refusal('migrate', { DATA_DIR: file })).toContain('cannot be used')
+
+  const settings = { DATA_DIR: place(), DATABASE_URL: await migratedDatabase() }
+  expect(await refusal('restore', settings)).toContain('Say what from')
+  expect(await refusal('restore', settings, '--last')).toContain('There is no backup in')
+  expect(await refusal('restore', settings, '/nowhere')).toContain('There is no backup /nowhere')
+  expect(await refusal('restore', settings, DATA_DIR)).toContain('There is no backup in')
+  expect(await refusal('restore', settings, '--what')).toContain("Unknown option '--what'")
+  for (const manifest of ['', '{"format": 1', '[]', 'null']) {
+    writeFileSync(join(DATA_DIR, 'manifest.json'), manifest)
+    expect(await refusal('restore', settings, DATA_DIR)).toMatch(/^The manifest .* cannot be read/)
+    expect(await refusal('drill', settings, DATA_DIR)).toMatch(/^The manifest .* cannot be read/)
+  }
+  const S3 = { S3_BUCKET: 'none', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'x' }
+  const down = await refusal('backup', { ...settings, ...S3, S3_SECRET_ACCESS_KEY: 'x' })
+  expect(down).toMatch(/^The file store does not respond: .*ECONNREFUSED/)
+})
+
+test('on PostgreSQL a backup is made beside a node, drilled, and restored only when no node runs', async () => {
+  const url = await migratedDatabase()
+  const settings = { DATABASE_URL: url, DATA_DIR: place(), BACKUP_DIR: place() }
+  const node = await startNode({ DATABASE_URL: url, DATA_DIR: settings.DATA_DIR })
+  const database = openPostgres(url, 1)
+  const person = { email: 'ada@test.example', full_name: 'Ada' }
+  await database.db.insert(users).values(person)
+  expect((await run('backup', settings)).text).toMatch(/holds \d+ rows and 0 files\.$/)
+  const [name = ''] = readdirSync(settings.BACKUP_DIR)
+  expect(statSync(join(settings.BACKUP_DIR, name, 'manifest.json')).mode & 0o777).toBe(0o600)
+  const drill = await run('drill', settings)
+  expect(drill).toMatchObject({ code: 0, text: expect.stringContaining('hashes agree') })
+  expect(drill.text.split('\n')).toHaveLength(1)
+
+  await database.db.update(users).set({ full_name: 'Changed since' })
+  const nameOf = async () => (await database.db.select().from(users))[0]?.full_name
+  const refused = await refusal('restore', settings, '--last', '--force')
+  expect(refused).toBe('A server runs over this database. Stop every node, then restore.')
+  expect(await nameOf()).toBe('Changed since')
+  await node.kill()
+  expect(await refusal('restore', settings, '--last')).toContain('Add --force')
+  expect((await run('restore', settings, '--last', '--force')).code).toBe(0)
+  expect(await nameOf()).toBe('Ada')
+  await node.start()
+  await node.stop()
+
+  const manifest = join(settings.BACKUP_DIR, name, 'manifest.json')
+  const whole = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, whole.replace(/"sha256": "\w\w/, '"sha256": "00'))
+  expect(await refusal('drill', settings)).toContain('is damaged')
+  await database.close()
+})
