@@ -25,7 +25,10 @@ const sessions = (kind: Kind, many: number) => `
   from generate_series(1, ${many}) n;`
 
 const teamSize = 8
-/** One leader and one team per fifty users; the first users are members, eight per team. */
+/**
+ * One leader and one team per fifty users; the first users are members, eight per team. The others share one, so that
+ * everyone may check in.
+ */
 const teamsOf = ({ people }: Amounts) => people / 50
 
 const teams = (amounts: Amounts) => `
@@ -44,7 +47,11 @@ const teams = (amounts: Amounts) => `
   from generate_series(1, ${teamsOf(amounts)}) n;
   insert into team_members (team_id, user_id)
   select ${sqlId('team', `1 + (n - 1) / ${teamSize}`)}, ${sqlId('person', 'n')}
-  from generate_series(1, ${teamsOf(amounts) * teamSize}) n;`
+  from generate_series(1, ${teamsOf(amounts) * teamSize}) n;
+  insert into teams (id, name) values (${sqlId('team', '0')}, 'Everyone else');
+  insert into team_members (team_id, user_id)
+  select ${sqlId('team', '0')}, ${sqlId('person', 'n')}
+  from generate_series(${teamsOf(amounts) * teamSize + 1}, ${amounts.people}) n;`
 
 /** Ten tasks per user: team members get theirs from the leader, the others have their own. */
 const tasks = (amounts: Amounts) => `
@@ -80,8 +87,8 @@ const nth = (words: readonly string[], n: string) =>
 const email = emailOf(0).replace('0', `' || n || '`)
 
 const people = (hash: string, { people }: Amounts) => `
-  insert into users (id, email, full_name, role, password_hash, email_confirmed_at)
-  select ${sqlId('person', 'n')}, '${email}', 'Person ' || n,
+  insert into users (id, email, full_name, age_group, role, password_hash, email_confirmed_at)
+  select ${sqlId('person', 'n')}, '${email}', 'Person ' || n, 'adult',
     case when n = ${people} then 'project_manager' else 'intern' end, '${hash}', now()
   from generate_series(1, ${people}) n;
   ${sessions('person', people)}

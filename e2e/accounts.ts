@@ -97,8 +97,8 @@ export async function addSession(context: BrowserContext, account: Account) {
 }
 
 /** API requests as this user. */
-export async function apiAs(request: APIRequestContext, account: Account) {
-  const login = await request.post('/api/auth/login', { data: account })
+export async function apiAs(request: APIRequestContext, { email, password }: Account) {
+  const login = await request.post('/api/auth/login', { data: { email, password } })
   await expect(login).toBeOK()
   const headers = { authorization: `Bearer ${(await login.json()).access_token}` }
   return {
@@ -121,7 +121,7 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     put: async <T>(path: string, data: object): Promise<T> => {
       const answer = await request.put(path, { headers, data })
       await expect(answer).toBeOK()
-      return answer.json()
+      return JSON.parse((await answer.text()) || 'null')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { logIn, registeredPerson } from './accounts.ts'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { apiAs, demo, logIn, type Person, password, registeredPerson } from './accounts.ts'
 import { followMail, openMail } from './mailbox.ts'
 import { expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
 import { phone } from './profiles.ts'
@@ -8,30 +8,51 @@ import { expectToast } from './toasts.ts'
 
 const planned = 'Read the brief and the first three tickets'
 
-async function sendCheckIn(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Check In' })
-  await dialog.getByRole('button', { name: 'Check In' }).click()
-  return dialog
+/** Nobody else is in the team, so that no other test meets this person. */
+async function joinTeam(request: APIRequestContext, person: Person) {
+  const me = await (await apiAs(request, person)).get<{ id: string }>('/api/auth/me')
+  const superadmin = await apiAs(request, { email: demo('superadmin'), password })
+  await superadmin.post('/api/teams', { name: `Team ${randomUUID()}`, member_ids: [me.id] })
 }
+
+test('a student has no check-in and no report, until a team takes them', async ({
+  page,
+  request,
+}) => {
+  const person = await registeredPerson(request)
+  await logIn(page, person.email, person.password)
+  const reason = page.getByText('You can check in and report once you have been hired')
+  for (const path of ['/intern/daily-report', '/intern/attendance']) {
+    await page.goto(path)
+    await expect(reason).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check In' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+    await expectAccessible(page, `${path} of a student`)
+  }
+  await joinTeam(request, person)
+  await expect(reason).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Check In' }).first()).toBeVisible()
+})
 
 test('someone younger than 18 checks in once a guardian has agreed', async ({ page, request }) => {
   const person = await registeredPerson(request)
+  await joinTeam(request, person)
   const guardian = `guardian.${randomUUID()}@home.example`
   await logIn(page, person.email, person.password)
   const questions = page.getByRole('region', { name: 'Questions about your account' })
   await expect(questions).toContainText('Are you 18 or older?')
   await expectAccessible(page, 'the question about the age')
-  await questions.getByRole('button', { name: 'I am younger' }).click()
-
-  await expect(questions).toContainText('has to agree before you can check in')
   await page.getByRole('button', { name: 'Check In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Check In' })
-  await dialog.getByLabel('Work mode').selectOption('Remote')
-  await dialog.getByLabel('Planned tasks').fill(planned)
-  await sendCheckIn(page)
-  await expectToast(page, 'Check-in Failed', 'Before you can track time')
-  await expect(dialog.getByLabel('Planned tasks')).toHaveValue(planned)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const age = page.getByRole('dialog', { name: 'Are you 18 or older?' })
+  await expectAccessible(page, 'the question in the place of the check-in')
+  await age.getByRole('button', { name: 'I am younger' }).click()
+  const waiting = page.getByRole('dialog', { name: 'A parent or guardian has to agree' })
+  await waiting.getByRole('button', { name: 'Close' }).last().click()
+  await expect(questions).toContainText('has to agree before you can check in')
+  const api = await apiAs(request, person)
+  await expect(
+    api.post('/api/time-tracking/check-in', { work_mode: 'remote', planned_tasks: planned }),
+  ).rejects.toThrow('409')
 
   await questions.getByRole('button', { name: 'Ask your guardian' }).click()
   const asking = page.getByRole('dialog', { name: 'Ask your guardian' })
@@ -64,8 +85,10 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
 
   await expect(questions).toHaveCount(0)
   await page.getByRole('button', { name: 'Check In' }).click()
-  await expect(dialog.getByLabel('Planned tasks')).toHaveValue(planned)
-  await sendCheckIn(page)
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Work mode').selectOption('Remote')
+  await dialog.getByLabel('Planned tasks').fill(planned)
+  await dialog.getByRole('button', { name: 'Check In' }).click()
   await expectToast(page, 'Checked In Successfully')
 
   await page.goto('/settings')

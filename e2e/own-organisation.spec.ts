@@ -335,6 +335,7 @@ async function work(opening: Opening, { email, full_name, ...student }: Person) 
   const { request } = opening
   const intern = await apiAs(request, { email, password: student.password })
   const me = await intern.get<{ id: string }>('/api/auth/me')
+  await intern.put('/api/age', { age_group: 'adult' })
   const leader = await apiAs(request, { email: addressOf('tl'), password })
   await leader.post('/api/tasks', {
     title: 'Count',

@@ -71,6 +71,8 @@ export const Me = Profile.extend({
   asks_age: z.literal(true).optional(),
   /** Set while a minor may not track time, because no parent or guardian has agreed. */
   needs_guardian: z.literal(true).optional(),
+  /** Set for an intern without a hire and a team yet: no check-in and no work report. */
+  is_student: z.literal(true).optional(),
 })
 export type Me = z.output<typeof Me>
 

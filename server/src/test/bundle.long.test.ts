@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accounts } from '@app/contract/identity/accounts.ts'
+import { guardians } from '@app/contract/identity/guardians.ts'
+import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { holidays } from '@app/contract/work/holidays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,11 +61,14 @@ test.skipIf(!isThere).each([
     const email = 'asha@students.example'
     await callerOn(base)(accounts.signUp, { body: { email, password, full_name: 'Asha Rao' } })
     const intern = await signIn(base, email)
+    const admin = await signIn(base, 'vandana@company.example')
+    const member_ids = [(await intern(accounts.me)).id]
+    await admin(teams.create, { body: { name: 'Team Lotus', member_ids } })
+    await intern(guardians.declareAge, { body: { age_group: 'adult' } })
     const body = { work_mode: 'remote', planned_tasks: 'Build the screens' } as const
     await intern(attendance.checkIn, { body })
     expect(await intern(attendance.status)).toMatchObject({ is_checked_in: true })
     // What the build took in of packages that stayed behind.
-    const admin = await signIn(base, 'vandana@company.example')
     const { countries } = await admin(holidays.countries)
     expect(countries.length).toBeGreaterThan(200)
   } catch (error) {

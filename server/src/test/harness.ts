@@ -105,7 +105,10 @@ const answerOf = (response: LightMyRequestResponse): ApiResponse => ({
       : response.body,
 })
 
-/** Signs in a new user with this role; `call` is the same typed call as the browser's. */
+/**
+ * Signs in a new user with this role, who has said that they are 18 or older; `call` is the same typed call as the
+ * browser's.
+ */
 export async function signIn(role: Role, more: Partial<typeof users.$inferInsert> = {}) {
   const id = v7()
   const [user] = await db()
@@ -116,6 +119,7 @@ export async function signIn(role: Role, more: Partial<typeof users.$inferInsert
       full_name: `Test ${role}`,
       role,
       email_confirmed_at: new Date().toISOString(),
+      age_group: 'adult',
       ...more,
     })
     .returning()

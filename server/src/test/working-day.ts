@@ -1,6 +1,17 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
-import type { SignedInUser } from './harness.ts'
+import { v7 } from 'uuid'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
+
+/** Signs in an intern who may track time: in a team, which nobody leads. */
+export async function signInMember(more: Parameters<typeof signIn>[1] = {}): Promise<SignedInUser> {
+  const person = await signIn('intern', more)
+  const id = v7()
+  await db().insert(teams).values({ id, name: 'Team Alone' })
+  await db().insert(teamMembers).values({ team_id: id, user_id: person.user.id })
+  return person
+}
 
 export const plan = { work_mode: 'office', planned_tasks: 'Write the tests' } as const
 export const notes = JSON.stringify({ workSummary: 'Wrote the tests' })

@@ -7,7 +7,7 @@ import { notifyReconnected } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { flushOutbox, startOutbox } from '#lib/offline/outbox.ts'
 import { checkSession, freshToken } from '#lib/session/session.ts'
-import { useMe } from '#lib/session/session-store.ts'
+import { currentSession, useMe } from '#lib/session/session-store.ts'
 import { clientId } from '#lib/transport.ts'
 
 const longestSilence = 90_000
@@ -125,11 +125,15 @@ function gather(topic: Topic) {
   received.add(topic)
 }
 
-/** The user's own role, status or devices may have changed: then the session is checked too. */
+/** A student may have been hired or put into a team. */
+const placing = new Set<Topic>(['hires', 'teams'])
+
+/** The user's own role, status, devices or place may have changed: then the session is checked too. */
 function handleTopics() {
   const changed = [...received]
   received.clear()
-  if (changed.includes('account') || changed.includes('sessions')) void checkSession()
+  const isPlaced = currentSession().me?.is_student && changed.some((topic) => placing.has(topic))
+  if (changed.includes('account') || changed.includes('sessions') || isPlaced) void checkSession()
   void invalidateTopics(changed)
 }
 

@@ -1,7 +1,9 @@
+import type { Output } from '@app/contract/core/route.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, walk } from '#test/hiring.ts'
@@ -65,6 +67,43 @@ test('a search finds names, addresses and titles, and takes % and _ for themselv
   expect(await idsFor(hr, { search: "' or 1=1 --" })).toEqual([])
   const result = await hr.call(routes.list, { query: { search: 'quantum' } })
   expect(result.total).toBe(2)
+})
+
+test('minors are never ranked: sorted by score they come last, without it, newest first', async () => {
+  const hr = await signIn('hr')
+  const { internship } = await makeInternship()
+  const made: string[] = []
+  for (const [score, age_group] of [
+    [99, 'minor'],
+    [50, 'adult'],
+    [null, 'adult'],
+    [10, 'minor'],
+    [70, null],
+  ] as const) {
+    const { made: application, student } = await applyTo(internship.id)
+    await db().update(applications).set({ score }).where(eq(applications.id, application.id))
+    await db().update(users).set({ age_group }).where(eq(users.id, student.user.id))
+    made.push(application.id)
+  }
+  const [first, second, third, fourth, fifth] = made
+  const query = { internship_id: internship.id, sort: 'score', limit: 2 } as const
+  const seen: [string, number | null | undefined][] = []
+  let cursor: string | null = null
+  do {
+    const page: Output<typeof routes.list> = await hr.call(routes.list, {
+      query: { ...query, ...(cursor && { cursor }) },
+    })
+    expect(page.total).toBe(5)
+    seen.push(...page.applications.map(({ id, score }): [string, typeof score] => [id, score]))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(seen).toEqual([
+    [fifth, 70],
+    [second, 50],
+    [third, null],
+    [fourth, null],
+    [first, null],
+  ])
 })
 
 test.each(['newest', 'oldest', 'score'] as const)(

@@ -5,13 +5,15 @@ import {
   type applications as routes,
 } from '@app/contract/hiring/applications.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { rowFor, type StoredApplication, scopeOf, storedRows } from './application-rows.ts'
+import { rowFor, scopeOf, storedRows } from './application-rows.ts'
 import { detailsOf } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
@@ -81,21 +83,54 @@ const orders = {
   },
 } as const
 
-/** The applications one may see, page by page. */
+const ofMinors = sql`${applications.user_id} in (
+  select young.id from ${users} young where ${isMinor(sql`young`)})`
+/** Below every score, and below having none. */
+const unranked = -2
+
+/** The applications one may see, page by page. Minors are never ranked. */
 export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(query))
+  if (query.sort === 'score') return ranking(db, user, query, where)
   const order = orders[query.sort]
-  const shape = query.sort === 'score' ? (['number', 'uuid'] as const) : (['uuid'] as const)
-  const after = query.cursor && beyond(order.on, keysOf(query.cursor, shape), order.after)
+  const after = query.cursor && beyond(order.on, keysOf(query.cursor, ['uuid']), order.after)
   const rows = await storedRows(db, user)
     .where(and(where, after || undefined))
     .orderBy(order.by)
     .limit(query.limit + 1)
-  const keys = ({ id, score }: StoredApplication) =>
-    query.sort === 'score' ? [score ?? -1, id] : [id]
-  const { page, next_cursor } = pageFrom(rows, query.limit, keys)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
   const total = await totalOf(db, user, query, where)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
+}
+
+/** By score, the highest first; after them those of minors, without their score, newest first. */
+async function ranking(db: Db, user: User, query: Query, where: SQL | undefined) {
+  const { by, on, after } = orders.score
+  const keys = query.cursor && keysOf(query.cursor, ['number', 'uuid'])
+  const part = (
+    of: SQL,
+    columns: readonly (SQL | typeof applications.id)[],
+    order: SQL,
+    most: number,
+  ) =>
+    storedRows(db, user)
+      .where(and(where, of, keys ? beyond(columns, keys, after) : undefined))
+      .orderBy(order)
+      .limit(most)
+  const most = query.limit + 1
+  const ranked = await part(sql`not ${ofMinors}`, on, by, most)
+  const id = applications.id
+  const rest = most - ranked.length
+  const young = rest
+    ? await part(ofMinors, [sql`${unranked}::float8`, id], orders.newest.by, rest)
+    : []
+  const minors = new Set(young.map((row) => row.id))
+  const { page, next_cursor } = pageFrom([...ranked, ...young], query.limit, (row) => [
+    minors.has(row.id) ? unranked : (row.score ?? -1),
+    row.id,
+  ])
+  const rows = page.map((row) => rowFor(user, minors.has(row.id) ? { ...row, score: null } : row))
+  return { applications: rows, next_cursor, total: await totalOf(db, user, query, where) }
 }
 
 /** One's own applications, newest first. */

@@ -7,16 +7,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { links, users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { consents } from '#schema/consents.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
+import { join } from '#test/staffed-team.ts'
+import { checkIn, checkOut, plan, signInMember } from '#test/working-day.ts'
 
 startApp()
 
-const plan = { work_mode: 'remote', planned_tasks: 'Read the brief' } as const
 const guardian = () => `${v7()}@home.example`
-const minor = () => signIn('intern', { age_group: 'minor' })
+const minor = () => signInMember({ age_group: 'minor' })
 const missing =
   'Before you can track time, a parent or guardian has to agree. Please ask them first.'
 
@@ -34,7 +38,6 @@ async function ask(user: SignedInUser, email = guardian()) {
 
 const answer = (token: string, agrees = true) =>
   stranger.call(routes.answer, { body: { token, full_name: 'Maya Rao', agrees } })
-const checkIn = (user: SignedInUser) => user.call(attendance.checkIn, { body: plan })
 const answersOf = (user: SignedInUser) =>
   db()
     .select({ name: consents.guardian_name, is_refused: consents.is_refused })
@@ -42,7 +45,7 @@ const answersOf = (user: SignedInUser) =>
     .where(and(eq(consents.user_id, user.user.id), eq(consents.purpose, 'guardian')))
 
 test('an intern is asked for their age once; others are not', async () => {
-  const intern = await signIn('intern')
+  const intern = await signInMember({ age_group: null })
   expect(await intern.call(accounts.me)).toMatchObject({ asks_age: true })
   await intern.call(routes.declareAge, { body: { age_group: 'adult' } })
   const me = await intern.call(accounts.me)
@@ -51,12 +54,60 @@ test('an intern is asked for their age once; others are not', async () => {
   expect((await (await signIn('hr')).call(accounts.me)).asks_age).toBeUndefined()
 })
 
-test('the calls of the specification work without an age', async () => {
-  await checkIn(await signIn('intern'))
+test('nobody tracks time or states hours before they said whether they are 18 or older', async () => {
+  const intern = await signInMember({ age_group: null })
+  const refusal = {
+    status: 409,
+    message:
+      'Before you can track time, please say whether you are 18 or older. The question is at the top of each page.',
+  }
+  await expect(checkIn(intern)).rejects.toMatchObject(refusal)
+  const report = { body: { work_summary: 'Read the brief', hours: 3 } }
+  await expect(intern.call(reports.submit, report)).rejects.toMatchObject(refusal)
+  await intern.call(reports.submit, { body: { work_summary: 'Read the brief' } })
+  expect((await intern.call(attendance.entries, {})).entries).toEqual([])
+  await intern.call(routes.declareAge, { body: { age_group: 'adult' } })
+  await checkIn(intern)
+})
+
+test('an intern without a hire and a team has no check-in and no report, which reaches nobody', async () => {
+  const [student, leader] = [await signIn('intern'), await signIn('team_leader')]
+  const refusal = {
+    status: 409,
+    message: 'You can check in and report once you have been hired or added to a team.',
+  }
+  expect(await student.call(accounts.me)).toMatchObject({ is_student: true })
+  await expect(checkIn(student)).rejects.toMatchObject(refusal)
+  const offline = { ...plan, happened_at: new Date(Date.now() - 3_600_000).toISOString() }
+  await expect(student.call(attendance.checkIn, { body: offline })).rejects.toMatchObject(refusal)
+  const body = { work_summary: 'A stranger writes' }
+  await expect(student.call(reports.submit, { body })).rejects.toMatchObject(refusal)
+  await expect(student.call(reports.submit, { body: { ...body, hours: 8 } })).rejects.toMatchObject(
+    refusal,
+  )
+  const { reports: desk } = await leader.call(reports.list, { query: { box: 'to_review' } })
+  expect(desk.filter(({ from_user_id }) => from_user_id === student.user.id)).toEqual([])
+
+  const team_id = v7()
+  await db().insert(teams).values({ id: team_id, name: 'Team Lotus' })
+  await join(team_id, student)
+  expect((await student.call(accounts.me)).is_student).toBeUndefined()
+  await checkIn(student)
+  await db().delete(teamMembers).where(eq(teamMembers.team_id, team_id))
+  expect((await checkOut(student)).entry.status).toBe('closed')
+  await expect(checkIn(student)).rejects.toMatchObject(refusal)
+})
+
+test('a hire is no student, also before the first team', async () => {
+  const { application, student } = await makeApplication()
+  const user_id = student.user.id
+  await db().insert(hires).values({ application_id: application.id, user_id })
+  expect((await student.call(accounts.me)).is_student).toBeUndefined()
+  await checkIn(student)
 })
 
 test('a minor tracks no time until a guardian has agreed by the mailed link', async () => {
-  const intern = await signIn('intern')
+  const intern = await signInMember({ age_group: null })
   await intern.call(routes.declareAge, { body: { age_group: 'minor' } })
   expect(await intern.call(accounts.me)).toMatchObject({ needs_guardian: true })
   await expect(checkIn(intern)).rejects.toMatchObject({ status: 409, message: missing })

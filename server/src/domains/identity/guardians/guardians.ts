@@ -13,6 +13,7 @@ import { consentDue, currentVersion } from '#domains/identity/consents/consents.
 import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import {
   type Actor,
   type ClientInfo,
@@ -27,7 +28,9 @@ import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { links, users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { consents } from '#schema/consents.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import type { SiteConfig } from '#src/config.ts'
 
 /** Whether the user of an alias declared to be younger than 18. */
@@ -40,20 +43,54 @@ export const lacksGuardian = (
   from ${consents} answer where answer.user_id = ${user}.id and answer.purpose = 'guardian'
   order by answer.id desc limit 1), true))`
 
-export const guardianMissing = () =>
-  conflict(
-    t('Before you can track time, a parent or guardian has to agree. Please ask them first.'),
-  )
+/** Whether the user of an alias is an intern without a hire and a team yet: a student, who has nothing to track or report. */
+const isStudent = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
+  and not exists (select from ${teamMembers} member where member.user_id = ${user}.id)
+  and not exists (select from ${teams} team where team.leader_id = ${user}.id)
+  and not exists (select from ${hires} hire where hire.user_id = ${user}.id))`
 
-/** Throws 409 for a minor for whom no guardian has agreed. */
-export async function requireGuardian(db: Db, { id }: User) {
-  if ((await stateOf(db, id))?.lacks_guardian) throw guardianMissing()
+/** Whether the user of an alias is an intern who has not said whether they are 18 or older. */
+const lacksAge = (user: SQL) =>
+  sql`(${user}.role = ${inlineRole(internRole)} and ${user}.age_group is null)`
+
+const obstacles = {
+  student: () =>
+    conflict(t('You can check in and report once you have been hired or added to a team.')),
+  age: () =>
+    conflict(
+      t(
+        'Before you can track time, please say whether you are 18 or older. The question is at the top of each page.',
+      ),
+    ),
+  guardian: () =>
+    conflict(
+      t('Before you can track time, a parent or guardian has to agree. Please ask them first.'),
+    ),
+}
+type Obstacle = keyof typeof obstacles
+
+/** Why the user of an alias may not track time: the name of an obstacle, or null. */
+export const trackingObstacle = (user: SQL) => sql<Obstacle | null>`case
+  when ${isStudent(user)} then 'student' when ${lacksAge(user)} then 'age'
+  when ${lacksGuardian(user)} then 'guardian' end`
+
+/** The 409 of an obstacle. */
+export const obstructed = (obstacle: Obstacle) => obstacles[obstacle]()
+
+/** Throws 409 for a student; and where time is stated, for whom no age or no guardian's consent is known. */
+export async function requireTracking(db: Db, { id }: User, states: { time: boolean }) {
+  const state = await stateOf(db, id)
+  if (state?.obstacle && (states.time || state.obstacle === 'student'))
+    throw obstructed(state.obstacle)
 }
 
 async function stateOf(db: Db, id: string) {
-  const [row] = await rowsOf<{ age_group: AgeGroup | null; role: string; lacks_guardian: boolean }>(
+  const [row] = await rowsOf<
+    Record<'lacks_age' | 'lacks_guardian', boolean> & { obstacle: Obstacle | null }
+  >(
     db,
-    sql`select age_group, role, ${lacksGuardian(sql`${users}`)} as lacks_guardian from ${users} where id = ${id}`,
+    sql`select ${trackingObstacle(sql`${users}`)} as obstacle, ${lacksAge(sql`${users}`)} as lacks_age,
+      ${lacksGuardian(sql`${users}`)} as lacks_guardian from ${users} where id = ${id}`,
   )
   return row
 }
@@ -62,13 +99,14 @@ async function stateOf(db: Db, id: string) {
 export async function openQuestions(
   db: Db,
   id: string,
-): Promise<Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian'>> {
+): Promise<Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian' | 'is_student'>> {
   const consent_due = await consentDue(db, id)
   const state = await stateOf(db, id)
   return {
     ...(consent_due !== null && { consent_due }),
-    ...(state?.role === internRole && state.age_group === null && { asks_age: true }),
+    ...(state?.lacks_age && { asks_age: true }),
     ...(state?.lacks_guardian && { needs_guardian: true }),
+    ...(state?.obstacle === 'student' && { is_student: true }),
   }
 }
 

@@ -1,19 +1,18 @@
-import { attendance } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { checkIn, signInMember } from '#test/working-day.ts'
 
 startApp()
 
 let intern: SignedInUser
 let leader: SignedInUser
 beforeAll(async () => {
-  intern = await signIn('intern', { full_name: '=cmd|"/c calc"!A1' })
+  intern = await signInMember({ full_name: '=cmd|"/c calc"!A1' })
   leader = await signIn('team_leader')
-  const plan = { work_mode: 'remote', planned_tasks: 'Export' } as const
-  await intern.call(attendance.checkIn, { body: plan })
+  await checkIn(intern)
 })
 
 const file = (who: SignedInUser, path: string) =>
@@ -34,7 +33,7 @@ test('the sessions one may see come as CSV, and what looks like a formula is tex
   const { data } = papaparse.parse<string[]>(text.slice(1).trim())
   expect(data).toHaveLength(2)
   expect(data[1]?.[0]).toBe(`'=cmd|"/c calc"!A1`)
-  expect(data[1]?.slice(5)).toEqual(['0', '0', 'open', 'remote', 'no'])
+  expect(data[1]?.slice(5)).toEqual(['0', '0', 'open', 'office', 'no'])
 })
 
 test('a role narrows them to its people', async () => {

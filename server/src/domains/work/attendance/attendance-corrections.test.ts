@@ -15,7 +15,7 @@ import {
 } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from '#test/staffed-team.ts'
-import { checkIn, checkOut, refused, sessionsOf } from '#test/working-day.ts'
+import { checkIn, checkOut, refused, sessionsOf, signInMember } from '#test/working-day.ts'
 
 startApp()
 beforeAll(() => clockAt('2026-06-10T12:00:00Z'))
@@ -93,7 +93,7 @@ test.each<[string, object, number, string]>([
   ['words for a time', { check_out_time: 'five' }, 422, 'Please choose a date and time.'],
   ['a status', { status: 'confirmed' }, 422, 'Unknown field: status'],
 ])('a correction with %s is refused', async (_, more, status, sentence) => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const entry_id = await forgotten(person)
   const body = { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason, ...more }
   expect(await refused(person, routes.ask, body)).toEqual([status, sentence])
@@ -147,7 +147,7 @@ test('what was possible when it was asked for and is not any more is not confirm
 })
 
 test('one correction of a session waits at a time, also when two are asked for at once', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const entry_id = await forgotten(person)
   const body = { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason }
   const tries = Array.from({ length: 20 }, () => refused(person, routes.ask, body))
@@ -161,7 +161,7 @@ test('one correction of a session waits at a time, also when two are asked for a
 })
 
 test('open, old and foreign sessions are not corrected', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const { current_session } = await checkIn(person)
   const body = (entry_id: string) => ({ entry_id, check_out_time: '2026-06-09T17:00:00Z', reason })
   const open = body(current_session?.id ?? '')
@@ -176,7 +176,7 @@ test('open, old and foreign sessions are not corrected', async () => {
     422,
     'Only sessions of the last 31 days can be corrected.',
   ])
-  const foreign = await forgotten(await signIn('intern'))
+  const foreign = await forgotten(await signInMember())
   const notFound = [404, 'Not found.']
   expect(await refused(person, routes.ask, body(foreign))).toEqual(notFound)
   expect(await refused(person, routes.ask, body(v7()))).toEqual(notFound)

@@ -7,7 +7,15 @@ import { sessions } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
-import { checkIn, checkOut, pause, refused, sessionsOf, statusOf } from '#test/working-day.ts'
+import {
+  checkIn,
+  checkOut,
+  pause,
+  refused,
+  sessionsOf,
+  signInMember,
+  statusOf,
+} from '#test/working-day.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from './attendance-forgotten.ts'
 
 startApp()
@@ -23,7 +31,7 @@ async function teamAt(moment: string) {
 
 async function personAt(moment: string) {
   await clockAt(moment)
-  const person = await signIn('intern')
+  const person = await signInMember()
   await staySignedIn()
   return person
 }

@@ -4,14 +4,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
-import { checkIn, checkOut, pause, plan, refused, statusOf } from '#test/working-day.ts'
+import { db, startApp } from '#test/harness.ts'
+import {
+  checkIn,
+  checkOut,
+  pause,
+  plan,
+  refused,
+  signInMember,
+  statusOf,
+} from '#test/working-day.ts'
 
 startApp()
 
 /** An intern whose device stays signed in over days. */
 async function personIn(time_zone: string) {
-  const person = await signIn('intern', { time_zone })
+  const person = await signInMember({ time_zone })
   const own = eq(sessions.user_id, person.user.id)
   await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' }).where(own)
   return person

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { statementsOf } from '#test/statements.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
@@ -35,7 +36,11 @@ const db = () => node().db
 async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<Actor> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await db().insert(users).values(who)
+  await db()
+    .insert(users)
+    .values({ ...who, age_group: 'adult' })
+  await db().insert(teams).values({ id, name: 'Team Alone' })
+  await db().insert(teamMembers).values({ team_id: id, user_id: id })
   return {
     user: { ...who, time_zone: 'Asia/Kolkata', session_id: id },
     from: { address: '127.0.0.1', agent: 'test', request_id: id },

@@ -16,13 +16,14 @@ import {
   plan,
   refused,
   sessionsOf,
+  signInMember,
   statusOf,
 } from '#test/working-day.ts'
 
 startApp({ REQUESTS_PER_MINUTE: '1000000' })
 
 test('a person checks in, takes a break, ends it and checks out with a report', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const status = await checkIn(person)
   expect(status).toMatchObject({
     is_checked_in: true,
@@ -63,7 +64,7 @@ test('a person checks in, takes a break, ends it and checks out with a report', 
 })
 
 test('checking out ends the break that is still open', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   await checkIn(person)
   await pause(person, 'start')
   const { entry } = await checkOut(person)
@@ -71,7 +72,7 @@ test('checking out ends the break that is still open', async () => {
 })
 
 test('acts that do not fit what one is doing are refused', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const notIn = [409, 'You are not checked in.']
   expect(await refused(person, routes.break, { action: 'start' })).toEqual(notIn)
   expect(await refused(person, routes.checkOut, { notes })).toEqual(notIn)
@@ -104,7 +105,7 @@ test.each([
   [{ ...plan, total_hours: 24 }, 'Unknown field: total_hours'],
   [{ ...plan, status: 'approved' }, 'Unknown field: status'],
 ])('a check-in that says %j is refused', async (body, sentence) => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   expect(await refused(person, routes.checkIn, body)).toEqual([422, sentence])
   expect(await sessionsOf(person)).toEqual([])
 })
@@ -125,14 +126,14 @@ test.each([
   [{ notes, to_role: 'superadmin' }, 'Unknown field: to_role'],
   [{ notes, total_hours: 8 }, 'Unknown field: total_hours'],
 ])('a check-out that says %j is refused and changes nothing', async (body, sentence) => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   await checkIn(person)
   expect(await refused(person, routes.checkOut, body)).toEqual([422, sentence])
   expect((await statusOf(person)).is_checked_in).toBe(true)
 })
 
 test('a check-out whose report cannot be sent does not happen', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   await checkIn(person)
   const stranger = '01900000-0000-7000-8000-000000000000'
   const [status] = await refused(person, routes.checkOut, { notes, task_ids: [stranger] })
@@ -150,7 +151,7 @@ test("everybody's own sessions are theirs alone, and nobody may ask for another'
 })
 
 test('sessions come a page at a time, newest first, and by day', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   for (let round = 0; round < 5; round += 1) {
     await checkIn(person)
     await checkOut(person)
@@ -167,7 +168,7 @@ test('sessions come a page at a time, newest first, and by day', async () => {
 })
 
 test('what is sent twice with one key is done once and answered twice', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   const twice = async (url: string, body: object) => {
     const key = { 'idempotency-key': `key-of-${url}-${person.user.id}` }
     const request = { method: 'POST', url, body } as const
@@ -197,13 +198,13 @@ async function taps(person: SignedInUser, { path }: Route, body: object, many = 
 }
 
 test('two hundred check-ins at once open one session', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   expect(await taps(person, routes.checkIn, plan)).toEqual({ 201: 1, 409: 199 })
   expect(await sessionsOf(person)).toHaveLength(1)
 })
 
 test('two hundred check-outs at once close it once and send one report', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   await checkIn(person)
   expect(await taps(person, routes.checkOut, { notes })).toEqual({ 200: 1, 409: 199 })
   const sent = eq(workReports.from_user_id, person.user.id)
@@ -211,7 +212,7 @@ test('two hundred check-outs at once close it once and send one report', async (
 })
 
 test('two hundred breaks at once are one break, and end once', async () => {
-  const person = await signIn('intern')
+  const person = await signInMember()
   await checkIn(person)
   expect(await taps(person, routes.break, { action: 'start' })).toEqual({ 200: 1, 409: 199 })
   expect(await taps(person, routes.break, { action: 'end' })).toEqual({ 200: 1, 409: 199 })
@@ -221,7 +222,7 @@ test('two hundred breaks at once are one break, and end once', async () => {
 
 let entry_id = ''
 beforeAll(async () => {
-  const { user } = await signIn('intern')
+  const { user } = await signInMember()
   entry_id = await insertSession(user.id)
   await insertBreak('10:00', '10:30')
 })
@@ -282,12 +283,12 @@ test.each<[string, Partial<typeof timeEntries.$inferInsert>, string]>([
   ['counts more than a day', { total_hours: 24.01 }, '23514'],
   ['counts less than nothing', { total_hours: -1 }, '23514'],
 ])('a session that %s is refused by the database', async (_, more, code) => {
-  const { user } = await signIn('intern')
+  const { user } = await signInMember()
   expect(await codeFrom(insertSession(user.id, more))).toBe(code)
 })
 
 test('a second open session is refused by the database', async () => {
-  const { user } = await signIn('intern')
+  const { user } = await signInMember()
   const open = { status: 'open', check_out_time: null } as const
   await insertSession(user.id, open)
   expect(await codeFrom(insertSession(user.id, open))).toBe('23505')

@@ -7,7 +7,7 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { guardianMissing, lacksGuardian } from '#domains/identity/guardians/guardians.ts'
+import { obstructed, trackingObstacle } from '#domains/identity/guardians/guardians.ts'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import {
   clock,
@@ -113,10 +113,14 @@ const param = (name: string) => sql`${sql.placeholder(name)}::text`
  * One statement on the hot path: inserts the row, unless a session is open, and returns the response; no row for a user
  * who was just removed.
  */
-const insertSession = statement<{ json: string; is_in: boolean; lacks_guardian: boolean }>(
+const insertSession = statement<{
+  json: string
+  is_in: boolean
+  obstacle: Parameters<typeof obstructed>[0] | null
+}>(
   'check_in',
   sql`with person as (
-      select id as user_id, time_zone, ${lacksGuardian(sql`${users}`)} as lacks_guardian,
+      select id as user_id, time_zone, ${trackingObstacle(sql`${users}`)} as obstacle,
         coalesce(${param('reported_at')}::timestamptz, ${clock}) as at from ${users}
       where id = ${param('user_id')}::uuid and status = 'active' for share
     ), act as (
@@ -125,14 +129,14 @@ const insertSession = statement<{ json: string; is_in: boolean; lacks_guardian: 
       insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
       select ${param('id')}::uuid, user_id, day, time_zone, ${param('work_mode')}, ${param('planned_tasks')}, at,
         ${param('sent_late')}::boolean, ${isLate}
-      from act where not lacks_guardian on conflict do nothing returning *
+      from act where obstacle is null on conflict do nothing returning *
     )
-    select e.id is not null as is_in, act.lacks_guardian, ${statusJson} as json from act left join e on true`,
+    select e.id is not null as is_in, act.obstacle, ${statusJson} as json from act left join e on true`,
 )
 
 /**
- * The session and the response; undefined when one is open already. 401 for a user who was just removed, 409 for a minor
- * for whom no guardian has agreed.
+ * The session and the response; undefined when one is open already. 401 for a user who was just removed, 409 for a
+ * student and for whom no age or no guardian's consent is known.
  */
 async function openSession(db: Db, user: User, input: CheckIn, { reported_at, sent_late }: Moment) {
   const { work_mode, planned_tasks } = input
@@ -147,7 +151,7 @@ async function openSession(db: Db, user: User, input: CheckIn, { reported_at, se
   }
   const [row] = await insertSession(db, values)
   if (!row) throw unauthenticated()
-  if (row.lacks_guardian) throw guardianMissing()
+  if (row.obstacle) throw obstructed(row.obstacle)
   return row.is_in ? { id, json: row.json } : undefined
 }
 

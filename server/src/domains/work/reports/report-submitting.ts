@@ -2,7 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { requireGuardian } from '#domains/identity/guardians/guardians.ts'
+import { requireTracking } from '#domains/identity/guardians/guardians.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/principal.ts'
@@ -30,12 +30,13 @@ interface ReportInput {
   sent_late: boolean
 }
 
-/** Submits the report of a day; an existing one is revised, unless it is approved (409). */
+/** Submits the report of a day; an existing one is revised, unless it is approved (409). 409 for a student. */
 export async function submit(
   db: Db,
   actor: Actor,
   { date, happened_at, hours, task_ids, ...texts }: Parsed<typeof routes.submit>['body'],
 ): Promise<WorkReport> {
+  await requireTracking(db, actor.user, { time: Boolean(hours) })
   const day = await dayOf(db, actor.user, { date, happened_at })
   const input = { texts, task_ids, hours, sent_late: day.sent_late }
   const id = await store(db, actor, day.date, input, 'unless_approved')
@@ -53,7 +54,7 @@ export async function revise(
   if (!stored) throw notFound()
   if (!isRevisable(stored)) throw conflict(approvedAlready(stored.date))
   if (stored.version !== version) throw changed()
-  if (hours) await requireGuardian(db, actor.user)
+  await requireTracking(db, actor.user, { time: Boolean(hours) })
   await replace(db, actor, stored, { texts, task_ids, hours, sent_late: stored.sent_late })
   return shownOne(db, actor.user, id)
 }
@@ -69,7 +70,6 @@ export async function store(
   input: ReportInput,
   over: 'always' | 'unless_approved',
 ): Promise<string> {
-  if (input.hours) await requireGuardian(db, actor.user)
   const created = await insert(db, actor, date, input)
   if (created) return created
   const stored = await lockOwn(db, actor, eq(workReports.date, date))

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { type GuardianState, guardians } from '@app/contract/identity/guardians.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
@@ -8,13 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import {
-  useAgree,
-  useAskGuardian,
-  useDeclareAge,
-  useGuardian,
-  useRevokeGuardian,
-} from './consents.api.ts'
+import { useAgree, useAskGuardian, useGuardian, useRevokeGuardian } from './consents.api.ts'
 
 /**
  * What the account still has to be asked, above every page: nothing is covered, and nothing that is typed below gets
@@ -74,36 +69,10 @@ function ConsentQuestion({ version }: { version: string }) {
 }
 
 function AgeQuestion() {
-  const { declare, isPending } = useDeclareAge()
+  const { title, text } = ageTexts()
   return (
-    <Question
-      title={t('Are you 18 or older?')}
-      text={
-        <p className="text-muted">
-          {t(
-            'If you are younger, a parent or guardian has to agree before your working time is recorded. We never ask for your date of birth.',
-          )}
-        </p>
-      }
-    >
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={isPending}
-        busyText={t('Saving...')}
-        onClick={() => declare('adult')}
-      >
-        {t('I am 18 or older')}
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={isPending}
-        busyText={t('Saving...')}
-        onClick={() => declare('minor')}
-      >
-        {t('I am younger')}
-      </Button>
+    <Question title={title} text={<p className="text-muted">{text}</p>}>
+      <AgeButtons />
     </Question>
   )
 }

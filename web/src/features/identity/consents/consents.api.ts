@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
-import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
+import { guardians } from '@app/contract/identity/guardians.ts'
 import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { checkSession } from '#lib/session/session.ts'
 
@@ -11,14 +11,6 @@ const failed = () => t("Couldn't record your answer")
 export function useAgree() {
   const { mutate, isPending } = useApiMutation(consents.agree, { failed: failed() })
   return { isPending, agree: (version: string) => mutate({ body: { version } }, { onSettled }) }
-}
-
-export function useDeclareAge() {
-  const { mutate, isPending } = useApiMutation(guardians.declareAge, { failed: failed() })
-  return {
-    isPending,
-    declare: (age_group: AgeGroup) => mutate({ body: { age_group } }, { onSettled }),
-  }
 }
 
 export const useGuardian = () => useApiQuery(guardians.mine)

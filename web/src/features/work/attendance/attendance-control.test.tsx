@@ -1,6 +1,8 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { guardians } from '@app/contract/identity/guardians.ts'
 import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type SentRequest, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -81,6 +83,46 @@ test('somebody who checks in sees the clock instead of the way in', async () => 
   )
   expect(listener).toHaveBeenCalled()
   removeEventListener('timeTrackingUpdate', listener)
+})
+
+test('a student has no check-in, unless a session is still open', async () => {
+  const server = serving(out)
+  signInAs('intern', { is_student: true })
+  const { unmount } = show(<AttendanceControl />)
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  serving(working)
+  show(<AttendanceControl />)
+  expect(await button('Break')).toBeTruthy()
+})
+
+test('an intern says whether they are 18 or older in the place of the check-in, then checks in', async () => {
+  localStorage.setItem('auth_token', 'token-of-this-browser')
+  const server = serving(out)
+  server.respond(guardians.declareAge, () => undefined)
+  const me = signInAs('intern', { asks_age: true })
+  server.respond(accounts.me, () => ({ ...me, asks_age: undefined }))
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog', { name: 'Are you 18 or older?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I am 18 or older' }))
+  expect(await screen.findByLabelText('Planned tasks')).toBeTruthy()
+  expect(writes(server.sent)).toEqual([])
+  expect(server.sent.find(({ route }) => route === 'PUT /api/age')?.body).toEqual({
+    age_group: 'adult',
+  })
+})
+
+test('a minor whose guardian has not agreed is led to the question instead of the check-in', async () => {
+  serving(out)
+  signInAs('intern', { needs_guardian: true })
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  await screen.findByRole('dialog', {
+    name: 'A parent or guardian has to agree before you can check in',
+  })
+  expect(screen.queryByLabelText('Planned tasks')).toBeNull()
 })
 
 test('checking in needs a work mode and a plan', async () => {

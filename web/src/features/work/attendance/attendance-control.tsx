@@ -11,10 +11,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { CheckInButton, usePreloadedDialogs, WorkActions } from './work-actions.tsx'
 import { todayOf, useNow, useWorkDay, type WorkDay } from './work-day.ts'
 
-/** The control in the top bar: check-in while checked out; a clock, break and check-out while checked in. */
+/**
+ * The control in the top bar: check-in while checked out; a clock, break and check-out while checked in. Students have
+ * nothing to track.
+ */
 export function AttendanceControl() {
   const { day, hasFailed, retry } = useWorkDay()
+  const { is_student } = useMe()
   usePreloadedDialogs()
+  if (is_student && !day?.session) return null
   if (hasFailed)
     return (
       <Button variant="secondary" size="sm" onClick={retry}>

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CheckIn } from '@app/contract/work/attendance.ts'
 import { useId } from 'react'
+import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,8 +15,40 @@ import { workModeOptions } from './attendance.labels.ts'
 
 const Plan = CheckIn.omit({ happened_at: true })
 
+interface CheckInDialogProps {
+  onClose: () => void
+}
+
+/** What has to be answered first comes in the place of the check-in. */
+export function CheckInDialog({ onClose }: CheckInDialogProps) {
+  const { asks_age, needs_guardian } = useMe()
+  const age = ageTexts()
+  if (asks_age)
+    return (
+      <Dialog open onOpenChange={onClose} title={age.title} footer={<AgeButtons />}>
+        <p className="text-sm">{age.text}</p>
+      </Dialog>
+    )
+  return needs_guardian ? (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('A parent or guardian has to agree before you can check in')}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <p className="text-sm">{t('Ask your guardian at the top of this page.')}</p>
+    </Dialog>
+  ) : (
+    <PlanDialog onClose={onClose} />
+  )
+}
+
 /** Work mode and planned tasks; what is typed outlives a closed tab. */
-export function CheckInDialog({ onClose }: { onClose: () => void }) {
+function PlanDialog({ onClose }: CheckInDialogProps) {
   const form = useId()
   const draft = `check-in:${useMe().id}`
   const checkIn = useCheckIn()

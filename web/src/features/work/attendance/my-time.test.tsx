@@ -60,6 +60,14 @@ test("the page shows today's hours, the session with its breaks, and the days be
   expect(screen.getByText(/Asia\/Kolkata/)).toBeTruthy()
 })
 
+test('a student reads why there is no check-in', async () => {
+  serving([])
+  signInAs('intern', { is_student: true })
+  show(<MyTime />)
+  expect(await screen.findByText(/once you have been hired or added to a team/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
+})
+
 test('the sessions of a week are asked for, from Sunday to Saturday, and of a month', async () => {
   const server = serving()
   show(<MyTime />)

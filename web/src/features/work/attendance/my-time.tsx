@@ -9,6 +9,7 @@ import { dateFormatter, formatDuration } from '#lib/i18n/format.ts'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
+import { StudentNote } from '#lib/session/student-note.tsx'
 import { dayIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -78,6 +79,13 @@ const stepOf = ({ start_time, end_time }: WorkBreak, zone: string): TimelineStep
 /** The day so far: hours, breaks and the open session, with the actions of the top bar. */
 function MyDay() {
   const { day, hasFailed, retry } = useWorkDay()
+  const { is_student } = useMe()
+  if (is_student && !day?.session)
+    return (
+      <Card>
+        <StudentNote title={t('No check-in yet')} />
+      </Card>
+    )
   if (hasFailed)
     return (
       <Card>

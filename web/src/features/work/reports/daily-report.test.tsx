@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type fakeServer, show } from '#lib/api/fake-server.tsx'
+import { type fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { DailyReport } from './daily-report.tsx'
 import { day, idOf, task, texts, today } from './fake-day.ts'
 
@@ -37,6 +37,14 @@ test('a report is sent once with the hours of the check-ins and the chosen tasks
     },
   ])
   expect(await screen.findByRole('article', { name: 'Sent report' })).toBeTruthy()
+})
+
+test('a student reads why there is no report', async () => {
+  day()
+  signInAs('intern', { is_student: true })
+  open()
+  expect(await screen.findByText(/once you have been hired or added to a team/)).toBeTruthy()
+  expect(screen.queryByLabelText('What did you work on today?')).toBeNull()
 })
 
 test('without a check-in the hours are stated, from 0 to 24', async () => {

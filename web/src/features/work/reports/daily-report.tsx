@@ -18,6 +18,7 @@ import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { useMe } from '#lib/session/session-store.ts'
+import { StudentNote } from '#lib/session/student-note.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -247,12 +248,17 @@ const DayChoice = ({ params, today, day }: DayChoiceProps) => (
 /** The report of a day, and the ones before it. */
 export function DailyReport() {
   const params = useListParams()
+  const { is_student } = useMe()
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>
-        <AsyncBoundary title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
-          <Day params={params} />
-        </AsyncBoundary>
+        {is_student ? (
+          <StudentNote title={t('No work report yet')} />
+        ) : (
+          <AsyncBoundary title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
+            <Day params={params} />
+          </AsyncBoundary>
+        )}
       </Card>
       <section aria-labelledby="my-reports">
         <h2 id="my-reports" className="mb-2 font-semibold">
