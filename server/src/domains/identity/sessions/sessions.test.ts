@@ -1,5 +1,5 @@
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
@@ -116,6 +116,32 @@ test('two tabs that refresh at once both get tokens', async () => {
   ])
   expect([one.statusCode, two.statusCode]).toEqual([200, 200])
   for (const tab of [one, two]) expect((await meWith(tab.json().access_token)).statusCode).toBe(200)
+  for (const tab of [one, two])
+    expect((await refresh(tab.json().refresh_token)).statusCode).toBe(200)
+})
+
+test('the grace of a used refresh token is not prolonged by using it again', async () => {
+  const person = await signIn('intern')
+  const renewed = (await refresh(person.refresh_token)).json()
+  await age(person.user.id, { refreshed_at: sql`now() - interval '20 seconds'` })
+  expect((await refresh(person.refresh_token)).json()).toEqual(renewed)
+  await age(person.user.id, { refreshed_at: sql`${sessions.refreshed_at} - interval '11 seconds'` })
+  expect((await refresh(person.refresh_token)).statusCode).toBe(401)
+  expect((await meWith(renewed.access_token)).statusCode).toBe(401)
+})
+
+test('a refresh token of several renewals ago ends the device as well', async () => {
+  const person = await signIn('intern')
+  let current = person.refresh_token
+  for (let renewal = 0; renewal < 5; renewal += 1)
+    current = (await refresh(current)).json().refresh_token
+  await age(person.user.id, { refreshed_at: sql`now() - interval '31 seconds'` })
+  expect((await refresh('a'.repeat(43))).statusCode).toBe(401)
+  const { access_token, refresh_token } = (await refresh(current)).json()
+  expect((await meWith(access_token)).statusCode).toBe(200)
+  expect((await refresh(person.refresh_token)).statusCode).toBe(401)
+  expect((await meWith(access_token)).statusCode).toBe(401)
+  expect((await refresh(refresh_token)).statusCode).toBe(401)
 })
 
 test('an old refresh token that comes again after the grace ends the device', async () => {
@@ -127,7 +153,11 @@ test('an old refresh token that comes again after the grace ends the device', as
   expect(copied.json().detail).toBe(expired)
   expect((await meWith(renewed.access_token)).statusCode).toBe(401)
   expect((await refresh(renewed.refresh_token)).statusCode).toBe(401)
-  const entries = await db().select().from(auditLogs).where(eq(auditLogs.action, 'session_copied'))
+  const isTheirs = sql`${auditLogs.details}::json ->> 'user_id' = ${person.user.id}`
+  const entries = await db()
+    .select()
+    .from(auditLogs)
+    .where(and(eq(auditLogs.action, 'session_copied'), isTheirs))
   expect(entries).toHaveLength(1)
 })
 

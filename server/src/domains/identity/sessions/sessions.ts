@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sentences } from '@app/contract/core/problem.ts'
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import {
@@ -6,7 +7,7 @@ import {
   type SignInSession,
   type Tokens,
 } from '@app/contract/identity/accounts.ts'
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
@@ -14,6 +15,7 @@ import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/
 import { publish } from '#platform/live/live.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
+import { secretOf } from '#platform/security/secrets.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 
@@ -55,27 +57,36 @@ export async function authenticate(db: Db, token_hash: string): Promise<User | u
   return renewed
 }
 
-/** A new pair of tokens, and the columns with their hashes. */
-function freshTokens() {
-  const access_token = newToken()
-  const refresh_token = newToken()
-  const columns = {
-    token_hash: hashToken(access_token),
-    refresh_hash: hashToken(refresh_token),
-    expires_at: serves,
-    refresh_expires_at: renewable,
-  }
-  return { access_token, refresh_token, columns }
+type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'>
+
+/** The columns with the hashes of a new pair. */
+const columnsOf = ({ access_token, refresh_token }: TokenPair) => ({
+  token_hash: hashToken(access_token),
+  refresh_hash: hashToken(refresh_token),
+  expires_at: serves,
+  refresh_expires_at: renewable,
+})
+
+/**
+ * The pair that follows a refresh token. It is derived, so that all who use a token at the same time get one pair, and a
+ * used token is recognised by those that follow it (decision 050).
+ */
+function pairAfter(secret: string, used: string): TokenPair {
+  const derive = (kind: string) =>
+    createHmac('sha256', secret).update(`${kind} ${used}`).digest('base64url')
+  return { access_token: derive('access'), refresh_token: derive('refresh') }
 }
+
+const refreshSecret = (db: Db) => secretOf(db, 'refresh-tokens')
 
 /** Signs a device in with a new pair of tokens, of which only hashes are stored. */
 export async function openSession(db: Db, user_id: string, from: ClientInfo): Promise<Tokens> {
-  const { columns, ...tokens } = freshTokens()
+  const pair = { access_token: newToken(), refresh_token: newToken() }
   const [row] = await db
     .insert(sessions)
-    .values({ user_id, ...columns, user_agent: from.agent, address: from.address })
+    .values({ user_id, ...columnsOf(pair), user_agent: from.agent, address: from.address })
     .returning({ expires_at: sessions.expires_at })
-  return { ...tokens, expires_at: row?.expires_at ?? '' }
+  return { ...pair, expires_at: row?.expires_at ?? '' }
 }
 
 /** Signs out a user's devices, all of them or all but one, and notifies their open pages. */
@@ -171,14 +182,36 @@ export async function logOut(db: Db, user: User | undefined, from: ClientInfo): 
   })
 }
 
+/** How many renewals back a used token is recognised: a device renews about once a day, for thirty days at most. */
+const recognised = 100
+
+/** The hashes of the refresh tokens that follow one. Other text than a token has none. */
+function hashesAfter(secret: string, refresh_token: string): string[] {
+  const hashes: string[] = []
+  let token = refresh_token
+  while (token.length === 43 && hashes.length < recognised) {
+    token = pairAfter(secret, token).refresh_token
+    hashes.push(hashToken(token))
+  }
+  return hashes
+}
+
 /**
  * Detects a refresh token that is reused after the grace period, which means it was copied: the device is signed out.
  * Returns true when that happened; the caller throws, so this needs a transaction of its own.
  */
 export async function endCopied(db: Db, refresh_token: string, from: ClientInfo): Promise<boolean> {
+  const hash = hashToken(refresh_token)
+  if (await db.$count(sessions, eq(sessions.refresh_hash, hash))) return false
+  const [, ...later] = hashesAfter(await refreshSecret(db), refresh_token)
   const [copied] = await db
     .delete(sessions)
-    .where(and(eq(sessions.refresh_hash_before, hashToken(refresh_token)), sql`not (${inGrace})`))
+    .where(
+      or(
+        and(eq(sessions.refresh_hash_before, hash), sql`not (${inGrace})`),
+        inArray(sessions.refresh_hash, later),
+      ),
+    )
     .returning({ id: sessions.id, user_id: sessions.user_id })
   if (!copied) return false
   const details = { user_id: copied.user_id }
@@ -188,33 +221,34 @@ export async function endCopied(db: Db, refresh_token: string, from: ClientInfo)
   return true
 }
 
-/** Exchanges a refresh token for a new pair; it can be used once, with a short grace period for concurrent tabs. */
+/**
+ * Exchanges a refresh token for the pair that follows it. The first caller renews the session; who comes with the same
+ * token within the grace period gets the same pair, and the period does not begin anew.
+ */
 export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
   const hash = hashToken(refresh_token)
-  const isToken = or(
-    eq(sessions.refresh_hash, hash),
-    and(eq(sessions.refresh_hash_before, hash), inGrace),
-  )
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(isToken, sql`${sessions.refresh_expires_at} > now()`, eq(users.status, 'active')))
-    .for('update', { of: sessions })
-  if (!session) throw unauthenticated()
-  const { columns, ...tokens } = freshTokens()
-  const [row] = await db
+  const pair = pairAfter(await refreshSecret(db), refresh_token)
+  const isActive = sql`exists (select from ${users} where ${users.id} = ${sessions.user_id} and ${users.status} = 'active')`
+  const isLive = and(isActive, sql`${sessions.refresh_expires_at} > now()`)
+  const [renewed] = await db
     .update(sessions)
     .set({
-      ...columns,
+      ...columnsOf(pair),
       token_hash_before: sql`case when ${sessions.expires_at} > now() then ${sessions.token_hash} end`,
       refresh_hash_before: hash,
       refreshed_at: sql`now()`,
       last_seen_at: sql`now()`,
     })
-    .where(eq(sessions.id, session.id))
+    .where(and(eq(sessions.refresh_hash, hash), isLive))
     .returning({ expires_at: sessions.expires_at })
-  return { ...tokens, expires_at: row?.expires_at ?? '' }
+  if (renewed) return { ...pair, expires_at: renewed.expires_at }
+  const isSuccessor = eq(sessions.refresh_hash, hashToken(pair.refresh_token))
+  const [row] = await db
+    .select({ expires_at: sessions.expires_at })
+    .from(sessions)
+    .where(and(isSuccessor, inGrace, isLive))
+  if (!row) throw unauthenticated()
+  return { ...pair, expires_at: row.expires_at }
 }
 
 const within = (user: User) => (isSuperadmin(user.role) ? undefined : eq(sessions.user_id, user.id))
