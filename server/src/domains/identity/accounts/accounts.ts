@@ -106,7 +106,7 @@ export async function prepareSignUp(db: Db, { email, password }: SignUp, from: C
   await consumeRequest(db, 'signup', from)
   if (!mayRegister(email)) throw invalid('email', registrationRule())
   await consumeMail(db, 'signup', email)
-  return hashOfPassword(password, 'password', networkName(from))
+  return hashOfPassword(password, { field: 'password', email }, networkName(from))
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
+import { BadConfig } from '#src/config.ts'
+import { startupErrorMessage } from '#src/prepare.ts'
 import { testConfig } from '#test/harness.ts'
 import { workerDatabase } from '#test/test-database.ts'
 import { ensureSuperadmin, setupLink } from './bootstrap.ts'
@@ -75,6 +77,17 @@ test.each(['active', 'suspended'] as const)(
     const role = ['user_role_changed', { from: 'hr', to: 'superadmin', reason }]
     const activated = ['user_status_changed', { from: 'suspended', to: 'active', reason }]
     expect(await auditNow()).toEqual(status === 'active' ? [role] : [role, activated])
+  },
+)
+
+test.each(['sunshine1', 'root@company.example', 'Cohort2026'])(
+  'the password %j of the configuration is refused with one sentence',
+  async (password) => {
+    const config = testConfig({ SUPERADMIN_EMAIL, SUPERADMIN_PASSWORD: password })
+    const failure = await ensureSuperadmin(database, config).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(BadConfig)
+    expect(startupErrorMessage(failure)).toMatch(/^SUPERADMIN_PASSWORD: [^\n]+$/)
+    expect(await database.db.$count(users)).toBe(0)
   },
 )
 

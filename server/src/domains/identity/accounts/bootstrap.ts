@@ -8,10 +8,10 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
-import { invalid } from '#platform/problem.ts'
+import { invalid, ProblemError } from '#platform/problem.ts'
 import { recordIfPossible } from '#platform/security/audit.ts'
 import { setupLinks, users } from '#schema/accounts.table.ts'
-import type { Config, SiteConfig } from '#src/config.ts'
+import { BadConfig, type Config, type SiteConfig } from '#src/config.ts'
 import { consumeRequest, invite, sendInvitation } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
@@ -26,8 +26,7 @@ export const startOf = (): ClientInfo => ({ address: '', agent: 'start', request
 export async function ensureSuperadmin(database: Database, config: Config): Promise<void> {
   const { data: email } = Email.safeParse(config.SUPERADMIN_EMAIL)
   if (!email || isActiveSuperadmin(await accountOf(database.db, email))) return
-  const password = config.SUPERADMIN_PASSWORD
-  const password_hash = password && (await hashOfPassword(password, 'SUPERADMIN_PASSWORD'))
+  const password_hash = await configuredHash(config, email)
   const person = { email, full_name: 'Superadmin', role: superadminRole } as const
   const from = startOf()
   await database.transaction(async (db) => {
@@ -37,6 +36,17 @@ export async function ensureSuperadmin(database: Database, config: Config): Prom
     if (!password_hash) return invite(db, undefined, person, from, config)
     await insertConfirmed(db, { ...person, password_hash }, from)
   })
+}
+
+async function configuredHash({ SUPERADMIN_PASSWORD }: Config, email: string) {
+  const field = 'SUPERADMIN_PASSWORD'
+  try {
+    return SUPERADMIN_PASSWORD && (await hashOfPassword(SUPERADMIN_PASSWORD, { field, email }))
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 422)
+      throw new BadConfig(`${field}: ${error.message}`)
+    throw error
+  }
 }
 
 type Account = typeof users.$inferSelect
@@ -148,10 +158,10 @@ const setupIsOver = () =>
   )
 
 /** Consumes the rate limit, checks the link and hashes the password. */
-export async function prepareSetup(db: Db, { token, password }: SetUp, from: ClientInfo) {
+export async function prepareSetup(db: Db, { token, email, password }: SetUp, from: ClientInfo) {
   await consumeRequest(db, 'setup', from)
   if (!(await isSetupLinkGood(db, token))) throw setupIsOver()
-  return hashOfPassword(password, 'password')
+  return hashOfPassword(password, { field: 'password', email })
 }
 
 /** Creates the first superadmin and signs in; uses all setup links up. Of two concurrent requests one succeeds. */

@@ -1,7 +1,7 @@
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
-import { dropLinks, isGood, isSpent, makeLink, redeem } from '#domains/identity/links/links.ts'
+import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -31,7 +31,10 @@ interface PasswordChange {
 
 export async function prepareNewPassword(db: Db, user: User, input: PasswordChange) {
   const old = await verifyCurrentPassword(db, user, input.current_password)
-  return { old, hash: await hashOfPassword(input.new_password, 'new_password') }
+  return {
+    old,
+    hash: await hashOfPassword(input.new_password, { field: 'new_password', email: user.email }),
+  }
 }
 
 /** Sets a new password, signs out every other device and notifies the owner by email. */
@@ -174,8 +177,10 @@ export async function prepareReset(
   db: Db,
   { token, password }: { token: string; password: string },
 ) {
-  if (!(await isGood(db, token, recoveryKinds))) throw isSpent()
-  return hashOfPassword(password, 'password')
+  const owner = await ownerOf(db, token, recoveryKinds)
+  if (!owner) throw isSpent()
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, owner))
+  return hashOfPassword(password, { field: 'password', email: account?.email ?? '' })
 }
 
 /**

@@ -1,26 +1,41 @@
 import { availableParallelism } from 'node:os'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-/**
- * The passwords that are guessed first, compared case-insensitively; shorter ones than eight characters fail by their
- * length.
- */
-const known = `
-00000000 11111111 12341234 123123123 1234567890 12345678 123456789 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 22222222 55555555
-66666666 77777777 87654321 88888888 987654321 99999999 a1b2c3d4 aa123456 aaaaaaaa abc12345 abcd1234 abcdefgh
-access14 admin123 admin1234 administrator alexander asdfasdf asdfghjk asdfghjkl babygirl baseball basketball bangalore
-butterfly changeme chocolate computer corvette dragon123 elephant falcons1 football football1 hello123 iloveyou
-iloveyou1 india123 india1234 internet internship jennifer jordan23 krishna1 letmein1 letmein123 liverpool lovely123
-master123 michelle midnight mercedes monkey123 mustang1 p@ssw0rd pass1234 passw0rd password password! password1
-password12 password123 password1234 princess princess1 q1w2e3r4 qazwsxedc qwer1234 qwerty12 qwerty123 qwertyui
-qwertyuiop samantha starwars student1 student123 sunshine superman superman1 test1234 testtest trustno1 welcome1
-welcome123 welcome@123 whatever zaq12wsx zxcvbnm1
+/** Passwords of eight characters and more that are guessed first and that the list below leaves out. */
+const ownList = `
+00000000 12341234 123123123 22222222 55555555 66666666 77777777 87654321 88888888 987654321 99999999 aaaaaaaa abcdefgh
+admin1234 india1234 internship lovely123 student123 welcome@123
 `
-const common = new Set(known.trim().split(/\s+/))
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-const isCommon = (password: string) => common.has(password.toLowerCase())
+/** The 49,000 most common passwords of zxcvbn, in lower case; loaded when the first password is chosen. */
+async function openList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set([...dictionary['passwords-common'], ...ownList.trim().split(/\s+/)])
+}
+
+async function isCommon(password: string) {
+  commonPasswords ??= openList()
+  return (await commonPasswords).has(password.normalize('NFKC').toLowerCase())
+}
+
+/** Letters and digits only, so that `Acme-Labs!` is `acmelabs`. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** The email address, the part of it before the @, or a name of the organisation; numbers after it make no difference. */
+function isName(password: string, email: string): boolean {
+  const { name, short_name } = organisation()
+  const names = [email, email.split('@')[0] ?? '', name, short_name].map(plain).filter(Boolean)
+  const typed = plain(password)
+  return names.some((own) => typed.startsWith(own) && /^\p{N}*$/u.test(typed.slice(own.length)))
+}
 
 /**
  * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reads go
@@ -72,14 +87,25 @@ function nextInTurn(): (() => void) | undefined {
   }
 }
 
-/** The scrypt hash of a new password. Throws 422 for a common password; `field` is its form field. */
+/** The form field of a new password, and the address of its account. */
+interface NewPassword {
+  field: string
+  email: string
+}
+
+/** The scrypt hash of a new password. Throws 422 for one that is easy to guess. */
 export async function hashOfPassword(
   password: string,
-  field: string,
+  { field, email }: NewPassword,
   line = 'new passwords',
 ): Promise<string> {
-  if (isCommon(password))
+  if (await isCommon(password))
     throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
+  if (isName(password, email))
+    throw invalid(
+      field,
+      t('The password must not be your email address or the name of the organisation.'),
+    )
   return inTurn(line, () => hashPassword(password))
 }
 

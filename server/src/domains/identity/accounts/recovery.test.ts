@@ -116,6 +116,24 @@ test('looking at a link does not use it up, and a password that is refused does 
   expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: false })
 })
 
+const ownName = 'The password must not be your email address or the name of the organisation.'
+
+test('no way to a new password takes the own address, the organisation or a common one', async () => {
+  const person = await makePerson()
+  const [local = ''] = person.user.email.split('@')
+  for (const kind of ['recovery', 'invitation'] as const) {
+    const token = await makeLink(db(), kind, person.user.id)
+    for (const taken of [person.user.email, local, 'Cohort 2026', 'abcd1234efgh'.slice(0, 8)])
+      expect((await reset(token, { password: taken })).statusCode).toBe(422)
+    expect((await reset(token, { password: local })).json().detail).toBe(ownName)
+  }
+  for (const new_password of [person.user.email, local, 'Cohort 2026', 'football1']) {
+    const body = { current_password: password, new_password }
+    const answer = await person.send({ method: 'PUT', url: '/api/auth/password', body })
+    expect(answer.json().errors).toMatchObject([{ path: 'new_password' }])
+  }
+})
+
 test('someone suspended after the mail cannot come back with it', async () => {
   const { user } = await makePerson()
   const token = await makeLink(db(), 'recovery', user.id)

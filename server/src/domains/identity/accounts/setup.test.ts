@@ -49,6 +49,15 @@ test('the link creates the first superadmin, who is signed in at once and needs 
   expect(JSON.stringify(entry)).not.toContain('password')
 })
 
+test('the first superadmin does not get a password that is easy to guess', async () => {
+  const token = await newToken()
+  for (const password of ['ada@company.example', 'Cohort2026', 'sunshine1']) {
+    const answer = await setUp({ token, ...owner, password })
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'password'])
+  }
+  expect(await isGood(token)).toBe(true)
+})
+
 test('only the hash of the token is stored', async () => {
   const token = await newToken()
   const rows = await db().select().from(setupLinks)

@@ -153,6 +153,14 @@ test.each([
   expect(await rowOf(form.email)).toBeUndefined()
 })
 
+test('neither the address nor the organisation is a password', async () => {
+  for (const password of ['new.person@new.example', 'New-Person', 'Cohort 123']) {
+    const answer = await signUp(newForm({ email: 'new.person@new.example', password }))
+    const detail = 'The password must not be your email address or the name of the organisation.'
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, detail])
+  }
+})
+
 test.each([
   [{ email: 'nobody' }, 'Please enter a valid email address.'],
   [{ email: { $ne: 1 } }, 'Email is required.'],

@@ -254,7 +254,7 @@ export const consumeOpening = (db: Db, from: ClientInfo) =>
 
 /** For whom the link asks; null when it is used, expired or revoked. */
 export async function minorOf(db: Db, token: string) {
-  const id = (await ownerOf(db, token, 'guardian')) ?? (await ownerOf(db, token, 'guardian_change'))
+  const id = await ownerOf(db, token, guardianLinks)
   const [minor] = await db
     .select({ full_name: users.full_name })
     .from(users)

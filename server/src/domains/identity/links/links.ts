@@ -71,11 +71,12 @@ export async function invitationOf(db: Db, token: string): Promise<Invitation | 
 }
 
 /** The owner of a token; does not use it up. */
-export async function ownerOf(db: Db, token: string, kind: LinkKind): Promise<string | undefined> {
-  const [link] = await db
-    .select({ user_id: links.user_id })
-    .from(links)
-    .where(live(token, [kind]))
+export async function ownerOf(
+  db: Db,
+  token: string,
+  kinds: readonly LinkKind[],
+): Promise<string | undefined> {
+  const [link] = await db.select({ user_id: links.user_id }).from(links).where(live(token, kinds))
   return link?.user_id
 }
 

@@ -250,7 +250,7 @@ const over = msg('This sign-in took too long. Please log in again.')
 
 /** Counts a try for the owner of the ticket, before the code is checked. */
 export async function checkTicket(db: Db, ticket: string, from: ClientInfo): Promise<void> {
-  const user_id = await ownerOf(db, ticket, 'second_step')
+  const user_id = await ownerOf(db, ticket, ['second_step'])
   if (!user_id) throw unauthenticated(over)
   await consumeTry(db, user_id, from)
 }
