@@ -33,21 +33,24 @@ export const roleNames: Record<Role, string> = localized({
   startup_rep: msg('Startup rep'),
 })
 
-const spellings: Record<string, Role> = {
-  admin: 'superadmin',
-  humanresources: 'hr',
-  pm: 'project_manager',
-  teamlead: 'team_leader',
-  tl: 'team_leader',
-  tm: 'team_manager',
-  startup: 'startup_rep',
-  startuprepresentative: 'startup_rep',
-  ...Object.fromEntries(roles.map((role) => [role.replaceAll('_', ''), role])),
-}
+/** Other spellings than the role itself (spec §2, product.md). */
+const otherSpellings: readonly [string, Role][] = [
+  ['super_admin', 'superadmin'],
+  ['team_lead', 'team_leader'],
+  ['human_resources', 'hr'],
+  ['startup_representative', 'startup_rep'],
+]
+
+/** Words are written together or apart, by an underscore, a hyphen or a space. */
+const spellings: ReadonlyMap<string, Role> = new Map(
+  [...roles.map((role) => [role, role] as const), ...otherSpellings].flatMap(([spelling, role]) =>
+    ['_', '', '-', ' '].map((between) => [spelling.replaceAll('_', between), role] as const),
+  ),
+)
 
 /** `super-admin`, `Project Manager`, `teamleader`, `startuprep` … → the role, or undefined. */
 export const roleOf = (spelling: string): Role | undefined =>
-  spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
+  spellings.get(spelling.trim().toLowerCase())
 
 /** Single roles by name, for comparisons and new records. */
 export const superadminRole = 'superadmin' satisfies Role

@@ -96,7 +96,11 @@ test('a role is read in every accepted spelling, and as nothing else', async () 
   }
   expect(await invite('team-lead')).toBe('team_leader')
   expect(await invite('ProjectManager')).toBe('project_manager')
-  for (const role of ['king', ['intern'], 7, null, undefined])
+  for (const role of ['Team Lead', ' team_leader ', 'TEAM-LEADER', 'teamleader'])
+    expect(await invite(role)).toBe('team_leader')
+  expect(await invite('Human Resources')).toBe('hr')
+  const unnamed = ['hr2', 'admin', 'tl', 'h-r', 'intern!', 'team--lead', 'constructor', '__proto__']
+  for (const role of ['king', ...unnamed, ['intern'], 7, null, undefined])
     expect(await invite(role)).toBe('Please choose a role.')
   const { user } = await signIn('intern')
   expect((await change(superadmin, user.id, { role: 'startuprep' })).json().role).toBe(
