@@ -189,6 +189,31 @@ test('the same key and file twice are one file', async () => {
   expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(2)
 })
 
+test('the same key with other bytes of the same length, another name or category is refused', async () => {
+  const intern = await signIn('intern')
+  const one = pdfOf('/A (1)')
+  const other = pdfOf('/A (2)')
+  expect(other.length).toBe(one.length)
+  const key = { 'idempotency-key': 'upload-digest-1' }
+  const upload = (content: Buffer, as = 'resume', filename = pdf.filename) =>
+    send(intern, [category(as), { ...pdf, filename, content }], key)
+  const first = await upload(one)
+  expect(first.statusCode).toBe(201)
+  for (const answer of [
+    await upload(other),
+    await upload(one, 'general'),
+    await upload(one, 'resume', 'bb.pdf'),
+  ]) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toBe('This Idempotency-Key was used for another request.')
+  }
+  const again = await upload(one)
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(1)
+  expect(stored('incoming')).toBe(0)
+})
+
 test("a record may only name its owner's file of the right category", async () => {
   const intern = await signIn('intern')
   const other = await signIn('intern')

@@ -44,7 +44,7 @@ export async function receive(
   const length = Number(request.headers['content-length'])
   if (length > largestUpload + multipartOverhead) throw tooLarge()
   const fields: Record<string, string> = {}
-  let file: Omit<ReceivedFile, 'fields'> | undefined
+  let file: (Omit<ReceivedFile, 'fields'> & { sha256: string }) | undefined
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -62,7 +62,14 @@ export async function receive(
     throw uploadProblem(error)
   }
   if (!file) throw invalid('file', t('File is required.'))
-  return { ...file, fields }
+  const { sha256, ...received } = file
+  try {
+    await request.identify?.(JSON.stringify([sha256, received.name, received.declared, fields]))
+  } catch (error) {
+    await rm(file.path, { force: true })
+    throw error
+  }
+  return { ...received, fields }
 }
 
 const unknownField = (name: string) => invalid(name, t('Unknown field: {name}', { name }))
@@ -78,16 +85,15 @@ function addField(
   fields[name] = value
 }
 
-async function writeToDisk(
-  part: MultipartFile,
-  folder: string,
-): Promise<Omit<ReceivedFile, 'fields'>> {
-  await mkdir(folder, { recursive: true })
+async function writeToDisk(part: MultipartFile, folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   let size = 0
+  const hash = createHash('sha256')
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
+      hash.update(chunk)
       done(null, chunk)
     },
   })
@@ -98,7 +104,8 @@ async function writeToDisk(
     await rm(path, { force: true })
     throw error
   }
-  return { path, size, name: part.filename, declared: part.mimetype }
+  const sha256 = hash.digest('hex')
+  return { path, size, sha256, name: part.filename, declared: part.mimetype }
 }
 
 /** Drains the rest of the request so that the client can read the response; the request's own timeout bounds it. */

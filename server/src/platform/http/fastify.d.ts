@@ -15,6 +15,8 @@ declare module 'fastify' {
     user: User | undefined
     /** The language of the response; changes once the user is known. */
     locale?: { language: Language }
+    /** Of an upload with a key, once its content is known: throws the response that is stored for the key. */
+    identify?: (digest: string) => Promise<void>
     /** What the request belongs to, with its span. */
     trace?: TraceContext
   }

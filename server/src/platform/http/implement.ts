@@ -73,6 +73,24 @@ async function findResponse(
   return { status: row.status ?? 200, body: row.body ?? '' }
 }
 
+/** The stored response of an upload, thrown where its content is known. */
+class Replay extends Error {
+  readonly response: StoredResponse
+  constructor(response: StoredResponse) {
+    super('This upload was done before.')
+    this.response = response
+  }
+}
+
+/** An upload is identified by its content, which is known once it has arrived. */
+function identifyUpload(app: FastifyInstance, request: FastifyRequest, key: IdempotencyKey) {
+  request.identify = async (digest) => {
+    key.fingerprint = fingerprintOf(request.method, request.url, digest)
+    const replay = await findResponse(app.database.db, key)
+    if (replay) throw new Replay(replay)
+  }
+}
+
 /** Saves the response with the last statement of the transaction. */
 const saveResponse = (
   db: Db,
@@ -160,9 +178,12 @@ async function handleRequest(
   const key = idempotencyKeyOf(route, request)
   // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
   const isSlow = steps.prepare !== noPreparation
-  const replayed = isSlow && key && (await findResponse(app.database.db, key))
+  if (route.multipart && key) identifyUpload(app, request, key)
+  const replayed = isSlow && key && !route.multipart && (await findResponse(app.database.db, key))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
-  const prepared = await steps.prepare(context)
+  const prepared = await steps.prepare(context).catch(replayOf)
+  if (prepared instanceof Replay)
+    return send(reply.header('Idempotency-Replayed', 'true'), prepared.response)
   const outcome = await app.database.transaction(async (db) => {
     const [user, replay] = await Promise.all([
       reauthenticate(db, request),
@@ -177,6 +198,11 @@ async function handleRequest(
   })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
   return send(reply, outcome)
+}
+
+function replayOf(error: unknown): Replay {
+  if (error instanceof Replay) return error
+  throw error
 }
 
 /** Serialises what the route declares and nothing more: unknown fields are dropped. */
@@ -215,8 +241,7 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
-  const input = route.multipart ? request.headers['content-length'] : request.body
-  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, input) }
+  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, request.body) }
 }
 
 const noFields = z.strictObject({})
