@@ -78,7 +78,6 @@ import {
 } from '#domains/work/reports/reports.routes.ts'
 import { taskRoutes } from '#domains/work/tasks/tasks.routes.ts'
 import type { Database } from '#platform/database/db.ts'
-import { headers } from '#platform/http/headers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
@@ -90,6 +89,7 @@ import { followOrganisation } from '#platform/organisation.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
+import { version } from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { subscribeHooks } from './hooks.ts'
@@ -116,9 +116,8 @@ export async function buildApp(
   app.addHook('onClose', unfollow)
   if (config.isDemoLocal) app.addHook('onRequest', refuseOthers)
   observe?.(app)
-  await headers(app)
   await limitRequests(app)
-  await openapi(app)
+  await openapi(app, version)
   authHook(app, authenticate)
   app.setNotFoundHandler(() => {
     throw notFound()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 import { testConfig } from '#test/harness.ts'
+import { securityHeaders } from './headers.ts'
 import { limitSlowBodies, openHttp } from './http.ts'
 import { limitRequests } from './rate-limit.ts'
 
@@ -58,6 +59,16 @@ test.each([
   expect(response).toMatch(
     /^HTTP\/1\.1 400 .*application\/problem\+json.*"detail":"Invalid parameter\."/s,
   )
+})
+
+test.each([
+  ['what is not HTTP', 'GARBAGE\r\n\r\n', 400],
+  ['oversized headers', `${head}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is answered with the security headers', async (_, bytes, status) => {
+  const response = await responseTo(bytes)
+  expect(response).toContain(`HTTP/1.1 ${status} `)
+  for (const [name, value] of Object.entries(securityHeaders(testConfig())))
+    expect(response).toContain(`\r\n${name}: ${value}\r\n`)
 })
 
 test('a connection closed before it is inspected is not logged as an error', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { sentences } from '@app/contract/core/problem.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import Fastify, {
@@ -19,6 +19,7 @@ import { metrics } from '#platform/metrics.ts'
 import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
 import { traceIdOf, traceRequests } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
+import { securityHeaders } from './headers.ts'
 import { registerLocale, withLocale } from './language.ts'
 
 const string = /"(?:[^"\\]|\\.)*"(\s*:)?/g
@@ -81,13 +82,18 @@ const reasons: Record<string, [number, string]> = {
  * Responds to input that never becomes a request: not HTTP, ambiguous, too slow or with too large headers. The
  * connection is closed, because the bytes that follow could belong to another request.
  */
-function handleClientError(error: Error & { code?: string }, socket: Socket) {
+function handleClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, sentence] = reasons[error.code ?? ''] ?? [400, sentences.invalidParameter]
   const body = JSON.stringify(problemOf(new ProblemError(status, sentence)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
@@ -95,6 +101,7 @@ function handleClientError(error: Error & { code?: string }, socket: Socket) {
   socket.destroy(error)
 }
 
+const apiHeaders = { Vary: 'Origin', 'Cache-Control': 'no-store' }
 const largestBody = 1024 * 1024
 /** Milliseconds in which a body must arrive; an upload only may not pause for as long. */
 const bodyTimeout = 30_000
@@ -104,6 +111,9 @@ const logger: FastifyBaseLogger = log
 
 /** The HTTP server without routes: parsing, limits of time and size, and the one error handler. */
 export function openHttp(config: Config, database: Database): FastifyInstance {
+  const headers = securityHeaders(config)
+  const secure = ({ url }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(url.startsWith('/api/') ? { ...headers, ...apiHeaders } : headers)
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -113,15 +123,20 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
     // Node checks for slow requests only every thirty seconds by default.
     http: { connectionsCheckingInterval: 2000 },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    // No hook runs for an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => handleError(error, request, secure(request, reply)),
   })
   app.server.headersTimeout = 10_000
+  // Before every hook that can refuse a request.
+  app.addHook('onRequest', async (request, reply) => {
+    secure(request, reply)
+  })
   app.decorate('config', config)
   app.decorate('database', database)
   // Rules without a message for users get a generic one instead of the validation library's.
@@ -151,8 +166,11 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
 
 /** Ends requests whose body takes too long, and uploads that stand still. */
 export function limitSlowBodies(app: FastifyInstance, timeout: number) {
+  const secure = securityHeaders(app.config)
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const { socket, headers } = raw
+    // A request that this process makes to itself has no connection.
+    if (!(socket instanceof Socket)) return
     if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
     let received = socket.bytesRead
     let since = performance.now()
@@ -162,7 +180,7 @@ export function limitSlowBodies(app: FastifyInstance, timeout: number) {
         received = socket.bytesRead
         since = performance.now()
       } else if (performance.now() - since > timeout)
-        handleClientError(Object.assign(new Error('slow body'), { code: slow }), socket)
+        handleClientError(Object.assign(new Error('slow body'), { code: slow }), socket, secure)
     }
     const looking = setInterval(look, timeout / 15)
     raw.once('close', () => clearInterval(looking))

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { app, inject, signIn, startApp } from '#test/harness.ts'
+import { securityHeaders } from './headers.ts'
+
+startApp()
+
+const expected = Object.entries(securityHeaders({ BACKEND_URL: 'http://localhost:3000' })).filter(
+  ([name]) => name !== 'Content-Security-Policy',
+)
+
+test.each([
+  ['a page of the API', '/api/health', 200],
+  ['an address that cannot be decoded', '/api/%zz', 400],
+  ['one outside the API', '/%zz', 400],
+  ['one with too long a part', `/api/internships/${'a'.repeat(300)}`, 414],
+  ['an unknown one', '/api/nothing', 404],
+  ['an unknown file', '/assets/nothing.js', 404],
+  ['a doubled slash', '//evil.example/%2e%2e', 404],
+  ['the documentation', '/api/docs/static/index.html', 302],
+  ['the sitemap', '/sitemap.xml', 200],
+  ['one without a session', '/api/users', 401],
+])('%s is answered with the security headers', async (_, url, status) => {
+  const { statusCode, headers } = await app().inject({ method: 'GET', url })
+  expect(statusCode).toBe(status)
+  for (const [name, value] of expected) expect(headers[name.toLowerCase()], name).toBe(value)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('a body that is too large, and a method that is none, too', async () => {
+  const { headers } = await signIn('intern')
+  const large = await app().inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ text: 'x'.repeat(1024 * 1024) }),
+  })
+  const options = await app().inject({ method: 'OPTIONS', url: '/api/auth/me', headers })
+  expect(large.statusCode).toBe(413)
+  for (const answer of [large, options])
+    for (const [name, value] of expected) expect(answer.headers[name.toLowerCase()]).toBe(value)
+})
+
+test('over https browsers are told to stay there', () => {
+  expect(securityHeaders({ BACKEND_URL: 'https://jobs.example' })).toHaveProperty(
+    'Strict-Transport-Security',
+  )
+})
+
+test('the document of the API names the organisation and the version', async () => {
+  const { info } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json()
+  expect(info.title).toBe('Cohort')
+  expect(info.version).toMatch(/^\d+\.\d+\.\d+/)
+})
