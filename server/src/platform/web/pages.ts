@@ -3,15 +3,18 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
+import { entriesIn } from '@app/contract/core/objects.ts'
 import type { ApiResponse, Transport } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/translate.ts'
-import { addressesOf } from '@app/contract/pages.ts'
+import { addressesOf, type PageName } from '@app/contract/pages.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
 import { policy } from '#platform/http/headers.ts'
+import { addressOf, prefixOf } from '#platform/http/principal.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { isPublicDemo } from '#src/config.ts'
 
@@ -33,7 +36,8 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const is_public_demo = isPublicDemo(app.config)
   return async (request, language) => {
     const nonce = newNonce()
-    const pageRequest = new Request(new URL(request.url, base_url), formOf(request))
+    const url = request.method === 'POST' ? request.url : knownUrl(request.url)
+    const pageRequest = new Request(new URL(url, base_url), formOf(request))
     const send = inProcess(app, request, language)
     const response = await render(pageRequest, {
       send,
@@ -58,6 +62,59 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
 function formOf({ method, body }: FastifyRequest): RequestInit {
   if (method !== 'POST' || typeof body !== 'string') return {}
   return { method, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
+
+/** The parameters that are read while a page is rendered; all others are left to the browser. */
+const knownParams: Partial<Record<PageName, readonly string[]>> = {
+  internships: [
+    ...['search', 'category', 'paid', 'location', 'remote', 'duration', 'start', 'sort'],
+    'cursor',
+  ],
+  company: ['cursor'],
+  news: ['cursor'],
+  hall_of_fame: ['cursor'],
+  help: ['q'],
+  faq: ['q'],
+  contact: ['topic', 'reference', 'sent'],
+  report_internship: ['sent'],
+}
+/** Which loaders a navigation needs. */
+const dataParams = ['_routes']
+
+const paramsByPath = entriesIn(knownParams).flatMap(([page, names = []]) =>
+  addressesOf(page).map((address) => ({
+    path: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}(?:\\.data)?/?$`),
+    names,
+  })),
+)
+
+/** The address with its known parameters only, each once and in one order, so that others make no page of their own. */
+export function knownUrl(url: string): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const path = url.slice(0, at)
+  const given = new URLSearchParams(url.slice(at))
+  const names = paramsByPath.find((one) => one.path.test(path))?.names ?? []
+  const known = [...names, ...(path.endsWith('.data') ? dataParams : [])].flatMap((name) => {
+    const value = given.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return known.length ? `${path}?${new URLSearchParams(Object.fromEntries(known))}` : path
+}
+
+/** Renderings at once, and how many may wait: of all clients and of one network. Others are to come again. */
+const rendersAtOnce = 8
+const mostRenders = 512
+const mostOfNetwork = 256
+
+/** Bounds the work of rendering: beyond it 503 with Retry-After. */
+export function boundedRender(open: () => Promise<Render>): Render {
+  const bounded = boundOf(mostRenders, mostOfNetwork)
+  const inTurn = queueOf(rendersAtOnce)
+  return (request, language) =>
+    bounded(prefixOf(addressOf(request)), () =>
+      inTurn(async () => (await open())(request, language)),
+    )
 }
 
 const newNonce = () => randomBytes(18).toString('base64url')
@@ -142,10 +199,10 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions })
   // The renderer is as large as the server itself, so it is loaded with the first page request.
   let opened: Promise<Render> | undefined
-  const renderer = () => {
+  const render = boundedRender(() => {
     opened ??= openRenderer(app, entry)
     return opened
-  }
+  })
   const cache = new PageCache<Page>()
   const unlisten = await app.database.listen(changes, () => cache.clear())
   app.addHook('onClose', () => unlisten())
@@ -153,12 +210,12 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
-  await app.register(plainForms, { renderer })
+  await app.register(plainForms, { render })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) throw notFound()
     const language = languageOf(request)
-    const make = async () => (await renderer())(request, language)
-    return send(reply, await cache.page(`${language} ${request.url}`, make))
+    const make = () => render(request, language)
+    return send(reply, await cache.page(`${language} ${knownUrl(request.url)}`, make))
   })
 }
 
@@ -189,7 +246,7 @@ const formPaths = [...addressesOf('contact'), ...addressesOf('report_internship'
 const longestForm = 64 * 1024
 
 /** These pages accept form posts from the browser itself and respond with the page, the input and its errors. */
-async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => Promise<Render> }) {
+async function plainForms(app: FastifyInstance, { render }: { render: Render }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -200,7 +257,7 @@ async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => 
     app.post<{ Body: string }>(path, { schema: { hide: true } }, async (request, reply) => {
       // Another site must not post on behalf of its visitors (CSRF).
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
-      const page = await (await renderer())(request, languageOf(request))
+      const page = await render(request, languageOf(request))
       return send(reply.header('Cache-Control', 'no-store'), page)
     })
 }
