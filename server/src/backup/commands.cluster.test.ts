@@ -14,7 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { appliedIn, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
 import { environmentOf, rounds, startNode } from '#test/node.ts'
@@ -155,4 +157,31 @@ test('on PostgreSQL a backup is made beside a node, drilled, and restored only w
   writeFileSync(manifest, whole.replace(/"sha256": "\w\w/, '"sha256": "00'))
   expect(await refusal('drill', settings)).toContain('is damaged')
   await database.close()
+})
+
+test('on PostgreSQL a migration is preceded by one backup, which the newer release can restore', async () => {
+  const url = await migratedDatabase()
+  const settings = { DATABASE_URL: url, DATA_DIR: place(), BACKUP_DIR: place() }
+  const migrations = join(inject('serverBuild'), 'migrations')
+  const database = openPostgres(url, 1, { query_timeout: 0 })
+  await database.transaction((held) => rebuildSchema(held, migrations, 12))
+  const person = sql`insert into ${users} (id, email, full_name) values (gen_random_uuid(), 'old@test.example', 'From before')`
+  await database.db.execute(person)
+  await database.close()
+
+  const starts = await Promise.all([run('migrate', settings), run('migrate', settings)])
+  expect(starts.map(({ code }) => code)).toEqual([0, 0])
+  const names = readdirSync(settings.BACKUP_DIR).filter((name) => name !== 'files')
+  expect(names).toEqual([expect.stringMatching(/-before-0012_inviter$/)])
+  expect((await run('drill', settings)).code).toBe(0)
+
+  const restored = await run('restore', settings, names[0] ?? '', '--force')
+  expect(restored).toMatchObject({ code: 0 })
+  const again = openPostgres(url, 1)
+  const [row] = await again.db.select().from(users)
+  expect(row).toMatchObject({ email: 'old@test.example', hold_reason: '' })
+  expect(await appliedIn(again.db)).toEqual(versionsIn(migrations))
+  await again.close()
+  const node = await startNode({ DATABASE_URL: url, DATA_DIR: settings.DATA_DIR })
+  await node.stop()
 })

@@ -23,6 +23,7 @@ import { migrations } from '#src/prepare.ts'
 import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { openMigrated } from '#test/test-database.ts'
+import { erasureStores } from './backup-store.ts'
 import { makeBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -111,6 +112,9 @@ test('who deleted their account after the backup, or was removed, does not come 
   // The bytes of the store are there still; the database is another one.
   const { target, erased } = await restored(folder, ours)
   expect(erased).toBe(2)
+  const BACKUP_DIR = place()
+  await noteErasures(db(), erasureStores(configAt(place(), { BACKUP_DIR })))
+  expect((await restored(folder, configAt(place(), { BACKUP_DIR }))).erased).toBe(2)
   const statusOf = async (id: string) => {
     const [row] = await target.db.select().from(users).where(eq(users.id, id))
     return row

@@ -25,6 +25,7 @@ import {
   readLines,
   tableIn,
 } from './backup-folder.ts'
+import { erasureStores } from './backup-store.ts'
 import { advance, columnsOf, countOf, prepareLongTransaction, tablesOf } from './backup-tables.ts'
 
 const atOnce = 500
@@ -57,7 +58,7 @@ export async function restoreBackup(
   const installation = await claim(db, store, folder)
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(fileIn(folder, id)), size)
-  const erasures = await erasuresIn([store, folderStorage(dirname(folder))])
+  const erasures = await erasuresIn([...erasureStores(config), folderStorage(dirname(folder))])
   const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
   const erased = await transaction(async (held) => {
     await mustBeAlone(held)
