@@ -1,5 +1,5 @@
 import { ensureSuperadmin, setupLink } from '#domains/identity/accounts/bootstrap.ts'
-import { retryUntilAvailable } from '#platform/database/retry-until-available.ts'
+import { retryUntilAvailable, waitForDatabase } from '#platform/database/retry-until-available.ts'
 import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
 import { startTracing } from '#platform/tracing.ts'
@@ -21,7 +21,7 @@ import {
 async function start() {
   const config = configFrom(process.env)
   const stopTracing = await startTracing(config)
-  const opened = await openDatabase(config)
+  const opened = await waitForDatabase(() => openDatabase(config))
   const database = { ...opened, close: () => opened.close().finally(stopTracing) }
   const suspended = await applyDemoSetting(database, config)
   await refuseForeignStore(database, config)

@@ -32,6 +32,15 @@ export function codeOf(error: unknown): string | undefined {
   return codeOf(causeOf(error))
 }
 
+const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+/** Whether there is no database yet, or none at its address any more: it may come. */
+export const isUnreachable = (error: unknown): boolean =>
+  isConnectionLost(error) || nameUnknown.has(codeOf(error) ?? '')
+
+/** Whether a write met a database that only reads, such as a standby. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
 const httpProblems: Record<string, [number, string]> = {
@@ -45,8 +54,11 @@ const httpProblems: Record<string, [number, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, sentences.mediaType],
 }
 
-/** PostgreSQL: connection lost, shutting down, too many connections, statement or lock timeout, disk full. */
-const outageCodes = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/
+/**
+ * PostgreSQL: connection lost, shutting down, too many connections, statement or lock timeout, disk full, its disk out of
+ * order, a standby or a database that only reads.
+ */
+const outageCodes = /^(08...|57P0.|53...|58...|57014|55P03|25P03|25006|40001|40P01)$/
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

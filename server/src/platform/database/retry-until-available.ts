@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { log } from '#platform/log.ts'
-import { toProblem } from './error-mapping.ts'
+import { log, loggedError } from '#platform/log.ts'
+import { isUnreachable, toProblem } from './error-mapping.ts'
 
 type StopFunction = () => Promise<void>
 
@@ -31,5 +31,26 @@ export function retryUntilAvailable(
     aborted.abort()
     const stop = await begun
     await stop?.()
+  }
+}
+
+const longestWait = 30_000
+
+/**
+ * Opens the database at the start, and waits for one that cannot be reached, with one line per try. Other errors, such as
+ * a wrong password, are thrown.
+ */
+export async function waitForDatabase<T>(open: () => Promise<T>, first = 1000): Promise<T> {
+  for (let wait = first; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      const { reason } = loggedError(error)
+      console.error(
+        `The database cannot be reached: ${reason}. Trying again in ${Math.ceil(wait / 1000)} s.`,
+      )
+      await setTimeout(wait)
+    }
   }
 }

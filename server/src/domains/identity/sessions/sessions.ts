@@ -11,6 +11,7 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
+import { isReadOnly } from '#platform/database/error-mapping.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
@@ -150,24 +151,39 @@ async function meOf(db: Db, row: Row): Promise<Me> {
   return Me.parse({ ...row, settings: settingsOf(row), ...(await openQuestions(db, row.id)) })
 }
 
-/** The signed-in user, read from the database; updates the last activity now and then. */
+const isLongAgo = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
+  sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
+
+/** The signed-in user, read from the database; notes the last activity now and then. */
 export async function me(db: Db, user: User): Promise<Me> {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id))
-  if (!row) throw unauthenticated()
+  const session = db
+    .select({ last_seen_at: sessions.last_seen_at })
+    .from(sessions)
+    .where(and(eq(sessions.id, user.session_id), isLongAgo(sessions.last_seen_at)))
+  const [found] = await db
+    .select({
+      row: users,
+      is_due: sql<boolean>`${isLongAgo(users.last_seen_at)} or exists ${session}`,
+    })
+    .from(users)
+    .where(eq(users.id, user.id))
+  if (!found) throw unauthenticated()
+  const { row, is_due } = found
   // Impersonation does not count as activity of the user.
   if (user.view) return { ...(await meOf(db, row)), viewed_until: user.view.until }
-  const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
-    sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
-  const seen = { last_seen_at: sql`now()` }
-  await db
-    .update(users)
-    .set(seen)
-    .where(and(eq(users.id, user.id), earlier(users.last_seen_at)))
-  await db
-    .update(sessions)
-    .set(seen)
-    .where(and(eq(sessions.id, user.session_id), earlier(sessions.last_seen_at)))
+  if (is_due) await noteActivity(db, user)
   return meOf(db, row)
+}
+
+/** A database that only reads stops nobody from reading. */
+async function noteActivity(db: Db, user: User): Promise<void> {
+  const seen = { last_seen_at: sql`now()` }
+  try {
+    await db.update(users).set(seen).where(eq(users.id, user.id))
+    await db.update(sessions).set(seen).where(eq(sessions.id, user.session_id))
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+  }
 }
 
 /** Signs out of every device; an anonymous caller is signed out already. */

@@ -1,5 +1,6 @@
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
+import { isReadOnly } from '#platform/database/error-mapping.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -29,11 +30,15 @@ export async function pageOf(db: Db, { cursor, limit }: Page, fits: SQL | undefi
 
 const reading = { most: 600, seconds: 60 }
 
-/** Limits bulk reading of the directory: more pages a minute than a person turns are refused and recorded. */
+/**
+ * Limits bulk reading of the directory: more pages a minute than a person turns are refused and recorded. Where the
+ * database only reads, nothing is counted.
+ */
 export async function consumePageView(db: Db, user: User, from: ClientInfo): Promise<void> {
   try {
     await consume(db, `directory ${user.id}`, reading)
   } catch (refusal) {
+    if (isReadOnly(refusal)) return
     if (refusal instanceof ProblemError && (await isFirst(db, user)))
       await record(db, user, from, { action: 'bulk_read', entity_type: 'user' })
     throw refusal
