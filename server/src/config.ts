@@ -43,6 +43,8 @@ const Environment = z.object({
   REQUIRE_EMAIL_CONFIRMATION: Flag.default(true),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** How long a node that stops says so to the load balancer before it takes no more requests. */
+  SHUTDOWN_NOTICE_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where traces are sent; OpenTelemetry reads further settings of its own. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

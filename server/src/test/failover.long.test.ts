@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applications } from '@app/contract/hiring/applications.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
@@ -185,6 +187,46 @@ test.skipIf(!hasAll)(
     const done = ledger.entries.filter(({ reply }) => reply && reply.status < 300).length
     console.log(`${done} writes acknowledged, ${JSON.stringify(ledger.answers)}`)
   },
+)
+
+const enough = 10_000
+
+test.skipIf(!hasAll)(
+  `behind nginx, nodes that are replaced one by one fail none of ${enough} requests, which nobody sends again`,
+  async () => {
+    const cluster = await startPostgres()
+    ending.push(() => cluster.stop())
+    const url = await newDatabase(cluster.address('postgres'))
+    const nodes = await startNodes(url, { SHUTDOWN_NOTICE_SECONDS: '10' })
+    await startNginx(nodes)
+    const database = openPostgres(url, 3)
+    const reader = await person(database.db, 'intern')
+    await database.close()
+    const failed: unknown[] = []
+    let sent = 0
+    let isReplaced = false
+    const client = async () => {
+      while (!isReplaced || sent < enough) {
+        sent += 1
+        const write = { method: notifications.readAll.method, url: notifications.readAll.path }
+        const read = { method: 'GET', url: accounts.me.path }
+        const request = { ...(sent % 10 ? read : write), headers: reader.headers }
+        const answer = await ask(site, request).catch((error: Error) => error.message)
+        if (typeof answer === 'string' || answer.status >= 300) failed.push(answer)
+      }
+    }
+    const clients = Array.from({ length: 8 }, client)
+    for (const node of nodes) {
+      await pause(2000)
+      expect(await node.stop()).toEqual({ code: 0, signal: null })
+      await node.start()
+    }
+    isReplaced = true
+    await Promise.all(clients)
+    console.log(`${sent} requests, ${failed.length} failed`)
+    expect(failed).toEqual([])
+  },
+  300_000,
 )
 
 test.skipIf(!hasAll)('behind Caddy, nodes that are replaced one by one fail nobody', async () => {

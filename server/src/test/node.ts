@@ -68,6 +68,7 @@ export const environmentOf = (setting: Setting, port: number) => ({
   DEMO_DATA: 'false',
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
+  SHUTDOWN_NOTICE_SECONDS: '1',
 })
 
 /** A node that is not started yet, of this build or of another. */

@@ -10,11 +10,12 @@ import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
 const working = { ping: async () => {}, close: async () => {} } as unknown as Database
+const oneSecond = { SHUTDOWN_NOTICE_SECONDS: '1' }
 const agent = new Agent({ keepAlive: true })
 
 /** A server with one slow route, and a fake process that records its exit code. */
-async function begin(database = working) {
-  const app = openHttp(testConfig(), database)
+async function begin(database = working, settings: Record<string, string> = oneSecond) {
+  const app = openHttp(testConfig(settings), database)
   health(app)
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -66,9 +67,9 @@ test('without the database health and readiness respond 503 degraded, and livene
 })
 
 test('on SIGTERM readiness fails at once, running requests finish, and the process exits with 0', async () => {
-  const { self, stopJobs, ask } = await begin()
+  const { app, self, stopJobs, ask } = await begin()
   const slow = ask('/slow')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await once(app.server, 'request')
   self.emit('SIGTERM', 'SIGTERM')
   const ready = await ask('/api/health/ready')
   expect(ready).toEqual({ status: 503, connection: 'close', body: '{"status":"degraded"}' })
@@ -88,7 +89,7 @@ test('a request that arrives during shutdown gets a 503 with Retry-After', async
     received += chunk
   })
   line.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await once(app.server, 'request')
   const closed = Promise.all([app.close(), once(line, 'close')])
   await new Promise((resolve) => setTimeout(resolve, 50))
   line.write('GET /api/health/live HTTP/1.1\r\nHost: here\r\n\r\n')
@@ -107,10 +108,25 @@ test('a second signal exits at once', async () => {
   await vi.waitFor(() => expect(self.exits).toEqual([1, 0]), 3000)
 })
 
+test.each([
+  ['the embedded database', {}, 0],
+  ['PostgreSQL', { DATABASE_URL: 'postgres://db/cohort' }, 10_000],
+  ['a setting', { DATABASE_URL: 'postgres://db/cohort', SHUTDOWN_NOTICE_SECONDS: '3' }, 3000],
+])('with %s the notice before the end is as long as said', async (_, settings, notice) => {
+  const { self } = await begin(working, settings)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  self.emit('SIGTERM', 'SIGTERM')
+  if (notice) await vi.advanceTimersByTimeAsync(notice - 1)
+  expect(self.exits).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(self.exits).toEqual([0]), 3000)
+})
+
 test('an uncaught error exits with 1 after the running requests', async () => {
-  const { self, ask } = await begin()
+  const { app, self, ask } = await begin()
   const slow = ask('/slow')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await once(app.server, 'request')
   self.emit('unhandledRejection', new Error('a bug'))
   self.emit('uncaughtException', new Error('another'))
   expect((await slow).status).toBe(200)

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
+import type { Config } from '#src/config.ts'
 
-/** How long readiness fails while requests are still served, so that the load balancer can stop sending them. */
-const drainDelay = 1000
+/**
+ * Milliseconds for which readiness fails while requests are still served, so that the load balancer can stop sending
+ * them. Before the embedded database there is none.
+ */
+const noticeOf = ({ SHUTDOWN_NOTICE_SECONDS, DATABASE_URL }: Config) =>
+  1000 * (SHUTDOWN_NOTICE_SECONDS ?? (DATABASE_URL ? 10 : 0))
 /** How long running requests may take after that. */
 const drainTimeout = 10_000
 
@@ -19,7 +24,7 @@ async function drain(
   stopJobs: () => Promise<void>,
 ): Promise<void> {
   shuttingDown.add(app.server)
-  await new Promise((resolve) => setTimeout(resolve, drainDelay))
+  await new Promise((resolve) => setTimeout(resolve, noticeOf(app.config)))
   const late = setTimeout(() => app.server.closeAllConnections(), drainTimeout)
   const ended = await Promise.allSettled([app.close(), stopJobs()])
   clearTimeout(late)
@@ -43,7 +48,8 @@ export function shutDownOnSignals(
   let isStarted = false
   const stop = (code: number) => {
     isStarted = true
-    setTimeout(() => runningProcess.exit(1), drainDelay + drainTimeout + 5000).unref()
+    const longest = noticeOf(app.config) + drainTimeout + 5000
+    setTimeout(() => runningProcess.exit(1), longest).unref()
     drain(app, database, stopJobs).then(
       () => runningProcess.exit(code),
       (error) => {
