@@ -2,6 +2,9 @@ import { loadEnvironment, requireEnvironment, writeFirstEnvironment } from './en
 import { build, install } from './setup.mjs'
 import { must, say } from './steps.mjs'
 
+// The server has its own end, so this one is for what comes before.
+const stop = () => process.exit(143)
+process.once('SIGTERM', stop)
 writeFirstEnvironment()
 loadEnvironment()
 requireEnvironment()
@@ -12,4 +15,5 @@ process.env.NODE_ENV ??= 'production'
 await must(process.execPath, ['--enable-source-maps', 'server/dist/prepare-database.js'])
 say('Starting the server …')
 process.setSourceMapsEnabled(true)
+process.off('SIGTERM', stop)
 await import('../server/dist/main.js')

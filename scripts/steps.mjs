@@ -11,7 +11,7 @@ export const say = (text) => console.log(`\n› ${text}`)
 
 /**
  * Runs a command, in the project's root if nothing else is said, with its output shown, or written to the open file `into` to be shown later;
- * resolves to the exit code.
+ * resolves to the exit code. It ends with this process.
  */
 export const run = (
   command,
@@ -24,8 +24,13 @@ export const run = (
       env: { ...process.env, ...env },
       stdio: quiet ? 'ignore' : ['ignore', into, into],
     })
+    const stop = () => child.kill()
+    process.once('exit', stop)
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      process.off('exit', stop)
+      resolve(code ?? 1)
+    })
   })
 
 /** The same, but exits this process when the command fails. */
