@@ -185,6 +185,8 @@ const plainTable = new RegExp(
   'gi',
 )
 const plainTables = []
+/** Days of the database's zone, where those of a person's or of the organisation's are meant. */
+const databaseDays = []
 const casts = []
 const bindings =
   /\/(implement|route|db|columns|api|json|fake-server|query-client|embedded|postgres[\w-]*)\.tsx?$|\/pipelining\//
@@ -194,9 +196,12 @@ for (const file of sources.filter((name) => /^(contract|server|web)\//.test(name
       file.startsWith('server/') &&
       (ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node))
     )
-      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql')
+      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
         for (const [hit] of node.template.getText().matchAll(plainTable))
           plainTables.push(`${file}: ${hit}`)
+        if (/\bcurrent_date\b/i.test(node.template.getText()))
+          databaseDays.push(at(file, node, source))
+      }
     const isCast = ts.isAsExpression(node) && node.type.getText() !== 'const'
     if (isCast && !bindings.test(file)) casts.push(at(file, node, source))
   })
@@ -339,6 +344,7 @@ const rows = [
   ],
   ['migration snapshots', snapshots.length, most(1), snapshots],
   ['table names as plain text in SQL', plainTables.length, most(0), plainTables],
+  ['days of the database in SQL', databaseDays.length, most(0), databaseDays],
   ['casts outside the binding files', casts.length, most(10), casts],
   ['list pages assembled by hand', handmadeLists.length, most(0), handmadeLists],
   [

@@ -56,6 +56,9 @@ export const organisationZone: SQLWrapper = {
   getSQL: () => sql`${organisation().time_zone}::text`,
 }
 
+/** The organisation's calendar day; `current_date` would be the database's. */
+export const organisationToday = sql`(now() at time zone ${organisationZone})::date`
+
 /** Whether a file is one of its pictures. */
 export const isOrganisationPicture = sql`files.id::text in (select unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id'])
   from ${systemSettings} setting where ${sql.raw(`setting.name = '${name}'`)})`

@@ -31,7 +31,7 @@ type Query = Parsed<typeof routes.list>['query']
 
 const shown: Record<NonNullable<Query['show']>, SQL> = {
   // The plain days first: asking each row's own calendar is dear, and no calendar is two days behind.
-  upcoming: sql`((${hires.start_date} is null or ${hires.start_date} > current_date - 2) and ${stage} = 'hired')`,
+  upcoming: sql`((${hires.start_date} is null or ${hires.start_date} > (now() at time zone 'UTC')::date - 2) and ${stage} = 'hired')`,
   active: sql`${stage} = 'active'`,
   completed: eq(hires.status, 'completed'),
   onboarding: sql`exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,

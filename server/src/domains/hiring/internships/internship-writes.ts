@@ -15,6 +15,7 @@ import { systemSettings } from '#domains/identity/system-settings/system-setting
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
@@ -37,7 +38,7 @@ import {
   reviewNeeded,
   stipendErrors,
 } from './internships.rules.ts'
-import { forgetEverywhere, manageableBy, today } from './internships.ts'
+import { forgetEverywhere, manageableBy } from './internships.ts'
 import { needsAnotherLook } from './posting-flags.rules.ts'
 
 /** The fields that a manager edits. */
@@ -93,7 +94,7 @@ async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs
 
 /** Refuses to show an unfinished or outdated posting to everybody. */
 async function checkPublishable(db: Db, draft: Parameters<typeof publishErrors>[0]) {
-  const [row] = await rowsOf<{ today: string }>(db, sql`select ${today}::text as today`)
+  const [row] = await rowsOf<{ today: string }>(db, sql`select ${organisationToday}::text as today`)
   refuse(publishErrors(draft, row?.today ?? ''))
 }
 
@@ -317,7 +318,7 @@ export async function closeExpired(db: Db): Promise<number> {
     .where(
       and(
         eq(internships.status, 'published'),
-        sql`${internships.application_closing_date} < ${today}`,
+        sql`${internships.application_closing_date} < ${organisationToday}`,
       ),
     )
     .orderBy(asc(internships.application_closing_date), asc(internships.id))

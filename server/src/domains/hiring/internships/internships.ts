@@ -6,7 +6,7 @@ import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { organisationZone } from '#platform/organisation.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import {
@@ -25,9 +25,8 @@ export const changes = 'marketplace'
 export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
 
 /** The marketplace's day: apply-by dates end at midnight of the organisation's zone. */
-export const today = sql`(now() at time zone ${organisationZone})::date`
 
-export const isCurrent = sql`${internships.application_closing_date} >= ${today}`
+export const isCurrent = sql`${internships.application_closing_date} >= ${organisationToday}`
 
 /** What everybody may see. */
 export const isOpen = sql`${internships.status} = 'published' and ${isCurrent}`

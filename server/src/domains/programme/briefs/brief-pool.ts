@@ -4,6 +4,7 @@ import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -56,7 +57,7 @@ function shownSkills(skills: readonly string[]) {
     where exists (select from ${tasks} task where task.assigned_to = person.id
         and task.completed_at > now() - ${lately} and ${countsAsWork(sql`task`)} and (task.title || ' ' || task.description) ~* required.pattern)
       or exists (select from ${workReports} report where report.from_user_id = person.id
-        and report.escalated_from is null and report.status = 'approved' and report.date > current_date - 90
+        and report.escalated_from is null and report.status = 'approved' and report.date > ${organisationToday} - 90
         and (report.work_summary || ' ' || report.completed_tasks) ~* required.pattern))`
 }
 
@@ -68,9 +69,9 @@ const entries = sql`(select count(*)::int as sessions,
 const reports = sql`(select count(*) filter (where report.status <> 'pending')::int as reports_decided,
     count(*) filter (where report.status = 'approved')::int as reports_approved
   from ${workReports} report where report.from_user_id = person.id
-    and report.escalated_from is null and report.date > current_date - 90)`
+    and report.escalated_from is null and report.date > ${organisationToday} - 90)`
 
-const given = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < current_date)::int as tasks_due,
+const given = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < ${organisationToday})::int as tasks_due,
     count(*) filter (where task.status = 'completed')::int as tasks_done
   from ${tasks} task where task.assigned_to = person.id and ${countsAsWork(sql`task`)}
     and task.created_at > now() - ${lately})`

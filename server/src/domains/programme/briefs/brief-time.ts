@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { conflict } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -50,7 +51,7 @@ const promised = (
   select coalesce(sum(seat.hours_per_week), 0) from ${briefSeats} seat
   join ${briefs} other on other.id = seat.brief_id and other.id <> ${id} and other.status <> 'withdrawn'
   where seat.user_id = ${person}.id and seat.status in ${statuses}
-    and (other.status = 'staffed' and other.start_date <= current_date) = ${isAtWork}
+    and (other.status = 'staffed' and other.start_date <= ${organisationToday}) = ${isAtWork}
     and other.start_date < ${start_date}::date + 7 * ${weeks}::int
     and other.start_date + 7 * other.weeks > ${start_date}::date)`
 

@@ -5,6 +5,7 @@ import { type Brief, type briefs as routes, usualWeights } from '@app/contract/p
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -248,7 +249,7 @@ async function startupFor(db: Db, user: User, named: string | undefined) {
 async function refusePast(db: Db, day: string) {
   const [row] = await rowsOf<{ is_past: boolean }>(
     db,
-    sql`select ${day}::date < current_date as is_past`,
+    sql`select ${day}::date < ${organisationToday} as is_past`,
   )
   if (row?.is_past) throw invalid('start_date', t('Please choose a day that is not past.'))
 }

@@ -18,6 +18,7 @@ import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -69,11 +70,11 @@ const done = sql`
 /** The target is reached, or the project has ended. */
 const isOver = sql`(worked.hours >= goal.target and done.tasks > 0
   or project.status in ('completed', 'successful')
-  or project.deadline between current_date - ${daysAfterEnd}::int and current_date - 1)`
+  or project.deadline between ${organisationToday} - ${daysAfterEnd}::int and ${organisationToday} - 1)`
 
 /** Half of the target hours, or half of the time until the deadline. */
 const isHalf = sql`(worked.hours >= goal.target / 2.0
-  or current_date between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
+  or ${organisationToday} between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
 
 const started = (kinds: string) => sql`exists (
   select 1 from ${evaluations} before where before.intern_id = person.id

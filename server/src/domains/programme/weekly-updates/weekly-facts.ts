@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import { organisationZone } from '#platform/organisation.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -74,9 +74,6 @@ export async function reportsBy(db: Db, project_id: string, week_start: string):
 
 /** Today where the product's weeks are counted. */
 export async function today(db: Db): Promise<string> {
-  const [row] = await rowsOf<{ day: string }>(
-    db,
-    sql`select (now() at time zone ${organisationZone})::date::text as day`,
-  )
+  const [row] = await rowsOf<{ day: string }>(db, sql`select ${organisationToday}::text as day`)
   return row?.day ?? ''
 }

@@ -86,7 +86,7 @@ export async function remindOfDue(db: Db): Promise<number> {
     update ${tasks} set reminded_at = now() where id in (
       select task.id from ${tasks} task join ${users} assignee on assignee.id = task.assigned_to
       where task.status <> 'completed' and task.reminded_at is null
-        and task.due_date between current_date - 1 and current_date + 1
+        and task.due_date between (now() at time zone 'UTC')::date - 1 and (now() at time zone 'UTC')::date + 1
         and task.due_date = (now() at time zone assignee.time_zone)::date
         and extract(hour from now() at time zone assignee.time_zone) >= ${morning}
         and assignee.status = 'active'
