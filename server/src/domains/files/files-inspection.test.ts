@@ -186,6 +186,19 @@ test('archives that lie about their size, or cannot be read, are refused', async
   expect(await statusOf('a.doc', doc.subarray(0, 600))).toEqual([422, damaged])
 })
 
+test('a PDF is opened: what only begins like one is refused', async () => {
+  const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+  const page = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj'
+  const whole = pdfOf('', page)
+    .toString('latin1')
+    .replace('<< /Type /Pages /Kids [] /Count 0 >>', pages)
+  expect(await statusOf('cv.pdf', Buffer.from(whole))).toEqual([201, 'application/pdf'])
+  const missing = whole.replace('/Type /Page ', '/Type /Nothing ').replace('3 0 obj', '4 0 obj')
+  const cases = ['%PDF-1.7', '%PDF-1.7\nMZ this is something else\n%%EOF', missing]
+  for (const text of cases)
+    expect(await statusOf('cv.pdf', Buffer.from(text)), text).toEqual([422, damaged])
+})
+
 test('files made to keep the reader busy are answered in time', async () => {
   const busy = (text: string) => Buffer.from(`%PDF-1.7\n${text.repeat(9_000_000 / text.length)}`)
   const pieces = ['/ObjStm ', '/OpenAction 5 0 R ', '/First 5 ', '(((((((( ', '5      ']

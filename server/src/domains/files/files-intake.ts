@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { may, type Permission } from '@app/contract/core/access.ts'
 import {
   type AllowedType,
@@ -197,7 +200,38 @@ async function judged(bytes: Buffer): Promise<FileInspection> {
   const result = await fileTypeFromBuffer(bytes.subarray(0, enough))
   const type = allowedTypes.find((allowed) => allowed === result?.mime)
   if (type !== 'application/pdf') return { type, verdict: 'clean' }
-  return { type, verdict: (await pdfIsActive(bytes)) ? 'active' : 'clean' }
+  if (await pdfIsActive(bytes)) return { type, verdict: 'active' }
+  return { type, verdict: (await pdfOpens(bytes)) ? 'clean' : 'damaged' }
+}
+
+/** Opens a PDF and its first page as a browser does. */
+const openingScript = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { getDocumentProxy } = require(workerData.reader)
+getDocumentProxy(workerData.bytes, { verbosity: 0 })
+  .then((pdf) => pdf.numPages && pdf.getPage(1))
+  .then(() => parentPort.postMessage('opened'))`
+const reader = createRequire(import.meta.url).resolve('unpdf')
+const openingLimits = { maxOldGenerationSizeMb: 128 }
+const longestOpening = 5000
+
+/** Can pdf.js read this PDF? It tries in a thread of its own, with little memory and at most five seconds. */
+async function pdfOpens(bytes: Buffer): Promise<boolean> {
+  const thread = new Worker(openingScript, {
+    eval: true,
+    workerData: { reader, bytes },
+    resourceLimits: openingLimits,
+  })
+  const timer = setTimeout(() => void thread.terminate(), longestOpening)
+  try {
+    const ended = once(thread, 'exit').then(() => false)
+    return await Promise.race([once(thread, 'message').then(() => true), ended])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
+  }
 }
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
