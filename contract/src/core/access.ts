@@ -18,6 +18,8 @@ const grants = {
   'sessions.own': everyone,
   'users.read': everyone,
   'users.update': everyone,
+  /** The profiles of others; role and status are the superadmin's alone (spec §6). */
+  'users.edit': ['superadmin', 'project_admin', 'internship_admin'],
   'users.manage': ['superadmin'],
   'notifications.own': everyone,
   'files.own': everyone,

@@ -88,7 +88,8 @@ export const InternshipCard = z.object({
 })
 export type InternshipCard = z.output<typeof InternshipCard>
 
-export const Internship = InternshipCard.extend({
+/** What a posting has beyond its card. */
+const otherColumns = z.object({
   description: z.string(),
   scope: z.string(),
   eligibility: z.string(),
@@ -101,6 +102,10 @@ export const Internship = InternshipCard.extend({
   cover_image_url: z.string().nullable(),
   updated_at: Timestamp,
   version: z.number(),
+})
+
+export const Internship = InternshipCard.extend({
+  ...otherColumns.shape,
   /** What the caller may do with it now. */
   can: z.object({
     edit: z.boolean(),
@@ -164,6 +169,8 @@ export const InternshipSearch = z.object({
   /** Starts on or before this day. */
   start: Day.optional(),
   sort: z.enum(internshipSorts).default('newest'),
+  /** All of spec §7, or only what a card shows. */
+  columns: z.enum(['all', 'card']).default('all'),
 })
 export type InternshipSearch = z.output<typeof InternshipSearch>
 
@@ -176,13 +183,13 @@ export const internships = {
     summary:
       'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
     query: InternshipSearch,
-    returns: pageOf('internships', InternshipCard),
+    returns: pageOf('internships', InternshipCard.extend(otherColumns.partial().shape)),
   }),
   facets: get('/api/internships/facets', {
     allow: 'public',
     reads: ['internships'],
     summary: 'How many published internships each filter value would leave',
-    query: InternshipSearch.omit({ cursor: true, limit: true, sort: true }),
+    query: InternshipSearch.omit({ cursor: true, limit: true, sort: true, columns: true }),
     returns: z.object({
       category: z.array(Facet),
       paid: z.array(Facet),

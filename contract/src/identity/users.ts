@@ -113,7 +113,8 @@ export const users = {
   change: put('/api/users/{id}', {
     allow: 'users.update',
     changes: ['account', 'meetings', 'users'],
-    summary: "Change one's own profile; a superadmin also roles and status",
+    summary:
+      "Change one's own profile; some admins also others', a superadmin also roles and status",
     params: ById,
     body: UserChange,
     returns: Person,

@@ -15,7 +15,7 @@ import { TextPage } from './text-page.tsx'
 /** Without an answer the way to the whole list is still there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
-    serverApi(context)(internships.list, { query: { limit: 12 } }),
+    serverApi(context)(internships.list, { query: { columns: 'card', limit: 12 } }),
   ])
   return {
     base_url: context.base_url,

@@ -14,7 +14,7 @@ import { TextPage } from './text-page.tsx'
 /** Shows open internships; the page works without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
-    serverApi(context)(internships.list, { query: { limit: 4 } }),
+    serverApi(context)(internships.list, { query: { columns: 'card', limit: 4 } }),
   ])
   return {
     base_url: context.base_url,

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { base_url } = context
   try {
     const [page, facets] = await Promise.all([
-      call(internships.list, { query: { ...filters, cursor: cursors.at(-1) } }),
+      call(internships.list, { query: { columns: 'card', ...filters, cursor: cursors.at(-1) } }),
       call(internships.facets, { query: query }),
     ])
     return { base_url, page, facets }

@@ -18,7 +18,7 @@ import { PublicLayout } from './public-layout.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = serverApi(context)
   const [newest, facets] = await Promise.allSettled([
-    call(internships.list, { query: { limit: 4 } }),
+    call(internships.list, { query: { columns: 'card', limit: 4 } }),
     call(internships.facets),
   ])
   return {

@@ -1,26 +1,12 @@
-import { pick } from '@app/contract/core/objects.ts'
-import { draftFields } from '@app/contract/hiring/internships.ts'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
 import { abilities, reachOf, reviewNeeded } from './internships.rules.ts'
-import { card, i, isCurrent, isOpen, jsonOf, manageableBy, readableBy } from './internships.ts'
-
-const whole: Record<string, SQL | AnyPgColumn> = {
-  ...card,
-  ...pick(i, draftFields),
-  cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
-  updated_at: isoUtc(i.updated_at),
-  version: i.version,
-}
-
-const wholeJson = jsonOf(whole)
+import { isCurrent, isOpen, manageableBy, readableBy, wholeJson } from './internships.ts'
 
 /** `{…}` with more fields; their values are JSON. */
 const withFields = (json: string, can: string, review: string) =>

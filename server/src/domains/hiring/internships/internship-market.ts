@@ -18,6 +18,7 @@ import {
   matching,
   queryOf,
   shapeOf,
+  wholeJson,
 } from './internships.ts'
 
 type Sort = InternshipSearch['sort']
@@ -56,27 +57,34 @@ function placeAfter(sort: Sort, cursor: string) {
   return { key, id }
 }
 
-const pageQuery = (db: Db, name: string, sort: Sort, filters: Filters, isNext: boolean) =>
+const pageQuery = (
+  db: Db,
+  name: string,
+  { columns, sort, filters, cursor }: Omit<PageQuery, 'limit'>,
+) =>
   db
-    .select({ card: cardJson, key: sql<string>`${orders[sort].key}`, id: i.id })
+    .select({
+      posting: columns === 'card' ? cardJson : wholeJson,
+      key: sql<string>`${orders[sort].key}`,
+      id: i.id,
+    })
     .from(i)
-    .where(and(...matching(filters), isNext ? orders[sort].after : undefined))
+    .where(and(...matching(filters), cursor ? orders[sort].after : undefined))
     .orderBy(orders[sort].by)
     .limit(param('limit'))
     .prepare(name)
 
-interface PageQuery extends Pick<InternshipSearch, 'cursor' | 'limit' | 'sort'> {
+interface PageQuery extends Pick<InternshipSearch, 'columns' | 'cursor' | 'limit' | 'sort'> {
   filters: Filters
 }
 
 /** The pages of the public list. A query is prepared once for each shape; PostgreSQL makes the JSON. */
 function openPages(db: Db) {
   const prepared = new Map<string, ReturnType<typeof pageQuery>>()
-  return async ({ cursor, limit, sort, filters }: PageQuery) => {
-    const shape = `${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
-    const query =
-      prepared.get(shape) ??
-      pageQuery(db, nameOf(`page ${shape}`, filters), sort, filters, !!cursor)
+  return async ({ limit, ...requested }: PageQuery) => {
+    const { columns, cursor, sort, filters } = requested
+    const shape = `${columns} ${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
+    const query = prepared.get(shape) ?? pageQuery(db, nameOf(`page ${shape}`, filters), requested)
     prepared.set(shape, query)
     const place = cursor ? placeAfter(sort, cursor) : {}
     const rows = await query.execute({ ...filters, ...place, limit: limit + 1 })
@@ -207,7 +215,7 @@ async function similarJson(db: Db, id: string): Promise<string> {
   return row.json
 }
 
-type MarketFilters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort'>
+type MarketFilters = Omit<InternshipSearch, 'columns' | 'cursor' | 'limit' | 'sort'>
 
 /** The public marketplace of one node: prepared queries, and first pages cached until something is published. */
 export function openMarket(db: Db) {
@@ -224,14 +232,15 @@ export function openMarket(db: Db) {
     return { ...filters, words: await hotWords.get(search, () => queryOf(db, search)) }
   }
 
-  async function page({ cursor, limit, sort, ...requested }: InternshipSearch): Promise<string> {
+  async function page(query: InternshipSearch): Promise<string> {
+    const { columns, cursor, limit, sort, ...requested } = query
     const filters = await filtersOf(requested)
     const [{ page, next_cursor }, total] = await Promise.all([
-      pages({ cursor, limit, sort, filters }),
+      pages({ columns, cursor, limit, sort, filters }),
       hotTotals.get(JSON.stringify(requested), () => totals(filters)),
     ])
-    const cards = page.map(({ card }) => card).join(',')
-    return `{"internships":[${cards}],"next_cursor":${JSON.stringify(next_cursor)},"total":${total}}`
+    const postings = page.map(({ posting }) => posting).join(',')
+    return `{"internships":[${postings}],"next_cursor":${JSON.stringify(next_cursor)},"total":${total}}`
   }
 
   return {

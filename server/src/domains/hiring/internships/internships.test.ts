@@ -104,6 +104,18 @@ test('what is published is on the list at once, for everybody, without what only
   expect(after.internships.map(({ id }) => id)).not.toContain(created.id)
 })
 
+test('a page of the list has all columns, or those of a card for those who ask for no more', async () => {
+  const created = await published({ skills: ['Docker'], scope: 'All of it' })
+  const { can: _, review: __, ...columns } = created
+  const [whole] = (await stranger.call(routes.list, {})).internships
+  expect(whole).toEqual(columns)
+  const [card] = (await stranger.call(routes.list, { query: { columns: 'card' } })).internships
+  expect(card).toMatchObject({ id: created.id, title: created.title })
+  expect(card).not.toHaveProperty('description')
+  const unknown = await stranger.send({ method: 'GET', url: '/api/internships?columns=secret' })
+  expect(unknown.statusCode).toBe(422)
+})
+
 test('answers made by the database are what the contract says', async () => {
   const created = await published()
   const list = await stranger.send({ method: 'GET', url: '/api/internships' })

@@ -1,4 +1,5 @@
-import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { pick } from '@app/contract/core/objects.ts'
+import { draftFields, type InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -24,8 +25,7 @@ export const changes = 'marketplace'
 /** Makes every node forget what it keeps of the public lists, once the caller's transaction is in. */
 export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
 
-/** The marketplace's day: apply-by dates end at midnight of the organisation's zone. */
-
+/** Apply-by dates end at midnight of the organisation's zone. */
 export const isCurrent = sql`${internships.application_closing_date} >= ${organisationToday}`
 
 /** What everybody may see. */
@@ -94,6 +94,17 @@ export const jsonOf = (fields: Record<string, SQL | AnyPgColumn>) =>
 
 export const cardJson = jsonOf(card)
 
+/** All columns and the category's name (spec §7). */
+export const whole: Record<string, SQL | AnyPgColumn> = {
+  ...card,
+  ...pick(i, draftFields),
+  cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
+  updated_at: isoUtc(i.updated_at),
+  version: i.version,
+}
+
+export const wholeJson = jsonOf(whole)
+
 const inCategory = (condition: SQL) =>
   sql`${internships.category_id} = any(array(select id from ${internshipCategories} where ${condition}))`
 
@@ -107,7 +118,7 @@ function ofCategory(category: string | undefined, bind: BindValue) {
 /** How a condition binds a value: as the placeholder of a prepared query, or the value itself. */
 type BindValue = (name: (typeof filterNames)[number]) => Placeholder | SQL
 
-export type Filters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort' | 'search'> & {
+export type Filters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort' | 'search' | 'columns'> & {
   /** The text query of the words searched for. */
   words?: string | undefined
 }

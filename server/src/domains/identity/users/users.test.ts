@@ -281,3 +281,21 @@ test('a role change rolls back when it cannot be recorded', async () => {
   expect(answer.statusCode).toBe(503)
   expect((await rowOf(intern.user.id))?.role).toBe('intern')
 })
+
+test('project and internship admins change the profiles of others, but no role, status, picture or superadmin', async () => {
+  const [person, superadmin] = await Promise.all([signIn('intern'), signIn('superadmin')])
+  for (const role of ['project_admin', 'internship_admin'] as const) {
+    const admin = await signIn(role)
+    const changed = await put(admin, person.user.id, { bio: `By the ${role}` })
+    expect(changed.statusCode, role).toBe(200)
+    expect((await rowOf(person.user.id))?.bio).toBe(`By the ${role}`)
+    for (const body of [{ role: 'hr' }, { status: 'suspended' }, { bio: '', role: 'superadmin' }])
+      expect((await put(admin, person.user.id, body)).statusCode, role).toBe(403)
+    expect((await put(admin, superadmin.user.id, { bio: 'Taken' })).statusCode).toBe(403)
+    expect((await put(admin, v7(), { bio: 'Nobody' })).statusCode).toBe(404)
+  }
+  for (const role of ['hr_admin', 'team_manager', 'senior_developer'] as const)
+    expect((await put(await signIn(role), person.user.id, { bio: 'x' })).statusCode, role).toBe(404)
+  expect(await rowOf(person.user.id)).toMatchObject({ role: 'intern', status: 'active' })
+  expect((await rowOf(superadmin.user.id))?.bio).not.toBe('Taken')
+})

@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -94,14 +95,18 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
 
 /**
  * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
- * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
+ * too, and it counts from the next request on; project and internship admins change other profiles, but no superadmin's.
+ * Refuses to leave the product without a superadmin.
  */
 export async function change(db: Db, actor: MailingActor, id: string, input: UserChange) {
   const { user } = actor
   const isOwn = id === user.id
-  if (!isOwn && !isSuperadmin(user.role)) throw notFound()
+  if (!isOwn && !may(user.role, 'users.edit')) throw notFound()
+  const isLimited = !isOwn && !isSuperadmin(user.role)
+  if (isLimited && (input.role || input.status)) throw forbidden()
   const superadmins = input.role || input.status ? await lockedSuperadmins(db) : undefined
   const before = await locked(db, id)
+  if (isLimited && isSuperadmin(before.role)) throw forbidden()
   if (superadmins && loses(before, input)) mustRemain(superadmins, id)
   if (superadmins && isOwn) throw forbidden()
   if (input.avatar_id) await mustBePicture(db, user, isOwn, input.avatar_id)
