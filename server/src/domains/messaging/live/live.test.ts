@@ -7,6 +7,7 @@ import { publish, purgeExpiredEvents } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { signInMember } from '#test/working-day.ts'
 
 startApp()
 
@@ -97,7 +98,7 @@ test('what was announced in a transaction that was rolled back is never heard', 
 })
 
 test('a page is not told of what its own write changes; the person’s other pages are', async () => {
-  const ada = await signIn('intern')
+  const ada = await signInMember()
   const [writing, other] = ['page-that-writes', 'another-page']
   const [here, there] = [await listen(ada, undefined, writing), await listen(ada, undefined, other)]
   const body = { work_mode: 'remote', planned_tasks: 'Build the search box' }
