@@ -68,7 +68,7 @@ function formOf({ method, body }: FastifyRequest): RequestInit {
 const knownParams: Partial<Record<PageName, readonly string[]>> = {
   internships: [
     ...['search', 'category', 'paid', 'location', 'remote', 'duration', 'start', 'sort'],
-    'cursor',
+    ...['cursor', 'saved'],
   ],
   company: ['cursor'],
   news: ['cursor'],
