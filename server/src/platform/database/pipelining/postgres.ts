@@ -252,9 +252,9 @@ async function openListener(
   client.on('error', () => client.end().catch(() => {}))
   try {
     await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     // Who listens is a node that runs. While a restore holds the lock alone, it waits here.
     await client.query(dialect.sqlToQuery(sql`select pg_advisory_lock_shared(${runningNodes})`).sql)
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     client.end().catch(() => {})
     throw error
