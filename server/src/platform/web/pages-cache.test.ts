@@ -58,6 +58,7 @@ test.each([
   ['/internships?sort=stipend&utm=1&search=a%20b&search=c', '/internships?search=a+b&sort=stipend'],
   ['/internships/?paid=Paid', '/internships/?paid=Paid'],
   ['/internships.data?search=x&_routes=root&y=1', '/internships.data?search=x&_routes=root'],
+  ['/login?next=%2Fprofile&x=1', '/login?next=%2Fprofile'],
   ['/internships?saved=true', '/internships?saved=true'],
   ['/about?search=x', '/about'],
   ['/companies/a-b?cursor=c&x', '/companies/a-b?cursor=c'],

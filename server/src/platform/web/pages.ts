@@ -70,6 +70,8 @@ const knownParams: Partial<Record<PageName, readonly string[]>> = {
     ...['search', 'category', 'paid', 'location', 'remote', 'duration', 'start', 'sort'],
     ...['cursor', 'saved'],
   ],
+  login: ['next'],
+  signup: ['next'],
   company: ['cursor'],
   news: ['cursor'],
   hall_of_fame: ['cursor'],
