@@ -211,7 +211,8 @@ const { getDocumentProxy } = require(workerData.reader)
 getDocumentProxy(workerData.bytes, { verbosity: 0 })
   .then((pdf) => pdf.numPages && pdf.getPage(1))
   .then(() => parentPort.postMessage('opened'))`
-const reader = createRequire(import.meta.url).resolve('unpdf')
+const require = createRequire(import.meta.url)
+const reader = require.resolve('unpdf')
 const openingLimits = { maxOldGenerationSizeMb: 128 }
 const longestOpening = 5000
 

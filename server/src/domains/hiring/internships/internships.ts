@@ -63,9 +63,9 @@ const companyId = sql`(select startup.id from ${projects} project
   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
   where project.id = ${internships.project_id})`
 
-export const i = internships
+const i = internships
 
-export const card: Record<string, SQL | AnyPgColumn> = {
+const card: Record<string, SQL | AnyPgColumn> = {
   id: i.id,
   title: i.title,
   company_name: i.company_name,
@@ -86,7 +86,7 @@ export const card: Record<string, SQL | AnyPgColumn> = {
 }
 
 /** An object of the contract as JSON text, made by the database: parsing and printing it here would cost twice. */
-export const jsonOf = (fields: Record<string, SQL | AnyPgColumn>) =>
+const jsonOf = (fields: Record<string, SQL | AnyPgColumn>) =>
   sql<string>`json_build_object(${sql.join(
     Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
     sql`, `,
@@ -95,7 +95,7 @@ export const jsonOf = (fields: Record<string, SQL | AnyPgColumn>) =>
 export const cardJson = jsonOf(card)
 
 /** All columns and the category's name (spec §7). */
-export const whole: Record<string, SQL | AnyPgColumn> = {
+const whole: Record<string, SQL | AnyPgColumn> = {
   ...card,
   ...pick(i, draftFields),
   cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
