@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vite'
 
 /**
@@ -10,8 +11,22 @@ const builtIn = [
   /^@opentelemetry\/(?!api$)/,
 ]
 
+/** The commit that is built, for the superadmin; empty outside of a repository. */
+function commit() {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      encoding: 'utf8',
+      stdio,
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
 /** The server as plain JavaScript for Node: our code bundled, other packages left where they are. */
 export default defineConfig({
+  define: { 'process.env.BUILD_COMMIT': JSON.stringify(commit()) },
   ssr: { noExternal: builtIn },
   build: {
     ssr: true,

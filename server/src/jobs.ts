@@ -11,6 +11,7 @@ import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
 import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
+import { checkHealth, recordFinding } from '#domains/insight/system-health/system-health.ts'
 import { sendWeeks } from '#domains/insight/weekly-digest/weekly-digest.ts'
 import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
 import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
@@ -61,6 +62,7 @@ const drafting = queue('weekly-updates', overnight)
 const retaining = queue('retention', overnight)
 const backingUp = queue('back-up', overnight)
 const resuming = queue('resume', once)
+const watching = queue('check-health', once)
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -70,6 +72,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   ...notificationJobs(config, database),
   job(erasing, () => erase(config, database), { cron: '*/10 * * * *', atStart: true }),
   job(backingUp, () => backUpIfDue(database, config), { cron: '50 * * * *' }),
+  job(watching, () => watch(config, database), { cron: '* * * * *', atStart: true }),
   job(resuming, () => resume(database), { cron: '*/30 * * * *', atStart: true }),
   job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
   job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
@@ -198,8 +201,14 @@ const remove = async (config: Config, { db }: Database) => ({
   files_removed: await removeFiles(db, config),
 })
 
+const watch = async (config: Config, database: Database) => ({
+  parts_unwell: await checkHealth(database, config),
+})
+
 async function sweep(config: Config, { db }: Database) {
   const { stored, unnamed, is_waiting } = await sweepFiles(db, config)
+  const state = is_waiting ? 'warning' : 'healthy'
+  await recordFinding(db, { name: 'unnamed_files', state, amount: is_waiting ? unnamed : 0 })
   if (is_waiting)
     log.error({ stored, unnamed }, 'too many stored files are unknown; see npm run files:sweep')
   return { files: stored, files_moved_to_trash: is_waiting ? 0 : unnamed }
@@ -209,6 +218,8 @@ async function sweep(config: Config, { db }: Database) {
 async function check(config: Config, { db }: Database) {
   const damaged = await integrity(db, config)
   for (const { id, why } of damaged) log.error({ file_id: id, why }, 'a stored file is damaged')
+  const state = damaged.length ? 'error' : 'healthy'
+  await recordFinding(db, { name: 'files', state, amount: damaged.length })
   return { files_damaged: damaged.length }
 }
 

@@ -5,6 +5,7 @@ import { applicationStatuses } from '../hiring/applications.ts'
 import { interviewStatuses, interviewTypes } from '../hiring/interviews.ts'
 import { memberStatuses } from '../projects/teams.ts'
 import { priorities, taskStatuses } from '../work/tasks.ts'
+import { HealthFinding } from './health.ts'
 import { ManagerDashboard } from './manager-dashboard.ts'
 import { StartupDashboard } from './startup-dashboard.ts'
 
@@ -165,9 +166,14 @@ export const SuperadminDashboard = z.object({
 })
 export type SuperadminDashboard = z.output<typeof SuperadminDashboard>
 
-/** The background jobs; their figures are of the last day. */
+/** What was found last of each part; the figures of jobs are of the last day. */
 export const SystemHealth = z.object({
   checked_at: Timestamp,
+  /** Version and commit of the server that answers. */
+  build: z.string(),
+  findings: z.array(HealthFinding),
+  /** Nothing was looked at for five minutes: no node does background work, or the database takes no changes. */
+  is_stale: z.boolean(),
   jobs: z.array(
     z.object({
       name: z.string(),
@@ -218,7 +224,7 @@ export const dashboards = {
   systemHealth: get('/api/dashboards/superadmin/health', {
     allow: 'dashboards.superadmin',
     reads: [],
-    summary: 'How the jobs and the outbox are',
+    summary: 'How each part is and since when, the jobs, and the outbox',
     returns: SystemHealth,
   }),
   intern: get('/api/dashboards/intern', {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
+import { Timestamp } from '../core/schemas.ts'
+import { t } from '../i18n/translate.ts'
 
 /** Bodies are exactly {status}: no versions, host names or SQL text. 503 comes with `degraded`. */
 export const Health = z.object({ status: z.enum(['ok', 'degraded']) })
@@ -8,7 +10,11 @@ export type Health = z.output<typeof Health>
 const open = { allow: 'public', returns: Health } as const
 
 export const health = {
-  health: get('/api/health', { ...open, reads: [], summary: 'Is the database answering?' }),
+  health: get('/api/health', {
+    ...open,
+    reads: [],
+    summary: 'Are rows written and read, and files?',
+  }),
   live: get('/api/health/live', {
     ...open,
     reads: [],
@@ -30,4 +36,113 @@ export const live = {
     returns: z.unknown(),
     binary: true,
   }),
+}
+
+export const healthChecks = [
+  'database',
+  'store',
+  'disk',
+  'mail',
+  'given_up',
+  'jobs',
+  'files',
+  'unnamed_files',
+  'backup',
+] as const
+export type HealthCheck = (typeof healthChecks)[number]
+
+export const healthStates = ['healthy', 'warning', 'error'] as const
+
+/** What was found of one part of the product. */
+export const HealthFinding = z.object({
+  name: z.enum(healthChecks),
+  state: z.enum(healthStates),
+  /** How many, or how full in percent; null where nothing is counted. */
+  amount: z.number().nullable(),
+  /** What the state is counted from: the oldest waiting mail, the last backup. */
+  at: Timestamp.nullable(),
+  since: Timestamp,
+  checked_at: Timestamp,
+})
+export type HealthFinding = z.output<typeof HealthFinding>
+
+export const healthLabel = (name: HealthCheck): string =>
+  ({
+    database: t('Database'),
+    store: t('File store'),
+    disk: t('Disk'),
+    mail: t('Mail'),
+    given_up: t('Emails given up'),
+    jobs: t('Background work'),
+    files: t('Stored files'),
+    unnamed_files: t('Files without a record'),
+    backup: t('Backup'),
+  })[name]
+
+/** What a finding means, and what to do when something is wrong. `at` as the reader writes times. */
+export function healthSentence(
+  { name, state, amount }: Pick<HealthFinding, 'name' | 'state' | 'amount'>,
+  at: string | null,
+): string {
+  const well = state === 'healthy'
+  const count = amount ?? 0
+  switch (name) {
+    case 'database':
+      return well
+        ? t('Rows are written and read.')
+        : t('The database takes no changes. Look whether it is read-only, full or being restored.')
+    case 'store':
+      return well
+        ? t('Files are written and read.')
+        : t(
+            'Files cannot be written or read. Look whether the folder or the bucket can be reached.',
+          )
+    case 'disk':
+      if (amount === null) return t('The store has no limit of its own.')
+      return well
+        ? t('{count} % of the disk is used.', { count })
+        : t('{count} % of the disk is used. Free space or enlarge it before it is full.', { count })
+    case 'mail':
+      return well || !at
+        ? t('{count, plural, =0 {No email waits.} one {# email waits.} other {# emails wait.}}', {
+            count,
+          })
+        : t(
+            '{count, plural, one {# email waits} other {# emails wait}}, the oldest since {at}. Look at SMTP_URL and the mail server.',
+            { count, at },
+          )
+    case 'given_up':
+      return well
+        ? t('None in 30 days.')
+        : t(
+            '{count, plural, one {# email} other {# emails}} could not be delivered. Look at the reasons below, then send again.',
+            { count },
+          )
+    case 'jobs':
+      return well
+        ? t('Every job is done in time.')
+        : t(
+            '{count, plural, one {# job} other {# jobs}} did not finish in time. The table below says which, the log says why.',
+            { count },
+          )
+    case 'files':
+      return well
+        ? t('All are whole.')
+        : t(
+            '{count, plural, one {# file is} other {# files are}} missing or damaged. The log says which; restore from a backup.',
+            { count },
+          )
+    case 'unnamed_files':
+      return well
+        ? t('None waits for a decision.')
+        : t(
+            '{count, plural, one {# file waits} other {# files wait}} for a decision: see npm run files:sweep.',
+            { count },
+          )
+    case 'backup':
+      if (well) return at ? t('The last one is of {at}.', { at }) : t('None is due.')
+      return at
+        ? t('The last one is of {at}. Look in the log why later ones failed.', { at })
+        : t('There is none yet. Look in the log why, or make one with npm run backup.')
+  }
 }

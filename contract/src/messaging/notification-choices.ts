@@ -18,6 +18,7 @@ export const notificationKinds = [
   'inbox',
   'hiring',
   'moderation',
+  'system',
   'general',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -41,6 +42,7 @@ export const kindLabels: Record<NotificationKind, string> = localized({
   inbox: msg('Messages from the contact page'),
   hiring: msg('Applicants and hiring'),
   moderation: msg('Review of postings'),
+  system: msg('State of the system'),
   general: msg('Everything else'),
 })
 

@@ -87,9 +87,11 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-export const ping = async (db: Db) => {
+/** Runs a statement, at first one that only asks; throws when the database does not respond within two seconds. */
+export const ping = async (db: Db, statement = sql`select 1`) => {
+  const answer = db.execute(statement)
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The database did not answer.')), 2000).unref()
   })
-  await Promise.race([db.execute(sql`select 1`), late])
+  await Promise.race([answer, late])
 }

@@ -1,21 +1,28 @@
 import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { health as routes } from '@app/contract/insight/health.ts'
-import { expect, test, vi } from 'vitest'
-import type { Database } from '#platform/database/db.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Database, Db } from '#platform/database/db.ts'
 import { testConfig } from '#test/harness.ts'
 import { shutDownOnSignals } from './graceful-shutdown.ts'
 import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
-const working = { ping: async () => {}, close: async () => {} } as unknown as Database
+const answering = async () => {}
+const db = { execute: answering }
+const working = { db, ping: answering, close: answering } as unknown as Database
 const oneSecond = { SHUTDOWN_NOTICE_SECONDS: '1' }
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-shutdown-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 const agent = new Agent({ keepAlive: true })
 
 /** A server with one slow route, and a fake process that records its exit code. */
 async function begin(database = working, settings: Record<string, string> = oneSecond) {
-  const app = openHttp(testConfig(settings), database)
+  const app = openHttp(testConfig({ DATA_DIR, ...settings }), database)
   health(app)
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -57,7 +64,7 @@ test('without the database health and readiness respond 503 degraded, and livene
   const away = async () => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
   }
-  const { app } = await begin({ ...working, ping: away })
+  const { app } = await begin({ ...working, db: { execute: away } as unknown as Db, ping: away })
   for (const path of ['/api/health', '/api/health/ready']) {
     const { statusCode, body } = await app.inject(path)
     expect([statusCode, body]).toEqual([503, '{"status":"degraded"}'])

@@ -2,9 +2,12 @@ import type { Route } from '@app/contract/core/route.ts'
 import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
 import { isShuttingDown } from './graceful-shutdown.ts'
+import { isDatabaseWell, isStoreWell } from './node-health.ts'
+import { shortCache } from './short-cache.ts'
 
 /**
- * Health, liveness and readiness. Their 503 has a `{status}` body instead of a problem document, so they are registered
+ * Health, liveness and readiness. Health tries at most once a second whether a row and a file are written and read; a node
+ * that cannot write is still ready for what is read. Their 503 has a `{status}` body instead of a problem document, so they are registered
  * by hand.
  */
 export function health(app: FastifyInstance) {
@@ -13,7 +16,12 @@ export function health(app: FastifyInstance) {
       () => true,
       () => false,
     )
-  bind(app, 'health', routes.health, answers)
+  const tried = shortCache<boolean>(1, 1000)
+  const isWell = async () => {
+    const parts = await Promise.all([isDatabaseWell(app.database.db), isStoreWell(app.config)])
+    return parts.every(Boolean)
+  }
+  bind(app, 'health', routes.health, () => tried.get('', isWell))
   bind(app, 'live', routes.live, async () => true)
   bind(app, 'ready', routes.ready, async () => !isShuttingDown(app) && (await answers()))
   app.addHook('onSend', async (_request, reply) => {

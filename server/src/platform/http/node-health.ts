@@ -1,10 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { type Db, ping } from '#platform/database/db.ts'
+import { storageOf } from '#platform/files/storage.ts'
+import { healthFindings } from '#schema/health.table.ts'
 import type { Config } from '#src/config.ts'
+import { version } from '../../../../package.json' with { type: 'json' }
 import { isShuttingDown } from './graceful-shutdown.ts'
+
+/** The release and, where it was built in a repository, the commit. */
+export const build = [version, process.env.BUILD_COMMIT].filter(Boolean).join(' · ')
 
 const grain = 50
 /** The event-loop delay within the last minute, in milliseconds, above which a node counts as overloaded. */
@@ -31,5 +41,31 @@ export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<num
     return used + bavail > 0 ? Math.ceil((100 * used) / (used + bavail)) : null
   } catch {
     return null
+  }
+}
+
+/** Whether the database writes a row and reads it back, within two seconds. */
+export const isDatabaseWell = (db: Db): Promise<boolean> =>
+  ping(
+    db,
+    sql`insert into ${healthFindings} (name, state, since, checked_at) values ('database', 'healthy', now(), now())
+      on conflict (name) do update set checked_at = now() returning checked_at`,
+  ).then(
+    () => true,
+    () => false,
+  )
+
+const key = 'health'
+const content = 'written and read'
+
+/** Whether the file store takes a small file and gives it back, within its own time limits. */
+export async function isStoreWell(config: Config): Promise<boolean> {
+  const store = storageOf(config)
+  try {
+    await store.put(key, Readable.from([content]), content.length)
+    const bytes = await store.read(key)
+    return bytes !== undefined && (await text(bytes)) === content
+  } catch {
+    return false
   }
 }

@@ -55,8 +55,15 @@ const job = {
   retrying: 0,
   failed: 0,
 }
+const looked = { amount: null, at: null, since: at, checked_at: at }
 const work: SystemHealth = {
   checked_at: at,
+  build: '1.2.3 · 0a1b2c3d',
+  is_stale: false,
+  findings: [
+    { ...looked, name: 'store', state: 'healthy' },
+    { ...looked, name: 'disk', state: 'warning', amount: 91 },
+  ],
   jobs: [
     { ...job, name: 'remind-of-meetings', last_done_at: at },
     {
@@ -159,11 +166,28 @@ test('a dashboard that cannot be loaded shows no zero and is not healthy', async
 
 test('what was healthy a moment ago is not healthy when the next question fails', async () => {
   const server = open('/superadmin/dashboard?tab=health')
-  await screen.findByText('Healthy')
+  await screen.findByRole('region', { name: 'System' })
   server.reject(dashboards.superadmin, 503, 'The service is not available at the moment.')
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
   expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
-  expect(screen.queryByText('Healthy')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'System' })).toBeNull()
+})
+
+test('what needs attention comes first, with what to do and since when', async () => {
+  open('/superadmin/dashboard?tab=health')
+  const checks = within(await screen.findByRole('region', { name: 'Checks' }))
+  expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Disk91 % of the disk is used\. Free space .*Needs attentionsince /),
+    'File storeFiles are written and read.Healthy',
+  ])
+  expect(checks.getByText('Version 1.2.3 · 0a1b2c3d')).toBeTruthy()
+  expect(checks.queryByRole('alert')).toBeNull()
+})
+
+test('findings of more than five minutes ago are said to be old', async () => {
+  const server = open('/superadmin/dashboard?tab=health')
+  server.respond(dashboards.systemHealth, () => ({ ...work, is_stale: true }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no server does background work/)
 })
 
 test('Refresh Data asks again', async () => {

@@ -53,7 +53,7 @@ const tables = {
   organisation: [
     ...['application_tallies', 'audit_heads', 'candidate_tags', 'departments', 'holidays'],
     ...['internship_categories', 'internship_words', 'internships', 'interview_kits'],
-    'mail_wordings',
+    ...['health_findings', 'mail_wordings'],
     ...['onboarding_templates', 'posts', 'retention_runs', 'row_tallies', 'secrets', 'site_texts'],
     ...['site_versions', 'system_settings'],
   ],

@@ -12,6 +12,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
+import { healthNow } from '#domains/insight/system-health/system-health.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
@@ -19,6 +20,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
+import { build } from '#platform/http/node-health.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
@@ -180,11 +182,12 @@ const mail = (db: Db) =>
     from ${mails} where state <> 'sent'`,
   )
 
-/** The state of the background jobs and of the mail queue. */
+/** What was found of each part and since when, the background jobs, and the mail queue. */
 export async function systemHealth(db: Db, now = new Date()): Promise<SystemHealth> {
   const [outbox] = await mail(db)
   if (!outbox) throw new Error('The outbox did not answer.')
-  return { checked_at: now.toISOString(), jobs: await jobs(db), mail: outbox }
+  const health = await healthNow(db, now)
+  return { checked_at: now.toISOString(), build, ...health, jobs: await jobs(db), mail: outbox }
 }
 
 const latest = sql.raw('10')

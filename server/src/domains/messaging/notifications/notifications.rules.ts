@@ -12,6 +12,7 @@ export const usualMail: Record<NotificationKind, MailChoice> = {
   startups: 'now',
   inbox: 'now',
   moderation: 'now',
+  system: 'now',
   tasks: 'daily',
   projects: 'daily',
   reports: 'daily',
@@ -31,6 +32,7 @@ export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'task
 export function hears(role: Role, kind: NotificationKind): boolean {
   if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
   if (kind === 'moderation') return may(role, 'internships.manage')
+  if (kind === 'system') return may(role, 'system.manage')
   if (kind === 'inbox') return may(role, 'inbox.manage')
   if (kind === 'startups') return may(role, 'startups.open')
   return true

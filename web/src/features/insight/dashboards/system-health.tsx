@@ -3,9 +3,11 @@ import type {
   SuperadminDashboard,
   SystemHealth as SystemStatus,
 } from '@app/contract/insight/dashboards.ts'
+import { type HealthFinding, healthLabel, healthSentence } from '@app/contract/insight/health.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -28,6 +30,7 @@ function WorkHealth() {
   if (!answer) return <SkeletonRows />
   return (
     <>
+      <Findings of={answer} />
       <section aria-label={t('Mail')} className="grid gap-2">
         <h3 className="font-semibold">{t('Mail')}</h3>
         <MailState mail={answer.mail} />
@@ -53,6 +56,58 @@ function WorkHealth() {
     </>
   )
 }
+
+/** Each part with its state; what is wrong comes first. */
+function Findings({ of: { build, findings, is_stale } }: { of: SystemStatus }) {
+  const bad = findings.filter(({ state }) => state !== 'healthy')
+  const rest = findings.filter(({ state }) => state === 'healthy')
+  return (
+    <section aria-label={t('Checks')} className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{t('Checks')}</h3>
+      {is_stale && (
+        <Banner tone="danger">
+          {t(
+            'Nothing was looked at for five minutes: no server does background work. Look at the log of each server.',
+          )}
+        </Banner>
+      )}
+      {findings.length === 0 && <p>{t('Nothing has been looked at yet. It takes a minute.')}</p>}
+      <ul className="grid grid-cols-1 divide-y">
+        {[...bad, ...rest].map((finding) => (
+          <FindingRow key={finding.name} {...finding} />
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{t('Version {build}', { build })}</p>
+    </section>
+  )
+}
+
+const FindingRow = (finding: HealthFinding) => {
+  const { name, state, since, at } = finding
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <span className="font-medium">{healthLabel(name)}</span>
+      <span className={state === 'healthy' ? 'text-muted' : undefined}>
+        {healthSentence(finding, at && formatDateTime(at))}
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>
+        {state !== 'healthy' && (
+          <time dateTime={since} className="text-sm text-muted">
+            {t('since {since}', { since: formatDateTime(since) })}
+          </time>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const tones = { healthy: 'success', warning: 'warning', error: 'danger' } as const
+const stateLabels = localized({
+  healthy: msg('Healthy'),
+  warning: msg('Needs attention'),
+  error: msg('Failing'),
+})
 
 const MailState = ({
   mail: { waiting, waiting_since, given_up, last_sent_at },
