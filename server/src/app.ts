@@ -49,6 +49,7 @@ import {
   notificationRoutes,
   unsubscribeRoutes,
 } from '#domains/messaging/notifications/notifications.routes.ts'
+import { outboxRoutes } from '#domains/messaging/outbox/outbox.routes.ts'
 import { pushRoutes } from '#domains/messaging/push/push.routes.ts'
 import { briefRoutes } from '#domains/programme/briefs/briefs.routes.ts'
 import { certificateRoutes } from '#domains/programme/certificates/certificates.routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(
   await app.register(holidayRoutes)
   await app.register(organisationRoutes)
   await app.register(mailWordingRoutes)
+  await app.register(outboxRoutes)
   await app.register(leaveRoutes)
   await app.register(contentRoutes)
   await app.register(meetingRoutes)

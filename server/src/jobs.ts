@@ -34,7 +34,7 @@ import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#plat
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
-import { mailJob } from '#platform/mail/mail-sender.ts'
+import { giveUpExpired, mailJobs } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -67,7 +67,7 @@ const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
 export const allJobs = (config: Config, database: Database): JobDefinition[] => [
-  mailJob(config, database),
+  ...mailJobs(config, database),
   ...pushJobs(config, database),
   ...notificationJobs(config, database),
   job(erasing, () => erase(config, database), { cron: '*/10 * * * *', atStart: true }),
@@ -127,6 +127,7 @@ async function untilDone(database: Database, step: (db: Db) => Promise<number>):
  * find their own work; a push ends with the session that subscribed to it.
  */
 const resume = async (database: Database) => ({
+  mails_given_up: await database.transaction(giveUpExpired),
   mails: await database.transaction((db) =>
     enqueueMissing(db, mailQueue, 'mail_id', sql`select id from ${mails} where state = 'waiting'`),
   ),

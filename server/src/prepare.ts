@@ -111,7 +111,7 @@ export function mailNotice(config: Config): string | undefined {
   if (config.SMTP_URL) return undefined
   return hasMailbox(config)
     ? `No mail leaves this machine, because SMTP_URL is not set. Read it at ${siteOf(config)}/dev/mailbox`
-    : 'Mail goes nowhere, because SMTP_URL is not set: nobody gets a confirmation, an invitation or a new password.'
+    : 'Mail goes nowhere from here, because SMTP_URL is not set: confirmations, invitations and new passwords wait up to three days for a server that has it.'
 }
 
 export const setupNotice = (link: string) =>

@@ -15,6 +15,7 @@ export const topics = [
   'corrections',
   'enquiries',
   'mail_wordings',
+  'outbox',
   'evaluations',
   'hires',
   'imports',

@@ -223,7 +223,7 @@ export const dashboards = {
   }),
   systemHealth: get('/api/dashboards/superadmin/health', {
     allow: 'dashboards.superadmin',
-    reads: [],
+    reads: ['outbox'],
     summary: 'How each part is and since when, the jobs, and the outbox',
     returns: SystemHealth,
   }),

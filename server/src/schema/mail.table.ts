@@ -30,6 +30,8 @@ export const mails = pgTable(
     last_error: text(),
     sent_at: instant(),
     created_at: createdAt(),
+    /** Later than its creation for one that was given up and is sent again. */
+    waiting_since: createdAt(),
   },
   (mail) => [
     index('mails_by_time').on(mail.id.desc()),

@@ -1,12 +1,13 @@
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database/db.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database, Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { mails } from '#schema/mail.table.ts'
 import { type Config, senderOf } from '#src/config.ts'
 import { mailQueue } from './mail.ts'
+import { hasMailbox } from './mailbox.ts'
 
 type Row = typeof mails.$inferSelect
 type Deliver = (mail: Row) => Promise<void>
@@ -14,12 +15,31 @@ type Deliver = (mail: Row) => Promise<void>
 /** Seconds until the next attempt: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the email fails for good. */
 export const retryDelays = [60, 300, 1800, 7200, 28_800, 86_400]
 
-/** The job that delivers the outbox: to the SMTP server or, without one, into the local mailbox. */
-export function mailJob(config: Config, database: Database): JobDefinition {
+/**
+ * The job that delivers the outbox: to the SMTP server or, with the embedded database on one's own machine, into the local
+ * mailbox. A node without either takes none: other nodes have a mail server, or will get one.
+ */
+export function mailJobs(config: Config, database: Database): JobDefinition[] {
   const { SMTP_URL } = config
-  if (!SMTP_URL) return job(mailQueue, ({ mail_id }) => markSent(database, mail_id))
-  const deliver = smtpDelivery(SMTP_URL, () => senderOf(config))
-  return job(mailQueue, ({ mail_id }) => send(database, mail_id, deliver))
+  if (SMTP_URL) {
+    const deliver = smtpDelivery(SMTP_URL, () => senderOf(config))
+    return [job(mailQueue, ({ mail_id }) => send(database, mail_id, deliver))]
+  }
+  if (database.engine !== 'embedded' || !hasMailbox(config)) return []
+  return [job(mailQueue, ({ mail_id }) => markSent(database, mail_id))]
+}
+
+/**
+ * Gives up the mails that waited three days: their tries end after a day and a half, so no node had a mail server.
+ * Returns how many.
+ */
+export async function giveUpExpired(db: Db): Promise<number> {
+  const rows = await db
+    .update(mails)
+    .set({ state: 'failed', last_error: 'EXPIRED' })
+    .where(and(eq(mails.state, 'waiting'), lt(mails.waiting_since, sql`now() - interval '3 days'`)))
+    .returning({ id: mails.id })
+  return rows.length
 }
 
 /** A retry after a crash sends the same Message-ID again, so that the recipient's server can drop the duplicate. */

@@ -8,7 +8,7 @@ import { mails } from '#schema/mail.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { queueMail } from './mail.ts'
-import { mailJob, retryDelays } from './mail-sender.ts'
+import { mailJobs, retryDelays } from './mail-sender.ts'
 
 startApp()
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   smtp.delivered.length = 0
 })
 const begin = async (url = smtp.url) => {
-  stop = await startJobs(app().database, [mailJob(testConfig({ SMTP_URL: url }), app().database)])
+  stop = await startJobs(app().database, mailJobs(testConfig({ SMTP_URL: url }), app().database))
 }
 
 const soon = { timeout: 9000, interval: 50 }

@@ -39,7 +39,7 @@ test('requests are counted by route template and status, never by path', async (
 
 test('what waits is shown: jobs, emails, event streams, the audit log, the event loop', async () => {
   await queueMail(db(), { to: 'ada@test.example', subject: 'Hello', text: ['Hello'] })
-  await db().execute(sql`update mails set created_at = now() - interval '1 hour'`)
+  await db().execute(sql`update mails set waiting_since = now() - interval '1 hour'`)
   await signIn('hr')
   await vi.waitFor(async () => {
     const values = await scrape()

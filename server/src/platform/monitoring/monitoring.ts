@@ -95,7 +95,7 @@ async function readMails(db: Db) {
   const rows = await rowsOf<{ state: string; count: string; oldest: string }>(
     db,
     sql`select ${mails.state} as state, count(*) as count,
-        extract(epoch from now() - min(${mails.created_at})) as oldest
+        extract(epoch from now() - min(${mails.waiting_since})) as oldest
       from ${mails} where ${mails.state} in ('waiting', 'failed') group by ${mails.state}`,
   )
   for (const state of ['waiting', 'failed']) {

@@ -4,6 +4,7 @@ import {
   type SuperadminDashboard,
   type SystemHealth,
 } from '@app/contract/insight/dashboards.ts'
+import { outbox } from '@app/contract/messaging/outbox.ts'
 import { type Startup, startups } from '@app/contract/projects/startups.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -188,6 +189,23 @@ test('findings of more than five minutes ago are said to be old', async () => {
   const server = open('/superadmin/dashboard?tab=health')
   server.respond(dashboards.systemHealth, () => ({ ...work, is_stale: true }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/no server does background work/)
+})
+
+test('mails that were given up stand with their reason, and are sent again one by one or all', async () => {
+  const server = open('/superadmin/dashboard?tab=health')
+  const mail = { id: 'm1', subject: 'Your invitation', tries: 7, created_at: at }
+  const lost = { ...mail, recipient: 'asha@students.example', reason: '550' }
+  server.respond(outbox.givenUp, () => ({ mails: [lost], next_cursor: null, total: 30 }))
+  server.respond(outbox.sendAgain, () => ({ sent: 1 }))
+  server.respond(outbox.sendAllAgain, () => ({ sent: 30 }))
+  const table = await screen.findByRole('table', { name: 'Emails given up' })
+  expect(within(table).getByText('The mail server refused it (550).')).toBeTruthy()
+  expect(screen.getByText('The newest 1 of 30.')).toBeTruthy()
+  const sent = () => server.sent.map(({ route }) => route)
+  await userEvent.click(screen.getByRole('button', { name: 'Send Again: asha@students.example' }))
+  await vi.waitFor(() => expect(sent()).toContain('POST /api/outbox/{id}/send-again'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send All Again' }))
+  await vi.waitFor(() => expect(sent()).toContain('POST /api/outbox/send-again'))
 })
 
 test('Refresh Data asks again', async () => {

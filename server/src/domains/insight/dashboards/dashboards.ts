@@ -175,7 +175,7 @@ const mail = (db: Db) =>
     db,
     sql`
     select count(*) filter (where state = 'waiting')::int as waiting,
-      ${isoUtc(sql`min(created_at) filter (where state = 'waiting')`)} as waiting_since,
+      ${isoUtc(sql`min(waiting_since) filter (where state = 'waiting')`)} as waiting_since,
       count(*) filter (where state = 'failed')::int as given_up,
       (select ${isoUtc(sql`max(sent_at)`)} from (
         select sent_at from ${mails} where state = 'sent' order by id desc limit 100) latest) as last_sent_at

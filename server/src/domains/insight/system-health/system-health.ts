@@ -71,7 +71,7 @@ async function diskFinding(config: Config): Promise<Finding> {
 async function mailFinding(db: Db): Promise<Finding> {
   const [{ amount = 0, at = null } = {}] = await rowsOf<{ amount: number; at: string | null }>(
     db,
-    sql`select count(*)::int as amount, ${isoUtc(sql`min(created_at)`)} as at from ${mails} where state = 'waiting'`,
+    sql`select count(*)::int as amount, ${isoUtc(sql`min(waiting_since)`)} as at from ${mails} where state = 'waiting'`,
   )
   const isLate = at !== null && Date.now() - Date.parse(at) > mailPatience
   return { name: 'mail', state: badIf(isLate), amount, at: isLate ? at : null }

@@ -4,7 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
-import { mailJob } from '#platform/mail/mail-sender.ts'
+import { mailJobs } from '#platform/mail/mail-sender.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -151,7 +151,7 @@ test('a mail program ends mails of the kind with one POST; opening the link ends
   await notify(db(), ada.user.id, () => task)
   await carry()
   const config = { ...app().config, SMTP_URL: smtp.url }
-  const stop = await startJobs(app().database, [mailJob(config, app().database)])
+  const stop = await startJobs(app().database, mailJobs(config, app().database))
   const got = await vi.waitUntil(
     () => smtp.delivered.find(({ recipients }) => recipients.includes(ada.user.email)),
     { timeout: 9000 },

@@ -3,9 +3,10 @@ import { users } from '@app/contract/identity/users.ts'
 import { analytics } from '@app/contract/insight/analytics.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { outbox } from '@app/contract/messaging/outbox.ts'
 import { startups } from '@app/contract/projects/startups.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { invalidate, query } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** Does not suspend: the page is shown although the figures are slow or missing. */
@@ -32,10 +33,25 @@ export const useSystemHealth = () =>
 export const useWorkHealth = () =>
   known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
 
+export const useGivenUpMails = () => known(useQuery(query(outbox.givenUp), queryClient))
+
+export const useSendAgain = () =>
+  useApiMutation(outbox.sendAgain, {
+    done: t('Email Queued'),
+    failed: t('The email was not queued'),
+  })
+
+export const useSendAllAgain = () =>
+  useApiMutation(outbox.sendAllAgain, {
+    done: t('Emails Queued'),
+    failed: t('The emails were not queued'),
+  })
+
 export const invalidateSuperadmin = () =>
   invalidate([
     dashboards.superadmin,
     dashboards.systemHealth,
+    outbox.givenUp,
     audit.list,
     analytics.dashboard,
     startups.list,

@@ -4,16 +4,24 @@ import type {
   SystemHealth as SystemStatus,
 } from '@app/contract/insight/dashboards.ts'
 import { type HealthFinding, healthLabel, healthSentence } from '@app/contract/insight/health.ts'
+import type { GivenUpMail } from '@app/contract/messaging/outbox.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { useSystemHealth, useWorkHealth } from './superadmin-dashboard.api.ts'
+import {
+  useGivenUpMails,
+  useSendAgain,
+  useSendAllAgain,
+  useSystemHealth,
+  useWorkHealth,
+} from './superadmin-dashboard.api.ts'
 
 type Job = SystemStatus['jobs'][number]
 type Mail = SystemStatus['mail']
@@ -34,6 +42,7 @@ function WorkHealth() {
       <section aria-label={t('Mail')} className="grid gap-2">
         <h3 className="font-semibold">{t('Mail')}</h3>
         <MailState mail={answer.mail} />
+        {answer.mail.given_up > 0 && <GivenUpMails />}
       </section>
       <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
         <h3 className="font-semibold">{t('Jobs')}</h3>
@@ -135,6 +144,74 @@ const MailState = ({
     </dd>
   </dl>
 )
+
+/** The newest mails that were given up: each can be sent again, and all of them. */
+function GivenUpMails() {
+  const { answer, lost, retry } = useGivenUpMails()
+  const all = useSendAllAgain()
+  if (lost)
+    return (
+      <ErrorState title={t('The emails given up could not be loaded')} onRetry={retry}>
+        {lost}
+      </ErrorState>
+    )
+  if (!answer) return <SkeletonRows />
+  return (
+    <>
+      <Table
+        caption={t('Emails given up')}
+        columns={mailColumns}
+        rows={answer.mails}
+        rowKey={({ id }) => id}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" size="sm" busy={all.isPending} onClick={() => all.mutate({})}>
+          {t('Send All Again')}
+        </Button>
+        {answer.mails.length < answer.total && (
+          <p className="text-sm text-muted">
+            {t('The newest {shown} of {total}.', {
+              shown: answer.mails.length,
+              total: formatCount(answer.total),
+            })}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SendAgain({ id, recipient }: GivenUpMail) {
+  const again = useSendAgain()
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={again.isPending}
+      aria-label={t('Send Again: {recipient}', { recipient })}
+      onClick={() => again.mutate({ params: { id } })}
+    >
+      {t('Send Again')}
+    </Button>
+  )
+}
+
+const mailColumns: readonly Column<GivenUpMail>[] = localized([
+  { key: 'recipient', header: msg('Recipient'), main: true, cell: ({ recipient }) => recipient },
+  { key: 'subject', header: msg('Subject'), cell: ({ subject }) => subject },
+  { key: 'reason', header: msg('Reason'), cell: ({ reason }) => reasonText(reason) },
+  { key: 'at', header: msg('Written'), cell: ({ created_at }) => formatDateTime(created_at) },
+  { key: 'again', header: msg('Action'), cell: (mail) => <SendAgain {...mail} /> },
+])
+
+/** By the code of the mail server or of the network. */
+function reasonText(reason: string) {
+  if (reason === 'EXPIRED') return t('It waited three days for a mail server.')
+  if (/EAUTH|\b535\b/.test(reason))
+    return t('The mail server refused our password ({reason}).', { reason })
+  if (/\b5\d\d\b/.test(reason)) return t('The mail server refused it ({reason}).', { reason })
+  return t('The mail server could not be reached ({reason}).', { reason })
+}
 
 /** `close-expired-internships` → Close expired internships. */
 const jobLabel = (name: string) => {

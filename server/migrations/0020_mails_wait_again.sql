@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "waiting_since" timestamp(3) with time zone DEFAULT now() NOT NULL;
