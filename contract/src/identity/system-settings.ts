@@ -37,6 +37,9 @@ const fields = {
   late_after_minutes: integerSetting(msg('Minutes until late'), 0, 240),
   /** Whose working time leaders and managers see (spec §6; security.md). */
   time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
+  /** How much of a day counts, without a leader's confirmation, of what people report afterwards; and for how long. */
+  self_reported_hours: integerSetting(msg('Self-reported hours a day'), 0, 24),
+  self_reported_days: integerSetting(msg('Days to report hours'), 0, 7),
   review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
   review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),
   /** Postings of those who may not decide wait for a decision before they are published. */
@@ -55,6 +58,8 @@ export const SystemSettings = z.object({
   workday_start: fields.workday_start.default('10:00'),
   late_after_minutes: fields.late_after_minutes.default(15),
   time_visibility: fields.time_visibility.default('all'),
+  self_reported_hours: fields.self_reported_hours.default(8),
+  self_reported_days: fields.self_reported_days.default(2),
   review_reminder_hours: fields.review_reminder_hours.default(24),
   review_escalation_hours: fields.review_escalation_hours.default(48),
   review_postings: fields.review_postings.default(false),

@@ -95,6 +95,8 @@ export const TimeEntry = z.object({
   is_late: z.boolean(),
   /** Reported later by a browser that was offline. */
   sent_late: z.boolean(),
+  /** Seconds between the check-in and its arrival: reported by the person, not measured. */
+  self_reported_seconds: z.number().int(),
   breaks: z.array(Break),
   /** Seconds without breaks and in breaks; 0 while it is open. */
   worked_seconds: z.number().int(),
@@ -173,7 +175,7 @@ export const attendance = {
   }),
   checkOut: post('/api/time-tracking/check-out', {
     ...mine,
-    changes: ['attendance', 'reports'],
+    changes: ['attendance', 'corrections', 'reports'],
     summary: "Check out and submit the day's report in the same transaction",
     body: CheckOut,
     returns: z.object({ entry: TimeEntry, report_id: Id }),

@@ -75,6 +75,10 @@ export const WorkReport = ReportTexts.extend({
   status: z.enum(reportStatuses),
   /** Seconds, from the day's sessions; or the hours entered by hand on a day without any. */
   worked_duration: z.number().int(),
+  /** How much of it the person reported afterwards; the rest was measured. */
+  self_reported_seconds: z.number().int(),
+  /** Hours without a session, beyond what counts unconfirmed: an approval has to confirm them. */
+  needs_confirmation: z.boolean(),
   check_in_time: Timestamp.nullable(),
   check_out_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
@@ -114,6 +118,7 @@ export const ReportDetail = WorkReport.extend({
 })
 export type ReportDetail = z.output<typeof ReportDetail>
 
+const confirmation = z.boolean(msg('Please say whether you confirm the hours.')).optional()
 const reviewFields = {
   status: z.enum(['approved', 'rejected', 'changes_requested'], msg('Please choose a decision.')),
   comment: multiline(msg('Comment'), 4000)
@@ -123,7 +128,7 @@ const reviewFields = {
 }
 /** Rejecting and requesting changes need a comment; approving without one stores `Approved` (spec §5). */
 export const Review = z
-  .object({ ...reviewFields, version: z.int().optional() })
+  .object({ ...reviewFields, confirms_hours: confirmation, version: z.int().optional() })
   .refine(({ status, comment }) => status === 'approved' || comment !== '', {
     path: ['comment'],
     message: noComment,

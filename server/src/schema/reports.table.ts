@@ -45,6 +45,7 @@ export const workReports = pgTable(
     status: text({ enum: reportStatuses }).notNull().default('pending'),
     ...texts,
     worked_duration: integer().notNull().default(0),
+    self_reported_seconds: integer().notNull().default(0),
     check_in_time: instant(),
     check_out_time: instant(),
     work_mode: text({ enum: workModes }),

@@ -58,7 +58,8 @@ async function everything() {
         and table_name not in ('audit_logs', 'audit_heads', 'sessions', 'limits', 'secrets') order by 1`,
   )
   const stored: Record<string, string | null> = {}
-  for (const { name } of tables) {
+  // To know whether rows are written, health writes one.
+  for (const { name } of tables.filter(({ name }) => name !== 'health_findings')) {
     const seen = sql.raw(name === 'users' ? `- 'last_seen_at'` : '')
     const [row] = await rowsOf<{ sum: string | null }>(
       db(),
@@ -90,7 +91,8 @@ test('reads go on while the database only reads; writes are refused until it is 
   )) {
     const url = filled(path, superadmin.user.id)
     const { statusCode } = await superadmin.send({ method, url })
-    if (statusCode >= 500 && !recorded.test(path)) broken.push(`${url}: ${statusCode}`)
+    if (statusCode >= 500 && !recorded.test(path) && path !== '/api/health')
+      broken.push(`${url}: ${statusCode}`)
   }
   const { statusCode, headers } = await superadmin.send({
     method: 'POST',

@@ -43,6 +43,7 @@ const session: TimeEntry = {
   auto_closed: false,
   is_late: false,
   sent_late: false,
+  self_reported_seconds: 0,
   breaks: [
     {
       id: idOf(51),

@@ -89,7 +89,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   leave: sql`select kind, from_day, to_day, starts_midday, ends_midday, note, status, comment, decided_at,
     created_at from ${leave} where user_id = ${id} order by id`,
   reports: sql`select id, date, status, work_summary, completed_tasks, challenges, tomorrow_plans,
-    worked_duration, review_comment, reviewed_at from ${workReports}
+    worked_duration, self_reported_seconds, review_comment, reviewed_at from ${workReports}
     where from_user_id = ${id} order by id`,
   report_revisions: sql`select v.report_id, v.revision, v.work_summary, v.completed_tasks,
     v.challenges, v.tomorrow_plans, v.submitted_at from ${reportRevisions} v

@@ -128,20 +128,48 @@ export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment)
   if (closed.is_before)
     throw invalid('happened_at', t('Check-out time must be after check-in time'))
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
+  const reason = t('The check-out arrived after the session was closed.')
+  await requestConfirmation(db, actor, closed, moment.sent_late, reason)
+  return { id, day }
+}
+
+/**
+ * Ends a session of which more was reported afterwards than counts by itself. It counts nothing until a leader confirms its times,
+ * which is a correction.
+ */
+export async function awaitConfirmation(
+  db: Db,
+  actor: Actor,
+  session: Pick<ClosedSession, 'id' | 'day' | 'check_in_time' | 'at'>,
+  sent_late: boolean,
+) {
+  const { id, day, at } = session
+  await db.execute(sql`update ${timeEntries} set check_out_time = ${at}::timestamptz, status = 'unconfirmed',
+    worked_seconds = 0, total_hours = 0 where id = ${id}`)
+  const reason = t('These times were reported afterwards and not measured.')
+  await requestConfirmation(db, actor, session, sent_late, reason)
+  await publishTimes(db, actor.user.id, id, ['corrections'])
+  return { id, day }
+}
+
+async function requestConfirmation(
+  db: Db,
+  { user, from }: Actor,
+  { id, day, check_in_time, at }: Pick<ClosedSession, 'id' | 'day' | 'check_in_time' | 'at'>,
+  sent_late: boolean,
+  reason: string,
+) {
   await db.execute(sql`insert into ${corrections} (id, entry_id, user_id, check_in_time, check_out_time, reason)
-    values (${v7()}, ${id}, ${actor.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
-      ${t('The check-out arrived after the session was closed.')})
+    values (${v7()}, ${id}, ${user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz, ${reason})
     on conflict do nothing`)
-  if (moment.sent_late)
-    await db.execute(sql`update ${timeEntries} set sent_late = true where id = ${id}`)
-  await record(db, actor.user, actor.from, {
+  if (sent_late) await db.execute(sql`update ${timeEntries} set sent_late = true where id = ${id}`)
+  await record(db, user, from, {
     action: 'correction_asked',
     entity_type: 'time_entry',
     entity_id: id,
-    details: { check_in_time, check_out_time: at, sent_late: moment.sent_late },
+    details: { check_in_time, check_out_time: at, sent_late },
   })
-  await notifyLeaders(db, actor.user, day)
-  return { id, day }
+  await notifyLeaders(db, user, day)
 }
 
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {

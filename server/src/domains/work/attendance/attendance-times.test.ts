@@ -1,10 +1,14 @@
 import { settings } from '@app/contract/identity/settings.ts'
+import { type SystemSettingsChange, system } from '@app/contract/identity/system-settings.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, startApp } from '#test/harness.ts'
+import { db, signIn, startApp } from '#test/harness.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 import {
   checkIn,
   checkOut,
@@ -185,4 +189,63 @@ test('who was removed while checking in is not checked in', async () => {
   const person = await personIn('UTC')
   await db().update(users).set({ status: 'suspended' }).where(eq(users.id, person.user.id))
   expect((await refused(person, routes.checkIn, plan))[0]).toBe(401)
+})
+
+test('hours that were only reported afterwards are marked, and beyond the limit count once a leader confirms them', async () => {
+  await clockAt('2026-06-10T20:00:00Z')
+  const { intern, leader } = await makeStaffedTeam()
+  await db().update(users).set({ time_zone: 'UTC' }).where(eq(users.id, intern.user.id))
+  await checkIn(intern, '2026-06-10T08:00:00Z')
+  const early = await checkOut(intern, '2026-06-10T12:00:00Z')
+  expect(early.entry).toMatchObject({ status: 'closed', self_reported_seconds: 4 * 3600 })
+  await checkIn(intern, '2026-06-10T13:00:00Z')
+  const { entry, report_id } = await checkOut(intern, '2026-06-10T18:00:00Z')
+  expect(entry).toMatchObject({
+    status: 'unconfirmed',
+    auto_closed: false,
+    total_hours: 0,
+    correction: { status: 'pending' },
+  })
+  const params = { id: report_id }
+  const reported = await leader.call(reports.read, { params })
+  expect(reported).toMatchObject({
+    worked_duration: 4 * 3600,
+    self_reported_seconds: 4 * 3600,
+    needs_confirmation: false,
+  })
+  expect((await statusOf(intern)).today.worked_seconds).toBe(4 * 3600)
+
+  const { corrections: waiting } = await leader.call(corrections.list, {})
+  expect(waiting).toMatchObject([{ entry_id: entry.id, can: { decide: true } }])
+  const body = { status: 'confirmed' } as const
+  await leader.call(corrections.decide, { params: { id: waiting[0]?.id ?? '' }, body })
+  expect((await statusOf(intern)).today.worked_seconds).toBe(9 * 3600)
+  expect(await leader.call(reports.read, { params })).toMatchObject({
+    worked_duration: 9 * 3600,
+    self_reported_seconds: 4 * 3600,
+  })
+})
+
+test('a session of too many days ago waits for the leader, and the limits are settings', async () => {
+  await clockAt('2026-06-10T20:00:00Z')
+  const { intern } = await makeStaffedTeam()
+  await db().update(users).set({ time_zone: 'UTC' }).where(eq(users.id, intern.user.id))
+  const superadmin = await signIn('superadmin')
+  const limit = (body: SystemSettingsChange) => superadmin.call(system.changeSettings, { body })
+  const hour = async (day: string, at: string) => {
+    await checkIn(intern, `${day}T${at}:00:00Z`)
+    return (await checkOut(intern, `${day}T${at}:59:00Z`)).entry.status
+  }
+  expect(await hour('2026-06-08', '09')).toBe('closed')
+  await limit({ self_reported_days: 1 })
+  expect(await hour('2026-06-08', '11')).toBe('unconfirmed')
+  expect(await hour('2026-06-09', '09')).toBe('closed')
+  await limit({ self_reported_hours: 0 })
+  expect(await hour('2026-06-10', '09')).toBe('unconfirmed')
+  await checkIn(intern)
+  await clockAt('2026-06-10T23:00:00Z')
+  expect((await checkOut(intern, '2026-06-10T22:00:00Z')).entry).toMatchObject({
+    status: 'closed',
+    self_reported_seconds: 0,
+  })
 })

@@ -18,6 +18,7 @@ import {
   type Moment,
   measure,
   momentOf,
+  needsConfirmation,
   type OpenSession,
   publishTimes,
   sessionsWhere,
@@ -33,6 +34,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import {
+  awaitConfirmation,
   breakAfterClosing,
   checkOutAfterClosing,
   closeForgottenOf,
@@ -126,9 +128,10 @@ const insertSession = statement<{
     ), act as (
       select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
     ), e as (
-      insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
+      insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late,
+        created_at)
       select ${param('id')}::uuid, user_id, day, time_zone, ${param('work_mode')}, ${param('planned_tasks')}, at,
-        ${param('sent_late')}::boolean, ${isLate}
+        ${param('sent_late')}::boolean, ${isLate}, ${clock}
       from act where obstacle is null on conflict do nothing returning *
     )
     select e.id is not null as is_in, act.obstacle, ${statusJson} as json from act left join e on true`,
@@ -205,6 +208,8 @@ async function closeSession(
     sql`update ${breaks} set end_time = ${at} where entry_id = ${id} and end_time is null`,
   )
   const times = await measure(db, id, sql`${open.check_in_time}::timestamptz`, at)
+  if (await needsConfirmation(db, id, at))
+    return awaitConfirmation(db, { user, from }, open, sent_late)
   await settle(
     db,
     id,

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -43,6 +44,7 @@ const e = timeEntries
 const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
   select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
   from ${breaks} rest where rest.entry_id = time_entries.id), 0)`
+const stated = sql`case ${e.status} when 'closed' then ${selfReportedSeconds(sql`time_entries`)} else 0 end`
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** The totals of a user's sessions of a day; unconfirmed ones count nothing. */
@@ -51,6 +53,7 @@ async function sessionsOf(db: Db, user_id: string, date: string) {
     .select({
       sessions: sql<number>`count(*)::int`,
       worked_duration: sql<number>`least(86400, greatest(0, coalesce(sum(${worked}), 0)))::int`,
+      self_reported_seconds: sql<number>`least(86400, coalesce(sum(${stated}), 0))::int`,
       check_in_time: sql<string | null>`min(${e.check_in_time})`.mapWith(e.check_in_time),
       check_out_time: sql<
         string | null
@@ -72,5 +75,6 @@ async function sessionsOf(db: Db, user_id: string, date: string) {
 export async function workOf(db: Db, user_id: string, date: string, hours?: number) {
   const { sessions, ...day } = await sessionsOf(db, user_id, date)
   if (sessions || hours === undefined) return day
-  return { ...day, worked_duration: Math.round(hours * 3600) }
+  const worked_duration = Math.round(hours * 3600)
+  return { ...day, worked_duration, self_reported_seconds: worked_duration }
 }

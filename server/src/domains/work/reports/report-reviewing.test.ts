@@ -16,6 +16,8 @@ import {
   sendReport,
 } from '#test/staffed-team.ts'
 
+import { approvedHours } from './reports.ts'
+
 startApp()
 
 let team: StaffedTeam
@@ -224,4 +226,30 @@ test('who reviews no more sees nobody else’s reports, waiting or decided', asy
     const answer = await team.leader.send({ method: 'GET', url: `/api/reports/${id}` })
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
   }
+})
+
+test('hours without a session are shown as self-reported, and beyond the limit only the confirmed ones are approved', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const few = await sendReport(intern, { hours: 8, date: await dayAgo(2) })
+  expect(few).toMatchObject({ self_reported_seconds: 8 * 3600, needs_confirmation: false })
+  await approve(leader, few.id)
+  const many = await sendReport(intern, { hours: 12, date: await dayAgo(1) })
+  const old = await sendReport(intern, { hours: 2, date: await dayAgo(3) })
+  for (const { id, needs_confirmation } of [many, old]) {
+    expect(needs_confirmation).toBe(true)
+    const body = { status: 'approved', comment: '' } as const
+    await expect(approve(leader, id)).rejects.toMatchObject({ status: 422 })
+    const all = await leader.call(routes.reviewMany, { body: { ...body, report_ids: [id] } })
+    expect(all).toMatchObject({
+      reviewed: [],
+      refused: [{ id, detail: expect.stringMatching(/not measured/) }],
+    })
+  }
+  expect(await approvedHours(db(), intern.user.id)).toBe(8)
+  const body = { status: 'approved', confirms_hours: true } as const
+  const confirmed = await leader.call(routes.review, { params: { id: many.id }, body })
+  expect(confirmed).toMatchObject({ status: 'approved', needs_confirmation: false })
+  expect(await approvedHours(db(), intern.user.id)).toBe(20)
+  const rejected = { status: 'rejected', comment: 'No.' } as const
+  await leader.call(routes.review, { params: { id: old.id }, body: rejected })
 })

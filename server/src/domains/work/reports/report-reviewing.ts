@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, ClientInfo } from '#platform/http/principal.ts'
-import { changed, conflict, forbidden, notFound, ProblemError } from '#platform/problem.ts'
+import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { shown, shownOne } from './report-lists.ts'
@@ -19,6 +19,7 @@ import {
   refreshReports,
 } from './report-notifications.ts'
 import { addressed } from './report-routing.ts'
+import { needsConfirmation } from './report-rows.ts'
 import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'
 import { above, actingAs, escalates } from './reports.rules.ts'
@@ -26,7 +27,9 @@ import { above, actingAs, escalates } from './reports.rules.ts'
 /** Run when a report is approved by its first reviewer: its author's hours count. */
 export const reportApproved = hook<[from: ClientInfo, author_id: string]>('reportApproved')
 
-type Decision = Pick<Parsed<typeof routes.review>['body'], 'status' | 'comment'>
+type Decision = Pick<Parsed<typeof routes.review>['body'], 'status' | 'comment'> & {
+  confirms_hours?: boolean | undefined
+}
 
 /**
  * Approves, rejects or asks for changes (spec §4, work report review). 404 outside one's desk, 403 for one's own, 409
@@ -68,7 +71,7 @@ export async function reviewMany(
 /** Locks reports in the order of their ids, so that two reviewers cannot deadlock. */
 const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
   db
-    .select(getTableColumns(workReports))
+    .select({ ...getTableColumns(workReports), needs_confirmation: needsConfirmation })
     .from(workReports)
     .where(
       and(
@@ -98,9 +101,15 @@ async function decide(
   db: Db,
   actor: Actor,
   report: LockedReport,
-  { status, comment: typed }: Decision,
+  { status, comment: typed, confirms_hours = false }: Decision,
 ) {
   const { user, from } = actor
+  const mustConfirm = status === 'approved' && report.needs_confirmation
+  if (mustConfirm && !confirms_hours)
+    throw invalid(
+      'confirms_hours',
+      t('These hours are self-reported and not measured. Please open the report and confirm them.'),
+    )
   const comment = typed || t('Approved')
   const [decided] = await db
     .update(workReports)
@@ -122,7 +131,11 @@ async function decide(
     action: `report_${status}`,
     entity_type: 'report',
     entity_id: id,
-    details: { revision, comment },
+    details: {
+      revision,
+      comment,
+      ...(mustConfirm && { confirmed_seconds: report.self_reported_seconds }),
+    },
   })
   await notifyAuthor(db, decided, () =>
     decidedNotification(user.full_name, decided, status, comment),
@@ -171,10 +184,19 @@ async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Rol
 /** The columns that the author and the sessions fill. */
 function contentOf(report: DecidedReport) {
   const { from_user_id, from_user_role, team_id, date, worked_duration, sent_late } = report
+  const { self_reported_seconds } = report
   const { work_summary, completed_tasks, challenges, tomorrow_plans } = report
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return {
-    ...{ from_user_id, from_user_role, team_id, date, worked_duration, sent_late },
+    ...{
+      from_user_id,
+      from_user_role,
+      team_id,
+      date,
+      worked_duration,
+      self_reported_seconds,
+      sent_late,
+    },
     ...{ work_summary, completed_tasks, challenges, tomorrow_plans },
     ...{ check_in_time, check_out_time, work_mode, planned_tasks },
   }

@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
+import { exceedsSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { isOnLeave, isWorkday, workingHours } from '#domains/work/working-time/working-time.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -43,6 +44,15 @@ export const hoursWaiting = sql<number | null>`case when work_reports.status = '
   select ${workingHours(sql`clock.since`, sql`now()`, sql`clock.zone`, isReviewed)}
   from (select greatest(work_reports.waiting_since, now() - interval '200 days') as since, ${clockZone} as zone) clock) end`
 
+/** A pending report whose self-reported hours count only when its reviewer confirms them. Sessions have corrections for that. */
+export const needsConfirmation = sql<boolean>`(work_reports.status = 'pending' and work_reports.escalated_from is null
+  and work_reports.check_in_time is null and ${exceedsSelfReported(
+    sql`work_reports.self_reported_seconds`,
+    sql`work_reports.date`,
+    sql`(work_reports.timestamp at time zone (
+      select sender.time_zone from ${users} sender where sender.id = work_reports.from_user_id))::date`,
+  )})`
+
 /** The columns of every response about a report. */
 export const storedRows = (db: Db, user: User) =>
   db
@@ -55,6 +65,7 @@ export const storedRows = (db: Db, user: User) =>
       escalated_by_name: nameOf(sql`work_reports.escalated_by`),
       previous_reviewed_by_name: nameOf(sql`work_reports.previous_reviewed_by`),
       team_name: sql<string>`coalesce(${teams.name}, '')`,
+      needs_confirmation: needsConfirmation,
       hours_waiting: hoursWaiting,
       is_addressed: isAddressed(user),
       is_sent_back: isSentBack,

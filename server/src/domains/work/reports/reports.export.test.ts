@@ -30,7 +30,7 @@ test('the reports one may see come as CSV, formulas as text', async () => {
   const [first, second] = await rowsOf(team.leader)
   expect(first).toEqual([
     ...['Test intern', 'Team Lotus', await dayAgo(0), '7.25', 'Approved', 'Test team_leader'],
-    ...['Wrote the routing.', 'Two', 'None', '', 'Test team_leader', 'Good work', 'no'],
+    ...['Wrote the routing.', 'Two', 'None', '', 'Test team_leader', 'Good work', 'no', '7.25'],
   ])
   expect(second?.[6]).toBe("'=1+1\nand more")
 })

@@ -29,6 +29,7 @@ export const reportColumns = localized([
   { name: msg('Reviewed by'), width: 2 },
   { name: msg('Comment'), width: 3 },
   { name: msg('Escalated'), width: 2 },
+  { name: msg('Self-reported hours'), width: 2 },
 ] as const)
 
 /** The reports of the list with the same filter; of every day by default. */
@@ -83,11 +84,13 @@ const statusWords: Record<ReportStatus, string> = localized({
   changes_requested: msg('Changes requested'),
 })
 
+const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
+
 const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) => [
   author,
   team ?? '',
   report.date,
-  Math.round(report.worked_duration / 36) / 100,
+  hoursOf(report.worked_duration),
   statusWords[report.status],
   addressee ?? report.to_role.replaceAll('_', ' '),
   report.work_summary,
@@ -97,6 +100,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) =>
   reviewer ?? '',
   report.review_comment,
   report.escalated_from ? t('yes') : t('no'),
+  hoursOf(report.self_reported_seconds),
 ]
 
 /** The days of a file: by default from the first report until today. */

@@ -264,11 +264,16 @@ export async function submitAtCheckOut(
  * Updates the times of a day's report and its copies from the sessions, after a correction. Decisions stay.
  */
 export async function recount(db: Db, user_id: string, day: string): Promise<void> {
-  const { worked_duration, check_in_time, check_out_time } = await workOf(db, user_id, day)
+  const { worked_duration, self_reported_seconds, check_in_time, check_out_time } = await workOf(
+    db,
+    user_id,
+    day,
+  )
   const changed = await db
     .update(workReports)
     .set({
       worked_duration,
+      self_reported_seconds,
       check_in_time,
       check_out_time,
       version: sql`${workReports.version} + 1`,

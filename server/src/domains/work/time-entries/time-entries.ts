@@ -15,12 +15,23 @@ import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 
+/**
+ * The seconds of a session that lie before its check-in arrived: the person reported them afterwards. What follows was
+ * measured, because nobody can check out later than now.
+ */
+export const selfReportedSeconds = (
+  entry: SQL,
+  until: SQL = sql`coalesce(${entry}.check_out_time, now())`,
+): SQL<number> =>
+  sql`(case when ${entry}.sent_late then greatest(0, floor(extract(epoch from
+    least(${entry}.created_at, ${until}) - ${entry}.check_in_time)))::int else 0 end)`
+
 /** The JSON of the time entry with the alias `e`, built by PostgreSQL. */
 export const entryJson = sql`json_build_object(
   'id', e.id, 'user_id', e.user_id, 'day', e.day, 'time_zone', e.time_zone, 'work_mode', e.work_mode,
   'planned_tasks', e.planned_tasks, 'check_in_time', ${isoUtc(sql`e.check_in_time`)},
   'check_out_time', ${isoUtc(sql`e.check_out_time`)}, 'status', e.status, 'auto_closed', e.auto_closed,
-  'is_late', e.is_late, 'sent_late', e.sent_late,
+  'is_late', e.is_late, 'sent_late', e.sent_late, 'self_reported_seconds', ${selfReportedSeconds(sql`e`)},
   'breaks', (select coalesce(json_agg(json_build_object('id', b.id, 'start_time', ${isoUtc(sql`b.start_time`)},
       'end_time', ${isoUtc(sql`b.end_time`)},
       'duration', coalesce(floor(extract(epoch from b.end_time - b.start_time))::int, 0)) order by b.start_time, b.id), '[]')
@@ -142,6 +153,24 @@ export async function measure(db: Db, id: string, from: SQL, until: SQL): Promis
   const { others, ...measured } = row
   if (measured.worked_seconds + others > longestDay) throw invalid('check_out_time', tooManyHours)
   return measured
+}
+
+/** Whether self-reported seconds of a day count only once a leader confirms them: too many, or too long after the day. */
+export const exceedsSelfReported = (seconds: SQL, day: SQL, today: SQL): SQL<boolean> =>
+  sql`(${seconds} > 0 and (${seconds} > ${setting('self_reported_hours')}::float8 * 3600
+    or ${day} < ${today} - ${setting('self_reported_days')}::int))`
+
+/** Whether a session that ends at a time counts only once a leader confirms it. */
+export async function needsConfirmation(db: Db, id: string, until: SQL): Promise<boolean> {
+  const [row] = await rowsOf<{ is_beyond: boolean }>(
+    db,
+    sql`select own > 0 and ${exceedsSelfReported(sql`own + others`, sql`day`, sql`today`)} as is_beyond from (
+      select e.day, (now() at time zone e.time_zone)::date as today, ${selfReportedSeconds(sql`e`, until)} as own,
+        coalesce((select sum(${selfReportedSeconds(sql`d`)}) from ${timeEntries} d
+          where d.user_id = e.user_id and d.day = e.day and d.id <> e.id and d.status = 'closed'), 0)::float8 as others
+      from ${timeEntries} e where e.id = ${id}) stated`,
+  )
+  return row?.is_beyond ?? false
 }
 
 /** Ends a session, or changes its end, at measured times. Credited hours are stored to two decimals. */

@@ -96,6 +96,30 @@ export function SystemSettingsForm() {
             />
           </Part>
           <Part
+            title={t('Self-reported hours')}
+            description={t(
+              'Hours of a day without a check-in, and check-ins that arrive later. Reviewers see that nobody measured them.',
+            )}
+          >
+            <Whole
+              field={field}
+              name="self_reported_hours"
+              label={t('Hours a day without confirmation')}
+              from={0}
+              to={24}
+            />
+            <Whole
+              field={field}
+              name="self_reported_days"
+              label={t('Days to report them')}
+              from={0}
+              to={7}
+            />
+            <p className="text-sm text-muted sm:col-span-2">
+              {t('What is more, or comes later, counts once the leader confirms it.')}
+            </p>
+          </Part>
+          <Part
             title={t('Review clock')}
             description={t(
               'How long a report may wait for its reviewer. A working day counts 24 hours, other days none.',

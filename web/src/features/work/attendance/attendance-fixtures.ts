@@ -36,6 +36,7 @@ export const entry: TimeEntry = {
   auto_closed: false,
   is_late: false,
   sent_late: false,
+  self_reported_seconds: 0,
   breaks: [],
   worked_seconds: 0,
   break_seconds: 0,

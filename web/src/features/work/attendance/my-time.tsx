@@ -272,7 +272,11 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
       />
       {status === 'unconfirmed' && (
         <p className="text-sm text-muted">
-          {t('You did not check out, so these hours do not count until a correction is confirmed.')}
+          {entry.auto_closed
+            ? t(
+                'You did not check out, so these hours do not count until a correction is confirmed.',
+              )
+            : t('You reported these times afterwards. They count once your leader confirms them.')}
         </p>
       )}
       {isAsking && <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />}

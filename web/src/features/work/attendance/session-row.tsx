@@ -59,6 +59,7 @@ export function SessionRow({ entry, details, correction, action }: SessionRowPro
         <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
         {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
         {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
+        {entry.self_reported_seconds > 0 && <Badge tone="outline">{t('Self-reported')}</Badge>}
         {correction}
         {action}
       </div>

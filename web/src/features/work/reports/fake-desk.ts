@@ -29,6 +29,8 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
   work_mode: 'remote',
   planned_tasks: 'The sign-in',
   sent_late: false,
+  self_reported_seconds: 0,
+  needs_confirmation: false,
   reviewed_by: null,
   reviewed_by_name: null,
   reviewed_at: null,

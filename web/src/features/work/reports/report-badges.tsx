@@ -11,6 +11,7 @@ export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
 export const ReportMarks = ({ report }: { report: WorkReport }) => (
   <>
     {report.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+    {report.self_reported_seconds > 0 && <Badge tone="warning">{t('Self-reported')}</Badge>}
     {report.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
     {report.escalated_from && <Badge tone="accent">{t('Escalated')}</Badge>}
     {report.revision > 1 && (

@@ -15,7 +15,16 @@ export function ReportFacts({ report }: { report: WorkReport }) {
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
-      <Fact label={t('Worked')}>{formatDuration(report.worked_duration)}</Fact>
+      <Fact label={t('Worked')}>
+        {formatDuration(report.worked_duration)}
+        {report.self_reported_seconds > 0 && (
+          <span className="block text-warning">
+            {t('{duration} self-reported, not measured', {
+              duration: formatDuration(report.self_reported_seconds),
+            })}
+          </span>
+        )}
+      </Fact>
       <Fact label={t('In and out')}>
         {check_in_time
           ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : t('now')}`
@@ -62,6 +71,9 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
             <span className="text-sm text-muted">{formatIdentifier(session.work_mode)}</span>
             {session.status === 'unconfirmed' && <Badge tone="warning">{t('Unconfirmed')}</Badge>}
             {session.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
+            {session.self_reported_seconds > 0 && (
+              <Badge tone="warning">{t('Self-reported')}</Badge>
+            )}
             <span className="numbers ml-auto text-sm">
               {formatDuration(session.worked_seconds)}
               {session.break_seconds > 0 && (

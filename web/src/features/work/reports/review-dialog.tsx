@@ -5,8 +5,10 @@ import type { WorkReport } from '@app/contract/work/reports.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDuration } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -32,11 +34,11 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: RefusedRevi
     if (error instanceof ApiError && error.status === 409) void invalidateReports()
   }
 
-  const send = (status: Decision, comment: string) => {
+  const send = (status: Decision, answer: SentAnswer) => {
     setSent(status)
     if (first && others.length === 0)
       one.mutate(
-        { params: { id: first.id }, body: { status, comment, version: first.version } },
+        { params: { id: first.id }, body: { status, ...answer, version: first.version } },
         {
           onError,
           onSuccess: () => {
@@ -50,7 +52,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: RefusedRevi
       )
     else
       many.mutate(
-        { body: { status, comment, report_ids: reports.map(({ id }) => id) } },
+        { body: { status, ...answer, report_ids: reports.map(({ id }) => id) } },
         {
           onError,
           onSuccess: ({ reviewed, refused }) => {
@@ -107,7 +109,13 @@ const DecidedBy = ({ id }: { id: string }) => (
 
 const Decided = ({ id }: { id: string }) => <ReportVerdict report={useReport(id)} />
 
-const Comment = z.object({ comment: multiline(msg('Comment'), 4000) })
+const Answer = z.object({
+  comment: multiline(msg('Comment'), 4000),
+  confirms_hours: z.boolean(),
+})
+type Answer = z.output<typeof Answer>
+/** The hours are confirmed where that is requested only. */
+type SentAnswer = Pick<Answer, 'comment'> & Partial<Answer>
 
 interface ReviewDialogProps {
   reviewing: Reviewing
@@ -135,11 +143,19 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
     reviewing.close()
     onDone()
   })
-  const submit = ({ comment }: z.output<typeof Comment>) => {
-    const message = comment === '' ? commentWanted[chosen.current] : undefined
-    setMissing(message ? [{ path: 'comment', message }] : undefined)
+  const [first, ...others] = reports
+  const stated = first?.needs_confirmation && others.length === 0 ? first : undefined
+  const submit = (answer: Answer) => {
+    const message = answer.comment === '' ? commentWanted[chosen.current] : undefined
+    const isUnconfirmed = stated && chosen.current === 'approved' && !answer.confirms_hours
+    setMissing([
+      ...(message ? [{ path: 'comment', message }] : []),
+      ...(isUnconfirmed
+        ? [{ path: 'confirms_hours', message: t('Please confirm the hours.') }]
+        : []),
+    ])
     if (message) toast.error(t('Comment Required'), message)
-    else send(chosen.current, comment)
+    else if (!isUnconfirmed) send(chosen.current, stated ? answer : { comment: answer.comment })
   }
   const choose = (status: Decision) => ({
     type: 'submit' as const,
@@ -169,23 +185,34 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
         {isLate && reports[0] && <DecidedBy id={reports[0].id} />}
         <Form
           id={form}
-          schema={Comment}
-          defaults={{ comment: '' }}
+          schema={Answer}
+          defaults={{ comment: '', confirms_hours: false }}
           draft={draft}
           busy={isPending}
-          errors={missing ?? errors}
+          errors={missing?.length ? missing : errors}
           onSubmit={submit}
         >
           {(field) => (
-            <TextArea
-              {...field('comment')}
-              label={t('Comment')}
-              // The dialog was opened to write it.
-              autoFocus={decision !== 'approved'}
-              hint={t(
-                'Needed to reject or to ask for changes. An approval without one says Approved.',
+            <>
+              <TextArea
+                {...field('comment')}
+                label={t('Comment')}
+                // The dialog was opened to write it.
+                autoFocus={decision !== 'approved'}
+                hint={t(
+                  'Needed to reject or to ask for changes. An approval without one says Approved.',
+                )}
+              />
+              {stated && (
+                <Checkbox
+                  {...field('confirms_hours')}
+                  label={t('I confirm {duration}, which are self-reported and not measured', {
+                    duration: formatDuration(stated.self_reported_seconds),
+                  })}
+                  hint={t('They count only with your confirmation.')}
+                />
               )}
-            />
+            </>
           )}
         </Form>
       </div>

@@ -54,6 +54,28 @@ test('an approval needs no comment and moves the report to the reviewed ones', a
   expect(screen.getByText('Ravi: Approved')).toBeTruthy()
 })
 
+test('hours beyond what counts unconfirmed are confirmed with the approval, or it is not sent', async () => {
+  const { server, arrives } = desk()
+  open()
+  const stated = { self_reported_seconds: 9 * 3600, needs_confirmation: true }
+  await act(() => arrives({ ...one(7, 'Meera Nair'), ...stated }))
+  const review = 'POST /api/reports/{id}/review'
+
+  await click('Review the report of Meera Nair')
+  await click('Approve')
+  expect(await screen.findByText('Please confirm the hours.')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route === review)).toBe(false)
+
+  await click(/^I confirm 9h/, 'checkbox')
+  await click('Approve')
+  expect(await screen.findByText('Report Approved')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: review,
+    params: { id: idOf(7) },
+    body: { status: 'approved', comment: '', confirms_hours: true, version: 1 },
+  })
+})
+
 test('a rejection without a comment is not sent', async () => {
   const { server } = desk()
   open()

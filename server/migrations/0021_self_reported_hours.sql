@@ -1,0 +1,1 @@
+ALTER TABLE "work_reports" ADD COLUMN "self_reported_seconds" integer DEFAULT 0 NOT NULL;
