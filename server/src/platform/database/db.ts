@@ -87,11 +87,12 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a statement, at first one that only asks; throws when the database does not respond within two seconds. */
-export const ping = async (db: Db, statement = sql`select 1`) => {
-  const answer = db.execute(statement)
+/** Throws when the database does not respond within two seconds. */
+export async function inTime(answer: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The database did not answer.')), 2000).unref()
   })
   await Promise.race([answer, late])
 }
+
+export const ping = async (db: Db) => inTime(db.execute(sql`select 1`))

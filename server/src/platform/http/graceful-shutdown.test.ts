@@ -13,7 +13,9 @@ import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
 const answering = async () => {}
-const db = { execute: answering }
+const db = {
+  transaction: async (work: (tx: object) => Promise<void>) => work({ execute: answering }),
+}
 const working = { db, ping: answering, close: answering } as unknown as Database
 const oneSecond = { SHUTDOWN_NOTICE_SECONDS: '1' }
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-shutdown-'))
@@ -64,7 +66,11 @@ test('without the database health and readiness respond 503 degraded, and livene
   const away = async () => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
   }
-  const { app } = await begin({ ...working, db: { execute: away } as unknown as Db, ping: away })
+  const { app } = await begin({
+    ...working,
+    db: { transaction: away } as unknown as Db,
+    ping: away,
+  })
   for (const path of ['/api/health', '/api/health/ready']) {
     const { statusCode, body } = await app.inject(path)
     expect([statusCode, body]).toEqual([503, '{"status":"degraded"}'])

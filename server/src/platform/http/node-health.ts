@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Db, ping } from '#platform/database/db.ts'
+import { type Db, inTime } from '#platform/database/db.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { healthFindings } from '#schema/health.table.ts'
 import type { Config } from '#src/config.ts'
@@ -44,16 +44,21 @@ export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<num
   }
 }
 
-/** Whether the database writes a row and reads it back, within two seconds. */
-export const isDatabaseWell = (db: Db): Promise<boolean> =>
-  ping(
-    db,
-    sql`insert into ${healthFindings} (name, state, since, checked_at) values ('database', 'healthy', now(), now())
-      on conflict (name) do update set checked_at = now() returning checked_at`,
-  ).then(
+/** Whether the database writes a row and reads it back, within two seconds. Nothing stays of it. */
+export async function isDatabaseWell(db: Db): Promise<boolean> {
+  const undo = new Error('The row was only a try.')
+  const trying = async () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ${healthFindings} (name, state, since, checked_at)
+        values ('database', 'healthy', now(), now())
+        on conflict (name) do update set checked_at = now() returning checked_at`)
+      throw undo
+    })
+  return inTime(trying()).then(
     () => true,
-    () => false,
+    (error) => error === undo,
   )
+}
 
 const key = 'health'
 const content = 'written and read'

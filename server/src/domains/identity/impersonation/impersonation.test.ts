@@ -69,13 +69,12 @@ const writes = everyRoute.filter(
 )
 const reads = everyRoute.filter(({ path }) => path !== '/api/live')
 
-/** What the tables hold, but for the counters of budgets, the record of what was read and the tries of health. */
+/** What the tables hold, but for the counters of budgets and the record of what was read. */
 async function contents() {
   const tables = await rowsOf<{ name: string }>(
     db(),
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_type = 'BASE TABLE'
-      and table_name not in ('limits', 'audit_logs', 'audit_heads', 'secrets', 'health_findings')`,
+      and table_type = 'BASE TABLE' and table_name not in ('limits', 'audit_logs', 'audit_heads', 'secrets')`,
   )
   const rows = tables.map(async ({ name }) => {
     const [row] = await rowsOf<{ hash: string }>(
