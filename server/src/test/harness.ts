@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@app/contract/core/roles.ts'
 import { type ApiResponse, caller, type Request } from '@app/contract/core/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
@@ -29,6 +30,14 @@ let opened: { app: FastifyInstance; database: Database } | undefined
 /** The real app of this test file over its worker's database, which is empty when the file begins. */
 export const app = (): FastifyInstance => there().app
 export const db = () => there().database.db
+
+/** What a superuser of the database could do: no trigger runs. */
+export const tamper = (statement: SQL) =>
+  db().transaction(async (held) => {
+    await held.execute(sql`set local session_replication_role = replica`)
+    await held.execute(statement)
+  })
+
 const there = () => {
   if (!opened) throw new Error('Call startApp() at the top of the test file.')
   return opened

@@ -5,7 +5,7 @@ import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import { record } from '#platform/security/audit.ts'
 import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { app, db, signIn, startApp } from '#test/harness.ts'
+import { app, db, signIn, startApp, tamper } from '#test/harness.ts'
 import { applyRetention } from './retention.ts'
 
 startApp()
@@ -34,8 +34,8 @@ const entries = (at: number, request_id: string) =>
 
 /** A log of its own, whose first entries were written long before: hashed as they stand. */
 async function oldLog() {
-  await db().execute(sql`truncate audit_logs`)
-  await db().execute(sql`update audit_heads set seq = 0, hash = '', start_seq = 0, start_hash = ''`)
+  await tamper(sql`truncate audit_logs`)
+  await tamper(sql`update audit_heads set seq = 0, hash = '', start_seq = 0, start_hash = ''`)
   for (let at = 1; at <= 8; at += 1) await entries(at, 'the-same')
   await entries(1, 'another lane')
   await rewrite(sql`id in (select id from audit_logs where seq <= 5)`)
@@ -44,15 +44,15 @@ async function oldLog() {
 
 /** Makes some entries forty months old and computes the chain anew, as it would have been. */
 async function rewrite(which: SQL) {
-  await db().execute(sql`update audit_logs set at = at - interval '40 months' where ${which}`)
+  await tamper(sql`update audit_logs set at = at - interval '40 months' where ${which}`)
   for (const { lane, seq } of await headsOf(db())) {
     for (let at = 1; at <= seq; at += 1)
-      await db().execute(sql`update audit_logs entry set hash = encode(sha256(convert_to(concat_ws(chr(31),
+      await tamper(sql`update audit_logs entry set hash = encode(sha256(convert_to(concat_ws(chr(31),
         coalesce((select hash from audit_logs where lane = ${lane} and seq = ${at - 1}), ''), seq,
         ${hashedTime(sql`at`)}, coalesce(actor_id::text, ''), action, entity_type,
         coalesce(entity_id, ''), details, address), 'UTF8')), 'hex')
         where lane = ${lane} and seq = ${at}`)
-    await db().execute(sql`update audit_heads set hash = coalesce((select hash from audit_logs
+    await tamper(sql`update audit_heads set hash = coalesce((select hash from audit_logs
       where lane = ${lane} and seq = ${seq}), '') where lane = ${lane}`)
   }
 }
@@ -88,7 +88,7 @@ test.each([
 ])('%s is found', async (_, statement) => {
   await oldLog()
   await apply()
-  await db().execute(statement)
+  await tamper(statement)
   expect(await findBroken(db())).not.toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('what is broken stays as evidence, and while anybody is on hold all of it d
   await apply()
   expect(await shortenings()).toEqual([])
   await admin.call(people.release, { params })
-  await db().execute(sql`update audit_logs set action = 'forged' where seq = 3`)
+  await tamper(sql`update audit_logs set action = 'forged' where seq = 3`)
   await apply()
   expect(await shortenings()).toEqual([])
   expect(await db().$count(auditLogs, inArray(auditLogs.seq, [1, 2, 3]))).toBeGreaterThan(2)

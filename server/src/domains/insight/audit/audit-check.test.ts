@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { record } from '#platform/security/audit.ts'
 import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
-import { db, startApp } from '#test/harness.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { db, startApp, tamper } from '#test/harness.ts'
 
 startApp()
 
@@ -24,29 +25,27 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await db().execute(sql`truncate audit_logs`)
-  await db().execute(sql`update audit_heads set seq = 0, hash = ''`)
+  await tamper(sql`truncate audit_logs`)
+  await tamper(sql`update audit_heads set seq = 0, hash = ''`)
 })
-
-const tampered = (statement: SQL) => db().execute(statement)
 
 test.each(['action', 'entity_type', 'entity_id', 'details', 'address'])(
   'a changed %s is found',
   async (column) => {
-    await tampered(sql`update audit_logs set ${sql.identifier(column)} = 'x' where seq = 3`)
+    await tamper(sql`update audit_logs set ${sql.identifier(column)} = 'x' where seq = 3`)
     expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
   },
 )
 
 test('a changed time and a changed actor are found', async () => {
-  await tampered(sql`update audit_logs set at = at + interval '1 second' where seq = 5`)
+  await tamper(sql`update audit_logs set at = at + interval '1 second' where seq = 5`)
   expect(await findBroken(db())).toEqual([{ lane, seq: 5 }])
-  await tampered(sql`update audit_logs set actor_id = gen_random_uuid() where seq = 2`)
+  await tamper(sql`update audit_logs set actor_id = gen_random_uuid() where seq = 2`)
   expect(await findBroken(db())).toEqual([{ lane, seq: 2 }])
 })
 
 test('a removed middle entry is found, also between two stretches that are read apart', async () => {
-  await tampered(sql`delete from audit_logs where seq = 4`)
+  await tamper(sql`delete from audit_logs where seq = 4`)
   for (const stretch of [1, 2, 3, 100])
     expect(await findBroken(db(), stretch)).toEqual([{ lane, seq: 5 }])
 })
@@ -56,23 +55,23 @@ test('a whole log is whole in stretches of any length', async () => {
 })
 
 test('a removed tail is found, as is a removed beginning and an emptied lane', async () => {
-  await tampered(sql`delete from audit_logs where seq = 7`)
+  await tamper(sql`delete from audit_logs where seq = 7`)
   expect(await findBroken(db())).toEqual([{ lane, seq: 7 }])
-  await tampered(sql`delete from audit_logs where seq < 3`)
+  await tamper(sql`delete from audit_logs where seq < 3`)
   expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
-  await tampered(sql`delete from audit_logs`)
+  await tamper(sql`delete from audit_logs`)
   expect(await findBroken(db())).toEqual([{ lane, seq: 7 }])
 })
 
 test('two swapped entries are found', async () => {
-  await tampered(
+  await tamper(
     sql`update audit_logs set seq = case seq when 3 then 4 else 3 end where seq in (3, 4)`,
   )
   expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
 })
 
 const slipIn = (seq: number) =>
-  tampered(sql`insert into audit_logs (id, lane, seq, hash, at, action, entity_type, details)
+  tamper(sql`insert into audit_logs (id, lane, seq, hash, at, action, entity_type, details)
     select gen_random_uuid(), ${lane}, ${seq}, hash, at, 'forged', entity_type, details
     from audit_logs where seq = 7`)
 
@@ -82,7 +81,7 @@ test.each([0, 1, 4, 7, 8])('an entry slipped in as number %i is found', async (s
 })
 
 test('an entry in a lane that does not exist is found', async () => {
-  await tampered(sql`insert into audit_logs (id, lane, seq, hash, action, entity_type, details)
+  await tamper(sql`insert into audit_logs (id, lane, seq, hash, action, entity_type, details)
     values (gen_random_uuid(), 99, 1, 'x', 'forged', 'thing', '{}')`)
   expect(await findBroken(db())).toEqual([{ lane: 99, seq: 1 }])
 })
@@ -90,8 +89,8 @@ test('an entry in a lane that does not exist is found', async () => {
 test('a tail cut together with its head is whole to itself, but not to an anchor kept outside', async () => {
   const anchor = await headsOf(db())
   expect(await lost(db(), anchor)).toEqual([])
-  await tampered(sql`delete from audit_logs where seq > 5`)
-  await tampered(sql`update audit_heads set seq = 5,
+  await tamper(sql`delete from audit_logs where seq > 5`)
+  await tamper(sql`update audit_heads set seq = 5,
     hash = (select hash from audit_logs where seq = 5) where lane = ${laneSql}`)
   expect(await findBroken(db())).toEqual([])
   expect(await lost(db(), anchor)).toEqual([{ lane, seq: 7 }])
@@ -107,7 +106,7 @@ test('the look at the newest entries finds what was done to them, and counts the
   const lately = (newest: number) => findRecentlyBroken(db(), newest)
   expect(await lately(100)).toEqual({ checked: 7, broken: [] })
   expect(await lately(3)).toEqual({ checked: 3, broken: [] })
-  await tampered(sql`update audit_logs set action = 'x' where seq = 6`)
+  await tamper(sql`update audit_logs set action = 'x' where seq = 6`)
   expect(await lately(3)).toEqual({ checked: 3, broken: [{ lane, seq: 6 }] })
   expect((await lately(1)).broken).toEqual([])
 })
@@ -116,11 +115,27 @@ test('the look at the newest entries finds a removed, a swapped and a slipped-in
   const result = async () => (await findRecentlyBroken(db(), 4)).broken
   await slipIn(8)
   expect(await result()).toEqual([{ lane, seq: 8 }])
-  await tampered(sql`delete from audit_logs where seq = 8`)
-  await tampered(
+  await tamper(sql`delete from audit_logs where seq = 8`)
+  await tamper(
     sql`update audit_logs set seq = case seq when 5 then 6 else 5 end where seq in (5, 6)`,
   )
   expect(await result()).toEqual([{ lane, seq: 5 }])
-  await tampered(sql`delete from audit_logs`)
+  await tamper(sql`delete from audit_logs`)
   expect(await result()).toEqual([{ lane, seq: 7 }])
+})
+
+test.each([
+  ["an entry's change", sql`update audit_logs set details = '{}' where seq = 3`],
+  ["an entry's removal", sql`delete from audit_logs where seq = 1`],
+  ['emptying', sql`truncate audit_logs`],
+  ['emptying the heads', sql`truncate audit_heads`],
+  ["a head's removal", sql`delete from audit_heads`],
+  ['a head set back', sql`update audit_heads set seq = seq - 1 where seq > 0`],
+  ['a lane that begins after its end', sql`update audit_heads set start_seq = seq where seq > 0`],
+])('the database refuses %s', async (_, statement) => {
+  await expect(db().execute(statement)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('The audit log is append-only') },
+  })
+  expect(await db().$count(auditLogs)).toBe(7)
+  expect(await findBroken(db())).toEqual([])
 })

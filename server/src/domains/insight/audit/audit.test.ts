@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { record } from '#platform/security/audit.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
+import { db, signIn, startApp, tamper } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 
 startApp()
@@ -142,7 +142,7 @@ test('a whole log is found whole, a tampered one is not, and both looks are reco
   const whole = await superadmin.call(routes.verify)
   expect(whole.broken).toEqual([])
   expect(whole.checked).toBe(whole.total)
-  await db().execute(sql`update audit_logs set details = '{}' where id = (
+  await tamper(sql`update audit_logs set details = '{}' where id = (
     select id from audit_logs where action = 'export_made' order by id desc limit 1)`)
   const broken = await superadmin.call(routes.verify)
   expect(broken.broken).toHaveLength(1)
