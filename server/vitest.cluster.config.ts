@@ -13,6 +13,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    env: { LOG_LEVEL: 'silent' },
+    setupFiles: ['./src/test/audit-key.ts'],
+    env: { LOG_LEVEL: 'silent', AUDIT_KEY: 'the key of the audit log in tests' },
   },
 })

@@ -8,7 +8,8 @@ const common = {
   pool: 'forks' as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  env: { LOG_LEVEL: 'silent' },
+  setupFiles: ['./src/test/audit-key.ts'],
+  env: { LOG_LEVEL: 'silent', AUDIT_KEY: 'the key of the audit log in tests' },
 }
 
 /** The files of a worker share what they import and its database, which each finds empty. */

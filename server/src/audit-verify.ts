@@ -13,7 +13,10 @@ const lines = (places: EntryPosition[], what: string) =>
 
 /** The defects of the audit log, one printable line each; empty when it is intact. */
 async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
-  const result = lines(await findBroken(db), 'The audit log is broken')
+  const unknown = new Set<string>()
+  const result = lines(await findBroken(db, undefined, unknown), 'The audit log is broken')
+  for (const key of unknown)
+    result.push(`Entries with the key ${key} cannot be verified: add it to AUDIT_KEY.`)
   if (!anchor || !existsSync(anchor)) return result
   const known = Anchor.parse(JSON.parse(readFileSync(anchor, 'utf8')))
   return [...result, ...lines(await lost(db, known), 'The audit log differs from its anchor')]

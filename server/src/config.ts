@@ -37,6 +37,17 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   /** Where they are; unset: in the file store, below `backups/`. */
   BACKUP_DIR: z.string().optional(),
+  /** The keys of the audit log: the first for new entries, all to verify. Unset: one is made and kept in the file store. */
+  AUDIT_KEY: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 32)),
   SUPERADMIN_EMAIL: z.email().optional(),
   SUPERADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO_DATA: Flag.optional(),

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Db } from '#platform/database/db.ts'
 import { migrate, migrateAlone } from '#platform/database/migrate.ts'
-import { findBroken } from '#platform/security/audit-check.ts'
+import { folderStorage } from '#platform/files/storage.ts'
+import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
 import { BadBackup, type Manifest, manifestOf, readLines, tableIn } from './backup/backup-folder.ts'
-import { fetchBackup, rowCount } from './backup/backup-store.ts'
+import { erasureStores, fetchBackup, rowCount } from './backup/backup-store.ts'
 import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { rowsAsJson } from './backup/create-backup.ts'
-import { load, mustBeKnown, mustBeWhole } from './backup/restore-backup.ts'
+import { load, mustBeKnown, mustBeWhole, mustHaveWholeAudit } from './backup/restore-backup.ts'
 import { configFrom } from './config.ts'
 import { migrations, startupErrorMessage } from './prepare.ts'
 
@@ -27,6 +28,9 @@ async function drill() {
     wanted && existsSync(wanted)
       ? { folder: wanted, name: wanted, remove: undefined }
       : await fetchBackup(config, wanted)
+  const stores = [...erasureStores(config), folderStorage(dirname(folder))]
+  const stored = stores.map((store) => storedAuditKeys([store]).catch(() => []))
+  useAuditKeys([...config.AUDIT_KEY, ...(await Promise.all(stored)).flat()])
   const manifest = await tryOut(folder).finally(remove)
   const seconds = Math.round((performance.now() - begun) / 1000)
   console.log(
@@ -47,9 +51,7 @@ async function tryOut(folder: string): Promise<Manifest> {
       await load(db, manifest, folder, migrations)
       await compare(db, manifest, folder)
       await migrateAlone(db, migrations)
-      const [fault] = await findBroken(db)
-      if (fault)
-        throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
+      await mustHaveWholeAudit(db)
     })
   } finally {
     await database.close()

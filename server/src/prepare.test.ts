@@ -1,10 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
+import { record } from '#platform/security/audit.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
+import { useAuditKeys } from '#platform/security/audit-keys.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { testConfig } from '#test/harness.ts'
@@ -13,6 +16,7 @@ import { configFrom } from './config.ts'
 import {
   applyDemoSetting,
   demoNotice,
+  loadAuditKeys,
   mailNotice,
   refuseForeignStore,
   startupErrorMessage,
@@ -86,4 +90,36 @@ test('the start says where mail goes when no server takes it', () => {
   expect(mailNotice(testConfig())).toContain('http://localhost:3000/dev/mailbox')
   expect(mailNotice(testConfig({ BACKEND_URL }))).toMatch(/^Mail goes nowhere/)
   expect(mailNotice(testConfig({ BACKEND_URL, SMTP_URL: 'smtp://mail.example' }))).toBeUndefined()
+})
+
+test('without AUDIT_KEY one key is made outside the database, which every start finds, also beside the backups', async () => {
+  const place = () => mkdtempSync(join(tmpdir(), 'keys-'))
+  const [DATA_DIR, BACKUP_DIR] = [place(), place()]
+  const config = testConfig({ DATA_DIR, BACKUP_DIR })
+  const from = { address: '', agent: 'test', request_id: 'keys' }
+  const keysIn = (folder: string) => readdirSync(join(folder, 'audit-keys'))
+  try {
+    await Promise.all([loadAuditKeys(database, config), loadAuditKeys(database, config)])
+    expect(keysIn(BACKUP_DIR)).toHaveLength(1)
+    expect(keysIn(join(DATA_DIR, 'files'))).toEqual(keysIn(BACKUP_DIR))
+    await record(database.db, undefined, from, { action: 'sealed', entity_type: 'thing' })
+    rmSync(join(DATA_DIR, 'files', 'audit-keys'), { recursive: true })
+    useAuditKeys([])
+    await loadAuditKeys(database, config)
+    expect(await findBroken(database.db)).toEqual([])
+    expect(keysIn(join(DATA_DIR, 'files'))).toEqual(keysIn(BACKUP_DIR))
+    // A key of one's own takes over, and the one before still verifies.
+    const AUDIT_KEY = 'a key from somewhere else and long enough'
+    await loadAuditKeys(database, testConfig({ DATA_DIR, AUDIT_KEY }))
+    await record(database.db, undefined, from, { action: 'sealed', entity_type: 'thing' })
+    expect(await findBroken(database.db)).toEqual([])
+    useAuditKeys([AUDIT_KEY])
+    expect(await findBroken(database.db)).toHaveLength(1)
+  } finally {
+    useAuditKeys([process.env.AUDIT_KEY ?? ''])
+  }
+})
+
+test('a short AUDIT_KEY is refused by its name', () => {
+  expect(() => testConfig({ AUDIT_KEY: 'short' })).toThrow('AUDIT_KEY')
 })

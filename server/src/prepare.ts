@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
@@ -11,13 +12,35 @@ import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { storeAuditKeys, storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadBackup } from './backup/backup-folder.ts'
-import { backUpBeforeMigration } from './backup/backup-store.ts'
+import { backUpBeforeMigration, erasureStores } from './backup/backup-store.ts'
 import { BadConfig, type Config } from './config.ts'
 import { demoAccounts } from './demo/people.ts'
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * The keys of the audit log: the configured ones, and those of the stores. Without any, one is made: what may write to the
+ * database does not have it, every node finds it, and it is kept beside the backups, too.
+ */
+export async function loadAuditKeys(database: Database, config: Config): Promise<void> {
+  const stores = erasureStores(config)
+  const configured = config.AUDIT_KEY
+  if (configured.length) {
+    // A store that is down now keeps nobody from starting: verification names the keys it lacks.
+    const others = await storedAuditKeys(stores).catch(() => [])
+    return useAuditKeys([...configured, ...others])
+  }
+  await database.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit key', 0))`)
+    const known = await storedAuditKeys(stores)
+    const keys = known.length ? known : [randomBytes(32).toString('hex')]
+    await storeAuditKeys(stores, keys)
+    useAuditKeys(keys)
+  })
+}
 
 /**
  * Opens the configured database, migrated to this build's version, after a backup where that changes one with data. Only the
@@ -30,12 +53,18 @@ export async function openDatabase(config: Config): Promise<Database> {
     const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
     // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
     const patient = openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, 2, { query_timeout: 0 })
-    await migrateSafely(patient, config).finally(patient.close)
+    try {
+      await migrateSafely(patient, config)
+      await loadAuditKeys(patient, config)
+    } finally {
+      await patient.close()
+    }
     return openPostgres(DATABASE_URL, DATABASE_POOL, {}, DATABASE_DIRECT_URL)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
   await migrateSafely(database, config)
+  await loadAuditKeys(database, config)
   return database
 }
 

@@ -8,7 +8,9 @@ import { type Database, type Db, rowsOf, runningNodes } from '#platform/database
 import { appliedIn, migrateAlone, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
+import { log } from '#platform/log.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
+import { addAuditKeys, storeAuditKeys, storedAuditKeys } from '#platform/security/audit-keys.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
@@ -58,7 +60,11 @@ export async function restoreBackup(
   const installation = await claim(db, store, folder)
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(fileIn(folder, id)), size)
-  const erasures = await erasuresIn([...erasureStores(config), folderStorage(dirname(folder))])
+  const stores = [...erasureStores(config), folderStorage(dirname(folder))]
+  const keys = await storedAuditKeys(stores)
+  addAuditKeys(keys)
+  await storeAuditKeys(erasureStores(config), keys)
+  const erasures = await erasuresIn(stores)
   const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
   const erased = await transaction(async (held) => {
     await mustBeAlone(held)
@@ -149,12 +155,20 @@ export async function load(db: Db, manifest: Manifest, folder: string, migration
   await setTriggers('enable')
 }
 
+/** A lost key must not keep a backup from being restored: its entries are verified by their order only, which is said. */
+export async function mustHaveWholeAudit(db: Db): Promise<void> {
+  const unknown = new Set<string>()
+  const [fault] = await findBroken(db, undefined, unknown)
+  if (fault)
+    throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
+  if (unknown.size)
+    log.warn({ keys: [...unknown] }, 'entries of the audit log have an unknown key; see AUDIT_KEY')
+}
+
 /** Checks the audit chain, and ends what the backup would bring back to life. */
 async function settle(db: Db, { gone }: Manifest, installation: string) {
   for (const id of gone) await db.execute(sql`delete from ${filesTable} where id = ${id}`)
-  const [fault] = await findBroken(db)
-  if (fault)
-    throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
+  await mustHaveWholeAudit(db)
   await db
     .insert(secrets)
     .values({ name: 'installation', value: installation })

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
-/** Append-only. Each entry's hash covers its text and the previous hash of its lane. */
+/** Append-only: triggers refuse changes. Each entry's hash covers all its columns and the previous hash of its lane. */
 export const auditLogs = pgTable(
   'audit_logs',
   {
@@ -18,6 +18,8 @@ export const auditLogs = pgTable(
     details: text().notNull(),
     address: text(),
     request_id: text(),
+    /** The key of the hash (HMAC-SHA-256); null for plain SHA-256, as entries were hashed before there was a key. */
+    key_id: text(),
   },
   // Ascending: scanned in both directions; a descending one (NULLS LAST) does not serve `order by id desc`.
   (entry) => [

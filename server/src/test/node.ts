@@ -66,6 +66,8 @@ export const environmentOf = (setting: Setting, port: number) => ({
   BACKEND_URL: `http://127.0.0.1:${port}`,
   BACKEND_PUBLIC_KEY: 'test-key',
   DEMO_DATA: 'false',
+  // What the nodes write is verified in the test's process.
+  AUDIT_KEY: process.env.AUDIT_KEY ?? '',
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
   SHUTDOWN_NOTICE_SECONDS: '1',

@@ -5,6 +5,7 @@ import type { ClientInfo } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { record } from './audit.ts'
+import { hashOf, type StoredEntry } from './audit-keys.ts'
 
 /** The position of an entry: its lane and its number in it. */
 export interface EntryPosition {
@@ -21,28 +22,48 @@ interface Lane extends Head {
   start_hash: string
 }
 
-/** The batch size: each statement ends well before its timeout. */
-const stretch = 50_000
+/** The batch size: each statement ends well before its timeout, and its hashes keep nobody else waiting. */
+const stretch = 2000
 
 export const headsOf = (db: Db): Promise<Lane[]> =>
   db.select().from(auditHeads).orderBy(auditHeads.lane)
 
-/** The first entry of each lane that was changed, removed, swapped or inserted; empty when the log is intact. */
-export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosition[]> {
+/**
+ * The first entry of each lane that was changed, removed, swapped or inserted; empty when the log is intact. An entry
+ * whose key is unknown counts as broken, unless `unknownKeys` collects such keys.
+ */
+export async function findBroken(
+  db: Db,
+  stretchOf = stretch,
+  unknownKeys?: Set<string>,
+): Promise<EntryPosition[]> {
   const strayEntries = [...(await findStrays(db)), ...(await unrecordedStarts(db))]
   for (const lane of await headsOf(db)) {
-    const first = await firstBroken(db, lane, lane.seq, stretchOf)
+    const first = await firstBroken(
+      db,
+      lane,
+      [lane.start_seq + 1, lane.seq],
+      stretchOf,
+      unknownKeys,
+    )
     if (first) strayEntries.push(first)
   }
   return firstOfEach(strayEntries)
 }
 
-/** The first broken entry of a lane up to `last`. */
-async function firstBroken(db: Db, lane: Lane, last: number, stretchOf = stretch) {
-  for (let from = lane.start_seq + 1; from <= last; from += stretchOf) {
+/** The first broken entry of a part of a lane. */
+async function firstBroken(
+  db: Db,
+  lane: Lane,
+  [first, last]: [first: number, last: number],
+  stretchOf = stretch,
+  unknownKeys?: Set<string>,
+) {
+  const whole = { ...lane, ...(await plainRule(db, lane)) }
+  for (let from = first; from <= last; from += stretchOf) {
     const to = Math.min(last, from + stretchOf - 1)
-    const [first] = await brokenWithin(db, lane, from, to)
-    if (first) return first
+    const broken = await brokenWithin(db, whole, [from, to], unknownKeys)
+    if (broken) return broken
   }
   return undefined
 }
@@ -59,7 +80,8 @@ export async function findRecentlyBroken(db: Db, newest: number) {
     if (seq === start_seq) continue
     const from = Math.max(start_seq + 1, seq - newest + 1)
     checked += seq - from + 1
-    strayEntries.push(...(await brokenWithin(db, lane, from, seq)))
+    const first = await firstBroken(db, lane, [from, seq])
+    if (first) strayEntries.push(first)
   }
   return { checked, broken: firstOfEach(strayEntries) }
 }
@@ -79,24 +101,62 @@ export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   )
 }
 
-/** Compares each entry with the previous one, which is read as well. */
-const brokenWithin = (db: Db, { lane, start_seq, start_hash }: Lane, from: number, to: number) =>
-  rowsOf<EntryPosition>(
+/** Nodes of the release before wrote entries without a key for as long, while they were replaced one by one. */
+const upgradeMs = 24 * 3600_000
+
+/** A lane's entries from `keyed_from` on have a key, or were written until `last_plain`. */
+interface PlainRule {
+  keyed_from: number
+  last_plain: number
+}
+
+/** A log that began without keys has a day for both kinds; any other began with keys. */
+async function plainRule(db: Db, { lane, start_seq }: Lane): Promise<PlainRule> {
+  const [keyed] = await rowsOf<{ seq: number; at: string; began_plain: boolean }>(
     db,
-    sql`
-    with read as (
-      select lane, seq, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
-        lag(hash, 1, ${start_hash}::text) over in_order as before,
-        lag(seq, 1, ${start_seq}::bigint) over in_order as seq_before
+    sql`select seq::int, ${hashedTime(sql`at`)} as at,
+        exists (select from ${auditHeads} head join ${auditLogs} first
+          on first.lane = head.lane and first.seq = head.start_seq + 1 and first.key_id is null) as began_plain
       from ${auditLogs}
-      where lane = ${lane} and seq between ${Math.max(from - 1, start_seq + 1)} and ${to}
-      window in_order as (order by seq, id)
-    )
-    select lane::int, min(seq)::int as seq from read
-    where seq >= ${from} and (seq <> seq_before + 1 or hash <> encode(sha256(convert_to(concat_ws(chr(31), before, seq, at,
-      coalesce(actor_id::text, ''), action, entity_type, coalesce(entity_id, ''), details, address), 'UTF8')), 'hex'))
-    group by lane`,
+      where lane = ${lane} and seq > ${start_seq} and key_id is not null order by ${auditLogs.seq} limit 1`,
   )
+  if (!keyed) return { keyed_from: Number.POSITIVE_INFINITY, last_plain: 0 }
+  const last_plain = keyed.began_plain ? Date.parse(`${keyed.at}Z`) + upgradeMs : 0
+  return { keyed_from: keyed.seq, last_plain }
+}
+
+/** The first entry of a stretch that differs from its hash or from the previous one, which is read as well. */
+async function brokenWithin(
+  db: Db,
+  lane: Lane & PlainRule,
+  [from, to]: [from: number, to: number],
+  unknownKeys?: Set<string>,
+): Promise<EntryPosition | undefined> {
+  const rows = await rowsOf<StoredEntry>(
+    db,
+    sql`select id, lane::int, seq::int, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type, entity_id,
+        details, address, request_id, key_id
+      from ${auditLogs}
+      where lane = ${lane.lane} and seq between ${Math.max(from - 1, lane.start_seq + 1)} and ${to}
+      order by ${auditLogs.seq}, id`,
+  )
+  let before = { seq: lane.start_seq, hash: lane.start_hash }
+  let latest = 0
+  for (const row of rows) {
+    if (row.key_id !== null) latest = Math.max(latest, Date.parse(`${row.at}Z`))
+    const isLate =
+      row.key_id === null &&
+      row.seq > lane.keyed_from &&
+      Math.max(latest, Date.parse(`${row.at}Z`)) > lane.last_plain
+    const hash = hashOf(row, before.hash)
+    const isUnknown = hash === undefined && unknownKeys !== undefined
+    if (isUnknown) unknownKeys.add(`${row.key_id}`)
+    const isWhole = row.seq === before.seq + 1 && !isLate && (isUnknown || hash === row.hash)
+    if (row.seq >= from && !isWhole) return { lane: row.lane, seq: row.seq }
+    before = row
+  }
+  return undefined
+}
 
 /** Entries outside the numbering of every lane, and lanes whose last entry is not the one in their head. */
 const findStrays = (db: Db) =>
@@ -156,7 +216,7 @@ export async function shortenAudit(db: Db, months: number, from: ClientInfo): Pr
   let removed = 0
   for (const lane of lanes) {
     const last = await lastOlder(db, lane, months)
-    const broken = last && (await firstBroken(db, lane, last.seq))
+    const broken = last && (await firstBroken(db, lane, [lane.start_seq + 1, last.seq]))
     if (broken) log.error(broken, 'the audit log is broken and is not shortened')
     const isMoved = last && !broken
     if (isMoved) removed += last.seq - lane.start_seq

@@ -5,6 +5,7 @@ import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
+import { sealOf } from './audit-keys.ts'
 
 /** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
@@ -32,10 +33,12 @@ export async function record(
   act: Act,
 ): Promise<void> {
   const { action, entity_type, entity_id, details } = withViewer(actor, act)
+  const id = v7()
   await beforeCommit(db, {
     entries: [
       {
-        id: v7(),
+        id,
+        ...sealOf(id),
         lane: laneOf(from.request_id),
         who: actorOf(actor) ?? '',
         action,

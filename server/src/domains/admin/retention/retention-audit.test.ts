@@ -42,9 +42,10 @@ async function oldLog() {
   expect(await findBroken(db())).toEqual([])
 }
 
-/** Makes some entries forty months old and computes the chain anew, as it would have been. */
+/** Makes some entries forty months old and computes the chain anew, as it would have been before there was a key. */
 async function rewrite(which: SQL) {
   await tamper(sql`update audit_logs set at = at - interval '40 months' where ${which}`)
+  await tamper(sql`update audit_logs set key_id = null`)
   for (const { lane, seq } of await headsOf(db())) {
     for (let at = 1; at <= seq; at += 1)
       await tamper(sql`update audit_logs entry set hash = encode(sha256(convert_to(concat_ws(chr(31),

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import { record } from '#platform/security/audit.ts'
 import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
+import { useAuditKeys } from '#platform/security/audit-keys.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { db, startApp, tamper } from '#test/harness.ts'
 
@@ -29,19 +31,96 @@ afterEach(async () => {
   await tamper(sql`update audit_heads set seq = 0, hash = ''`)
 })
 
-test.each(['action', 'entity_type', 'entity_id', 'details', 'address'])(
-  'a changed %s is found',
-  async (column) => {
-    await tamper(sql`update audit_logs set ${sql.identifier(column)} = 'x' where seq = 3`)
-    expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
-  },
-)
+test.each([
+  ...[
+    'action',
+    'entity_type',
+    'entity_id',
+    'details',
+    'address',
+    'request_id',
+    'key_id',
+    'hash',
+  ].map((column) => [column, sql`${sql.identifier(column)} = 'x'`] as const),
+  ...['entity_id', 'address', 'request_id', 'key_id'].map(
+    (column) => [`${column} (taken away)`, sql`${sql.identifier(column)} = null`] as const,
+  ),
+  ['entity_id (emptied)', sql`entity_id = ''`] as const,
+  ['text moved to its neighbour', sql`address = '', request_id = address || request_id`] as const,
+  ['at', sql`at = at + interval '1 millisecond'`] as const,
+  ['actor_id', sql`actor_id = gen_random_uuid()`] as const,
+  ['id', sql`id = gen_random_uuid()`] as const,
+])('a changed %s is found', async (_, change) => {
+  await tamper(sql`update audit_logs set ${change} where seq = 3`)
+  expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
+})
 
-test('a changed time and a changed actor are found', async () => {
-  await tamper(sql`update audit_logs set at = at + interval '1 second' where seq = 5`)
+test('an entry of another lane is not taken', async () => {
+  await tamper(sql`update audit_logs set lane = ${(lane + 1) % 16}`)
+  await tamper(sql`update audit_heads head set seq = other.seq, hash = other.hash from audit_heads other
+    where (head.lane = ${lane} and other.lane = ${(lane + 1) % 16})
+      or (head.lane = ${(lane + 1) % 16} and other.lane = ${lane})`)
+  expect(await findBroken(db())).toEqual([{ lane: (lane + 1) % 16, seq: 1 }])
+})
+
+/** Rewrites the chain from an entry on by plain SHA-256, which needs no key. */
+async function rewritePlainly(first: number, last = 7) {
+  for (let seq = first; seq <= last; seq += 1)
+    await tamper(sql`update audit_logs entry set key_id = null, hash = encode(sha256(convert_to(concat_ws(chr(31),
+      coalesce((select hash from audit_logs where seq = ${seq - 1}), ''), seq, ${hashedTime(sql`at`)},
+      coalesce(actor_id::text, ''), action, entity_type, coalesce(entity_id, ''), details, address), 'UTF8')), 'hex')
+      where seq = ${seq}`)
+  await tamper(sql`update audit_heads set hash = (select hash from audit_logs where seq = 7)
+    where seq = 7`)
+}
+
+test('without the key nobody can write an entry, or the rest of the log anew', async () => {
+  await tamper(sql`update audit_logs set details = '{"forged":true}' where seq = 5`)
+  await rewritePlainly(5)
   expect(await findBroken(db())).toEqual([{ lane, seq: 5 }])
-  await tamper(sql`update audit_logs set actor_id = gen_random_uuid() where seq = 2`)
-  expect(await findBroken(db())).toEqual([{ lane, seq: 2 }])
+  expect((await findRecentlyBroken(db(), 100)).broken).toEqual([{ lane, seq: 5 }])
+})
+
+test('entries from before the key are whole, and nothing without a key follows later than a day', async () => {
+  await rewritePlainly(1)
+  expect(await findBroken(db())).toEqual([])
+  await record(db(), undefined, from, { action: 'with_key', entity_type: 'thing' })
+  expect(await findBroken(db())).toEqual([])
+  const appended = (seq: number, at: SQL) =>
+    tamper(sql`insert into audit_logs (id, lane, seq, hash, at, action, entity_type, details, address)
+      select gen_random_uuid(), ${lane}, ${seq}, '', ${at}, 'without_key', 'thing', '{}', ''`)
+  const seal = (seq: number) =>
+    tamper(sql`update audit_logs entry set hash = encode(sha256(convert_to(concat_ws(chr(31),
+      (select hash from audit_logs where seq = ${seq - 1}), seq, ${hashedTime(sql`at`)}, '', action, entity_type, '',
+      details, address), 'UTF8')), 'hex') where seq = ${seq}`)
+  const lead = (seq: number) =>
+    tamper(sql`update audit_heads set seq = ${seq}, hash = (select hash from audit_logs where seq = ${seq})
+      where lane = ${lane}`)
+  await appended(9, sql`date_trunc('milliseconds', now() + interval '1 hour')`)
+  await seal(9)
+  await lead(9)
+  expect(await findBroken(db())).toEqual([])
+  await appended(10, sql`date_trunc('milliseconds', now() + interval '25 hours')`)
+  await seal(10)
+  await lead(10)
+  expect(await findBroken(db())).toEqual([{ lane, seq: 10 }])
+})
+
+test('an older key verifies what it wrote; an unknown one is named', async () => {
+  const own = process.env.AUDIT_KEY ?? ''
+  const next = 'another key of the audit log, for later'
+  useAuditKeys([next, own])
+  try {
+    await record(db(), undefined, from, { action: 'with_next', entity_type: 'thing' })
+    expect(await findBroken(db())).toEqual([])
+    useAuditKeys([own])
+    expect(await findBroken(db())).toEqual([{ lane, seq: 8 }])
+    const unknown = new Set<string>()
+    expect(await findBroken(db(), undefined, unknown)).toEqual([])
+    expect(unknown.size).toBe(1)
+  } finally {
+    useAuditKeys([own])
+  }
 })
 
 test('a removed middle entry is found, also between two stretches that are read apart', async () => {

@@ -16,6 +16,10 @@ interface Entry {
   details: string
   address: string
   request_id: string
+  /** The id of the key, and the padded keys of both hashes of this entry's HMAC. */
+  key_id: string
+  ipad: string
+  opad: string
 }
 
 /** What changed, and for whom; null means everyone. */
@@ -53,11 +57,14 @@ export const hashedTime = (at: SQL) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
 const param = (name: string) => sql`${sql.placeholder(name)}::text`
-const entryHash = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address), 'UTF8')), 'hex')`
+const bytes = (name: string) => sql`decode(${param(name)}, 'hex')`
+const entryText = sql`convert_to(concat_ws(chr(31), ${param('id')}, lane, hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address, ${param('request_id')}, ${param('key_id')}), 'UTF8')`
+/** HMAC-SHA-256, as every PostgreSQL can compute it. */
+const entryHash = sql`encode(sha256(${bytes('opad')} || sha256(${bytes('ipad')} || ${entryText})), 'hex')`
 
 /**
  * One statement saves the response, inserts the events, advances the head of an audit lane and appends the entry whose
- * hash covers its text and the previous hash; each only if there is one.
+ * hash covers all its columns and the previous hash; each only if there is one.
  */
 const insertBatch = statement<never>(
   'closing',
@@ -77,15 +84,16 @@ const insertBatch = statement<never>(
     update ${auditHeads} set seq = seq + 1, hash = ${entryHash} from entry where lane = ${sql.placeholder('lane')}::int
     returning audit_heads.lane, audit_heads.seq, audit_heads.hash
   )
-  insert into ${auditLogs} (id, lane, seq, hash, at, actor_id, action, entity_type, entity_id, details, address, request_id)
+  insert into ${auditLogs} (id, lane, seq, hash, at, actor_id, action, entity_type, entity_id, details, address, request_id, key_id)
   select ${param('id')}::uuid, head.lane, head.seq, head.hash, (entry.at || 'Z')::timestamptz,
     nullif(entry.who, '')::uuid, entry.action, entry.entity_type, nullif(entry.entity_id, ''), entry.details,
-    entry.address, ${param('request_id')}
+    entry.address, ${param('request_id')}, ${param('key_id')}
   from head, entry`,
 )
 
 const noActor = { id: null, lane: null, who: '', action: '', entity_type: '', entity_id: '' }
-const noEntry = { ...noActor, details: '', address: '', request_id: '', events: '[]' }
+const noKey = { key_id: '', ipad: '', opad: '' }
+const noEntry = { ...noActor, ...noKey, details: '', address: '', request_id: '', events: '[]' }
 const noAnswer = { principal: null, key: null, status: null, body: null }
 
 export const undeclared = 'published a topic that the route does not change'
