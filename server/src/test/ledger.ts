@@ -6,6 +6,8 @@ interface RequestData {
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** In milliseconds. */
+  patience?: number
 }
 export interface Reply {
   status: number
@@ -17,7 +19,7 @@ export interface Reply {
 /** Sends one request over the network, without retries. Rejects if no complete response arrives. */
 export async function ask(
   base: string,
-  { method, url, body, headers = {} }: RequestData,
+  { method, url, body, headers = {}, patience = 30_000 }: RequestData,
 ): Promise<Reply> {
   const isForm = body instanceof FormData
   const answer = await fetch(base + url, {
@@ -27,7 +29,7 @@ export async function ask(
       ...headers,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(patience),
   })
   const text = await answer.text()
   const type = answer.headers.get('content-type') ?? ''

@@ -39,8 +39,12 @@ process.once('exit', () => {
 /** Starts one process of the built server, or of another build; `ended` resolves to its exit. */
 export function spawnServer(environment: Record<string, string>, build = inject('serverBuild')) {
   const entry = join(build, 'dist/main.js')
-  const child = spawn(process.execPath, ['--max-old-space-size=256', entry], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_OPTIONS: '--max-old-space-size=256',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

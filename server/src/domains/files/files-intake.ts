@@ -213,14 +213,15 @@ getDocumentProxy(workerData.bytes, { verbosity: 0 })
   .then(() => parentPort.postMessage('opened'))`
 const require = createRequire(import.meta.url)
 const reader = require.resolve('unpdf')
-const openingLimits = { maxOldGenerationSizeMb: 128 }
-const longestOpening = 5000
+const openingLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+const longestOpening = 10_000
 
-/** Can pdf.js read this PDF? It tries in a thread of its own, with little memory and at most five seconds. */
+/** Can pdf.js read this PDF? It tries in a thread of its own, with little memory and at most ten seconds. */
 async function pdfOpens(bytes: Buffer): Promise<boolean> {
   const thread = new Worker(openingScript, {
     eval: true,
     workerData: { reader, bytes },
+    transferList: [bytes.buffer as ArrayBuffer],
     resourceLimits: openingLimits,
   })
   const timer = setTimeout(() => void thread.terminate(), longestOpening)
@@ -237,8 +238,8 @@ async function pdfOpens(bytes: Buffer): Promise<boolean> {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Looking into a file costs memory and a processor: two at a time, the rest wait on disk. */
-const inTurn = queueOf(2)
+/** Looking into a file costs memory and a processor: one at a time, the rest wait on disk. */
+const inTurn = queueOf(1)
 
 export const incomingOf = (folder: string) => join(folder, 'incoming')
 
