@@ -93,6 +93,16 @@ test('on SIGTERM readiness fails at once, running requests finish, and the proce
   await expect(ask('/api/health')).rejects.toThrow()
 })
 
+test('before the port closes reads are dropped unanswered, so that a proxy sends what follows elsewhere', async () => {
+  const { app, self, ask } = await begin(working, { SHUTDOWN_NOTICE_SECONDS: '2' })
+  self.emit('SIGTERM', 'SIGTERM')
+  expect((await ask('/slow')).status).toBe(200)
+  await expect(ask('/api/health/live')).rejects.toThrow('socket hang up')
+  const { statusCode } = await app.inject({ method: 'POST', url: '/nothing' })
+  expect(statusCode).toBe(404)
+  await vi.waitFor(() => expect(self.exits).toEqual([0]), 3000)
+})
+
 test('a request that arrives during shutdown gets a 503 with Retry-After', async () => {
   const { app } = await begin()
   const { port } = app.server.address() as AddressInfo

@@ -12,10 +12,23 @@ const noticeOf = ({ SHUTDOWN_NOTICE_SECONDS, DATABASE_URL }: Config) =>
 /** How long running requests may take after that. */
 const drainTimeout = 10_000
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const shuttingDown = new WeakSet<object>()
 
 /** Whether this server is shutting down: it is not ready any more and keeps no connection open. */
 export const isShuttingDown = (app: FastifyInstance) => shuttingDown.has(app.server)
+
+/** At most this much of the notice, at its end, reads are turned away. */
+const turningTime = 1000
+const turningAway = new WeakSet<object>()
+
+/**
+ * Whether this server will close its port in a moment. A connection that waits to be accepted then is reset, and a proxy
+ * without a health check of its own cannot send a write again. A read that is dropped unanswered it sends to another node,
+ * and nothing more to this one for a while.
+ */
+export const turnsAway = (app: FastifyInstance, method: string) =>
+  turningAway.has(app.server) && (method === 'GET' || method === 'HEAD')
 
 /** Fails readiness, finishes running requests, ends streams and jobs, and closes the database. */
 async function drain(
@@ -24,7 +37,11 @@ async function drain(
   stopJobs: () => Promise<void>,
 ): Promise<void> {
   shuttingDown.add(app.server)
-  await new Promise((resolve) => setTimeout(resolve, noticeOf(app.config)))
+  const notice = noticeOf(app.config)
+  const turning = Math.min(turningTime, notice / 2)
+  await pause(notice - turning)
+  turningAway.add(app.server)
+  await pause(turning)
   const late = setTimeout(() => app.server.closeAllConnections(), drainTimeout)
   const ended = await Promise.allSettled([app.close(), stopJobs()])
   clearTimeout(late)

@@ -1,7 +1,7 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
-import { isShuttingDown } from './graceful-shutdown.ts'
+import { isShuttingDown, turnsAway } from './graceful-shutdown.ts'
 import { isDatabaseWell, isStoreWell } from './node-health.ts'
 import { shortCache } from './short-cache.ts'
 
@@ -24,6 +24,11 @@ export function health(app: FastifyInstance) {
   bind(app, 'health', routes.health, () => tried.get('', isWell))
   bind(app, 'live', routes.live, async () => true)
   bind(app, 'ready', routes.ready, async () => !isShuttingDown(app) && (await answers()))
+  app.addHook('onRequest', async ({ method, raw }, reply) => {
+    if (!turnsAway(app, method)) return
+    reply.hijack()
+    raw.socket.destroy()
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isShuttingDown(app)) reply.header('Connection', 'close')
   })
