@@ -74,7 +74,7 @@ const work: SystemHealth = {
       last_failed_at: '2026-11-21T09:05:00.000Z',
       failed: 2,
     },
-    { ...job, name: 'vacuum', last_done_at: null },
+    { ...job, name: 'vacuum', cron: '30 21 * * *', last_done_at: null },
   ],
   mail: { waiting: 3, waiting_since: at, given_up: 2, last_sent_at: at },
 }
@@ -183,6 +183,14 @@ test('what needs attention comes first, with what to do and since when', async (
   ])
   expect(checks.getByText('Version 1.2.3 · 0a1b2c3d')).toBeTruthy()
   expect(checks.queryByRole('alert')).toBeNull()
+})
+
+test('schedules are read as sentences, not as cron', async () => {
+  open('/superadmin/dashboard?tab=health')
+  const table = within(await screen.findByRole('table', { name: 'Jobs' }))
+  expect(table.getAllByText('Each minute').length).toBeGreaterThan(0)
+  expect(table.getByText(/^Each day at \d/)).toBeTruthy()
+  expect(table.queryByText(/\*/)).toBeNull()
 })
 
 test('findings of more than five minutes ago are said to be old', async () => {

@@ -6,7 +6,7 @@ import type {
 import { type HealthFinding, healthLabel, healthSentence } from '@app/contract/insight/health.ts'
 import type { GivenUpMail } from '@app/contract/messaging/outbox.ts'
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
+import { formatCount, formatDateTime, formatRelative, formatTime } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ function WorkHealth() {
       <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
         <h3 className="font-semibold">{t('Jobs')}</h3>
         <p className="text-sm text-muted">
-          {t('Of the last 24 hours, as of {checked_at}. Times of schedules are in UTC.', {
+          {t('Of the last 24 hours, as of {checked_at}.', {
             checked_at: formatDateTime(answer.checked_at),
           })}
         </p>
@@ -237,8 +237,7 @@ const columns: readonly Column<Job>[] = localized([
   {
     key: 'cron',
     header: msg('Timetable'),
-    cell: ({ cron }) =>
-      cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
+    cell: ({ cron }) => (cron ? scheduleText(cron) : t('When there is work')),
   },
   {
     key: 'waiting',
@@ -248,6 +247,18 @@ const columns: readonly Column<Job>[] = localized([
   },
   { key: 'failed', header: msg('Failed'), numeric: true, cell: (job) => formatCount(job.failed) },
 ])
+
+/** A schedule of our own jobs, which cron writes in UTC, at the reader's time. */
+function scheduleText(cron: string) {
+  const [minute = '', hour = '', , , weekday = ''] = cron.split(' ')
+  const count = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 1)
+  if (hour === '*' && !/^\d+$/.test(minute))
+    return t('{count, plural, one {Each minute} other {Every # minutes}}', { count })
+  if (hour === '*') return t('Each hour')
+  const at = `2026-01-05T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00Z`
+  const time = formatTime(at)
+  return weekday === '*' ? t('Each day at {time}', { time }) : t('Each Monday at {time}', { time })
+}
 
 /** A failure counts until the job has succeeded again. */
 function JobState({ job }: { job: Job }) {
