@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { erasing } from '#domains/admin/account-deletion/account-deletion.ts'
-import { noteErasures } from '#domains/admin/account-deletion/erasures.ts'
+import { eraseFromAudit, noteErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
@@ -194,8 +194,9 @@ const evaluationClock = async (database: Database) => ({
   writers_reminded: await untilDone(database, remindWriters),
 })
 
-const erase = async (config: Config, { db }: Database) => ({
-  deletions_noted: await noteErasures(db, erasureStores(config)),
+const erase = async (config: Config, database: Database) => ({
+  audit_entries_erased: await untilDone(database, eraseFromAudit),
+  deletions_noted: await noteErasures(database.db, erasureStores(config)),
 })
 
 const remove = async (config: Config, { db }: Database) => ({

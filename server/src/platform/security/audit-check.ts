@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { record } from './audit.ts'
-import { hashOf, type StoredEntry } from './audit-keys.ts'
+import { erasedDetails, erasedDigest, hashOf, type StoredEntry } from './audit-keys.ts'
 
 /** The position of an entry: its lane and its number in it. */
 export interface EntryPosition {
@@ -59,10 +59,10 @@ async function firstBroken(
   stretchOf = stretch,
   unknownKeys?: Set<string>,
 ) {
-  const whole = { ...lane, ...(await plainRule(db, lane)) }
+  const ruled = { ...lane, ...(await plainRule(db, lane)), erased: await erasedIn(db, lane) }
   for (let from = first; from <= last; from += stretchOf) {
     const to = Math.min(last, from + stretchOf - 1)
-    const broken = await brokenWithin(db, whole, [from, to], unknownKeys)
+    const broken = await brokenWithin(db, ruled, [from, to], unknownKeys)
     if (broken) return broken
   }
   return undefined
@@ -101,6 +101,10 @@ export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   )
 }
 
+/** An entry as it is hashed. */
+const columns = sql`id, lane::int, seq::int, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type,
+  entity_id, details, address, request_id, key_id`
+
 /** Nodes of the release before wrote entries without a key for as long, while they were replaced one by one. */
 const upgradeMs = 24 * 3600_000
 
@@ -108,6 +112,11 @@ const upgradeMs = 24 * 3600_000
 interface PlainRule {
   keyed_from: number
   last_plain: number
+}
+
+/** How a lane is checked. */
+interface LaneRule extends PlainRule {
+  erased: Set<string>
 }
 
 /** A log that began without keys has a day for both kinds; any other began with keys. */
@@ -128,15 +137,13 @@ async function plainRule(db: Db, { lane, start_seq }: Lane): Promise<PlainRule> 
 /** The first entry of a stretch that differs from its hash or from the previous one, which is read as well. */
 async function brokenWithin(
   db: Db,
-  lane: Lane & PlainRule,
+  lane: Lane & LaneRule,
   [from, to]: [from: number, to: number],
   unknownKeys?: Set<string>,
 ): Promise<EntryPosition | undefined> {
   const rows = await rowsOf<StoredEntry>(
     db,
-    sql`select id, lane::int, seq::int, hash, ${hashedTime(sql`at`)} as at, actor_id, action, entity_type, entity_id,
-        details, address, request_id, key_id
-      from ${auditLogs}
+    sql`select ${columns} from ${auditLogs}
       where lane = ${lane.lane} and seq between ${Math.max(from - 1, lane.start_seq + 1)} and ${to}
       order by ${auditLogs.seq}, id`,
   )
@@ -151,7 +158,9 @@ async function brokenWithin(
     const hash = hashOf(row, before.hash)
     const isUnknown = hash === undefined && unknownKeys !== undefined
     if (isUnknown) unknownKeys.add(`${row.key_id}`)
-    const isWhole = row.seq === before.seq + 1 && !isLate && (isUnknown || hash === row.hash)
+    const isErased = row.details === erasedDetails && lane.erased.has(erasedDigest(row))
+    const isSealed = isUnknown || isErased || hash === row.hash
+    const isWhole = row.seq === before.seq + 1 && !isLate && isSealed
     if (row.seq >= from && !isWhole) return { lane: row.lane, seq: row.seq }
     before = row
   }
@@ -188,6 +197,40 @@ function firstOfEach(places: EntryPosition[]): EntryPosition[] {
   const first = new Map<number, number>()
   for (const { lane, seq } of places) first.set(lane, Math.min(seq, first.get(lane) ?? seq))
   return [...first].map(([lane, seq]) => ({ lane, seq })).sort((a, b) => a.lane - b.lane)
+}
+
+const erased = 'audit_entries_erased'
+
+/** The digests of a lane's erased entries, which the entries of their erasures name. */
+async function erasedIn(db: Db, { lane }: Lane): Promise<Set<string>> {
+  const rows = await rowsOf<{ digest: string }>(
+    db,
+    sql`select entry ->> 'digest' as digest from ${auditLogs},
+        jsonb_array_elements(details::jsonb -> 'entries') entry
+      where action = ${erased} and (entry ->> 'lane')::int = ${lane}`,
+  )
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+/**
+ * Erases the details of entries that name deleted people, as earlier releases wrote them, and records which in the same
+ * transaction. Returns how many.
+ */
+export async function eraseDetails(db: Db, which: SQL, from: ClientInfo): Promise<number> {
+  const rows = await rowsOf<StoredEntry>(
+    db,
+    sql`select ${columns} from ${auditLogs} where ${which} and details <> ${erasedDetails} limit 500`,
+  )
+  if (!rows.length) return 0
+  const ids = rows.map(({ id }) => id)
+  await db.update(auditLogs).set({ details: erasedDetails }).where(inArray(auditLogs.id, ids))
+  const entries = rows.map((row) => ({ lane: row.lane, seq: row.seq, digest: erasedDigest(row) }))
+  await record(db, undefined, from, {
+    action: erased,
+    entity_type: 'audit_log',
+    details: { entries },
+  })
+  return rows.length
 }
 
 const shortened = 'audit_log_shortened'

@@ -98,3 +98,12 @@ export function hashOf(entry: StoredEntry, before: string): string | undefined {
     .update(textOf(entry, before))
     .digest('hex')
 }
+
+/** What takes the place of details that named a deleted person; the trigger of the table allows nothing else. */
+export const erasedDetails = '{"erased":true}'
+
+/** What proves that an entry is as its erasure left it: the details that its hash covered are gone. */
+export const erasedDigest = (entry: StoredEntry): string =>
+  createHash('sha256')
+    .update(textOf({ ...entry, details: erasedDetails }, entry.hash))
+    .digest('hex')

@@ -15,6 +15,7 @@ export interface Act {
   action: string
   entity_type: string
   entity_id?: string | undefined
+  /** No name and no email of a person: the entry outlives the account. Its id stands for it. */
   details?: Record<string, unknown>
 }
 

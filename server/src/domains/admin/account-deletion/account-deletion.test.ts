@@ -12,6 +12,8 @@ import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { clientOf } from '#platform/database/embedded.ts'
 import { escaped } from '#platform/mail/mail-template.ts'
+import { record } from '#platform/security/audit.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -21,10 +23,11 @@ import { leave as leaveTable } from '#schema/leave.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
-import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp, tamper } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { dataExport, partsOf } from './data-export.ts'
+import { eraseFromAudit } from './erasures.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
 
@@ -39,14 +42,14 @@ const leave = (person: SignedInUser, more = {}) =>
     body: { current_password, email: person.user.email, ...more },
   })
 
-/** Every text of the database in which a word stands; the audit is bound by its hashes. */
+/** Every text of the database in which a word stands. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await rowsOf<{ table_name: string; column_name: string }>(
     db(),
     sql`select table_name, column_name from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-        and table_name <> 'audit_logs' and table_schema = 'public'
+        and table_schema = 'public'
         and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`,
   )
   const searches = columns.map(({ table_name, column_name }) => {
@@ -394,4 +397,46 @@ test('a deletion finds each row by an index, so that it costs what the person ow
   }
   await client.query('reset enable_seqscan')
   expect([...whole]).toEqual([])
+})
+
+test('the audit log names nobody who is gone, not in entries of earlier releases either, and stays whole', async () => {
+  const superadmin = await signIn('superadmin')
+  const person = await makePerson('intern', { full_name: 'Quenby Farnsworth' })
+  const stays = await signIn('hr', { full_name: 'Vera Stays' })
+  const asBefore = ({ user: { id, email, full_name } }: SignedInUser) =>
+    record(
+      db(),
+      undefined,
+      { address: '', agent: 'test', request_id: id },
+      {
+        ...{ action: 'user_created', entity_type: 'user', entity_id: id },
+        details: { email, role: 'intern', full_name },
+      },
+    )
+  await asBefore(person)
+  await asBefore(stays)
+  const inAudit = async (word: string) =>
+    (await placesOf(word)).filter((place) => place.startsWith('audit_'))
+  expect(await inAudit(person.user.email)).toEqual(['audit_logs.details'])
+
+  await leave(person)
+  await eraseFromAudit(db())
+
+  expect(await inAudit(person.user.email)).toEqual([])
+  expect(await inAudit('Farnsworth')).toEqual([])
+  expect(await inAudit(stays.user.email)).toEqual(['audit_logs.details'])
+  const file = await superadmin.send({ method: 'GET', url: '/api/audit-logs.csv' })
+  expect(file.body).toContain(person.user.id)
+  expect(file.body).not.toContain('Farnsworth')
+  expect(file.body).not.toContain(person.user.email)
+  expect(await findBroken(db())).toEqual([])
+  expect(await eraseFromAudit(db())).toBe(0)
+  // What an erasure left cannot be changed, and nothing is erased without an entry that says so.
+  const erased = sql`details = '{"erased":true}'`
+  await tamper(sql`update audit_logs set action = 'user_updated' where ${erased}`)
+  expect(await findBroken(db())).toHaveLength(1)
+  await tamper(sql`update audit_logs set action = 'user_created' where ${erased}`)
+  expect(await findBroken(db())).toEqual([])
+  await db().execute(sql`update audit_logs set ${erased} where entity_id = ${stays.user.id}`)
+  expect(await findBroken(db())).toHaveLength(1)
 })

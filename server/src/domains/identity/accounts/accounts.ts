@@ -131,7 +131,7 @@ export async function signUp(
     await recordConsent(db, created.id)
     if (requires_confirmation)
       await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', created.id)))
-    const details = { email, role: created.role, full_name }
+    const details = { role: created.role }
     const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
     await recordIfPossible(db, undefined, from, act)
   }
@@ -215,7 +215,7 @@ export async function invite(
     .returning()
   if (!created) return undefined
   await sendInvitation(db, actor, created, base)
-  const details = { email, role, full_name }
+  const details = { role }
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)
   return created

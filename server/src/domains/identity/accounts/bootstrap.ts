@@ -121,7 +121,7 @@ async function insertConfirmed(db: Db, person: Person, from: ClientInfo) {
     .values({ ...person, email_confirmed_at: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
-  const { password_hash: _, ...details } = person
+  const details = { role: person.role }
   const act = { action: 'user_created', entity_type: 'user', entity_id: created?.id, details }
   if (created) await recordIfPossible(db, undefined, from, act)
   return created

@@ -106,7 +106,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
     .returning()
   if (!user) return undefined
   await recordConsent(db, user.id)
-  const details = { email, role: user.role, full_name }
+  const details = { role: user.role }
   const act = { action: 'user_created', entity_type: 'user', entity_id: user.id, details }
   await recordIfPossible(db, undefined, from, act)
   return user.id
