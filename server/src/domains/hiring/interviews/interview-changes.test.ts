@@ -280,3 +280,17 @@ test('nobody moves or ends the interview of their own application', async () => 
     'You cannot review your own application.',
   ])
 })
+
+test('who is accepted before the interview gets the letter about that only; the interviewer learns of the free time', async () => {
+  const interviewer = await signIn('hr')
+  const { hr, student, application } = await makeInterview({ interviewer_id: interviewer.user.id })
+  const params = { id: application.id }
+  const { version } = await hr.call(applications.read, { params })
+  const before = (await mailsTo(student)).length
+  await hr.call(applications.review, { params, body: { version, status: 'accepted' } })
+  const letters = (await mailsTo(student)).slice(before).map(({ subject }) => subject)
+  expect(letters).toEqual(['Your application for React Developer is accepted'])
+  const titles = (await notificationsOf(student)).map(({ title }) => title)
+  expect(titles).not.toContain('Interview cancelled')
+  expect((await notificationsOf(interviewer))[0]?.title).toBe('Interview cancelled')
+})

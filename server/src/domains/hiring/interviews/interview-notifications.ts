@@ -38,16 +38,21 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
   )
 }
 
-/** Notifies both sides, and emails them the calendar entry; the actor gets only the email. */
+/**
+ * Notifies both sides, and emails them the calendar entry; the actor gets only the email. Not the candidate where
+ * another letter says more.
+ */
 export async function notifySides(
   db: Db,
   sender: Sender,
   event: InterviewEvent,
   interview: Interview,
   actor_id: string,
+  { spares_candidate = false } = {},
 ): Promise<void> {
   for (const side of await sidesOf(db, interview))
-    await notifySide(db, sender, event, interview, side, actor_id)
+    if (!(spares_candidate && side.is_candidate))
+      await notifySide(db, sender, event, interview, side, actor_id)
 }
 
 async function notifySide(

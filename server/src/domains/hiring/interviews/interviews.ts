@@ -1,4 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -119,11 +120,15 @@ async function end(
   return interview
 }
 
-/** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
+/**
+ * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. Who
+ * was accepted has the letter about that, beside which a cancellation would only frighten.
+ */
 export async function followApplication(
   db: Db,
   actor: MailingActor,
   application: LockedApplication,
+  to: ApplicationStatus,
 ): Promise<void> {
   if (application.status !== 'hr_scheduled') return
   const closed = await db
@@ -138,8 +143,11 @@ export async function followApplication(
   const idsOf = (status: InterviewEnd) =>
     closed.filter((one) => one.status === status).map(({ id }) => id)
   await interviewsCompleted.run(db, idsOf('completed'), actor.user.id)
-  for (const id of idsOf('cancelled'))
-    await notifySides(db, actor, 'cancelled', await interviewOf(db, id), actor.user.id)
+  const spares_candidate = to === 'accepted'
+  for (const id of idsOf('cancelled')) {
+    const interview = await interviewOf(db, id)
+    await notifySides(db, actor, 'cancelled', interview, actor.user.id, { spares_candidate })
+  }
 }
 
 async function reschedule(
