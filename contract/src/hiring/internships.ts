@@ -154,7 +154,7 @@ const sought = (max: number) =>
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
 const noDuration = msg('Duration must be from 1 to 24 months.')
-const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
+export const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
 
 export const InternshipSearch = z.object({
   ...Paging,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { Id, RoleInput } from '../core/schemas.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
+import { flag } from '../hiring/internships.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
 
@@ -30,6 +31,8 @@ const Filter = z.object({
   team_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
+  /** Only postings in which the rules found something. */
+  flagged: flag.optional(),
   priority: z.enum(priorities).optional(),
   /** The status of the rows, as in their list. */
   status: z.string().max(50).optional(),

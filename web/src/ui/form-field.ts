@@ -6,7 +6,7 @@ export interface FieldReading {
   /** Gives the schema a number instead of the typed text. */
   number?: boolean
   /** The value of an empty field for the schema; by default '' (for numbers undefined). */
-  blank?: null | undefined
+  blank?: null | 0 | undefined
 }
 
 export interface FieldBinding<Name extends string>

@@ -53,7 +53,7 @@ export const managedRows = (db: Db, user: User) =>
 
 /** The postings of every status that a person may see, newest first. */
 export async function managed(db: Db, user: User, query: Query) {
-  const scope = and(readableBy(user), ...(await wantedOf(db, query)), flaggedFor(user, query))
+  const scope = and(readableBy(user), ...(await wantedOf(db, user, query)))
   const order = [internships.created_at, internships.id]
   const after = query.cursor
     ? beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
@@ -77,17 +77,16 @@ export async function managed(db: Db, user: User, query: Query) {
   return { internships: shown, next_cursor, total: counted?.total ?? 0 }
 }
 
-const flaggedFor = (user: User, { flagged }: Query) =>
-  flagged ? and(sql`${internships.flags} <> '{}'`, manageableBy(user)) : undefined
-
-/** The filter of the list as conditions. */
+/** The filter of the list as conditions. Warnings are seen by those who manage the posting. */
 export async function wantedOf(
   db: Db,
-  { search, status }: Pick<Query, 'search' | 'status'>,
+  user: User,
+  { search, status, flagged }: Pick<Query, 'search' | 'status' | 'flagged'>,
 ): Promise<(SQL | undefined)[]> {
   const words = search && (await queryOf(db, search))
   return [
     status && eq(internships.status, status),
     words ? sql`${internships.search} @@ ${words}::tsquery` : undefined,
+    flagged ? and(sql`${internships.flags} <> '{}'`, manageableBy(user)) : undefined,
   ]
 }

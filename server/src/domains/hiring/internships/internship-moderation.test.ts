@@ -174,6 +174,12 @@ test('flags are shown to the author and in the queue, and filter the list of tho
   const seen = await hr.call(routes.managed, { query: { search: 'Flagged', limit: 100 } })
   expect(seen.internships.map((row) => row.flags)).toEqual([[], []])
   expect((await hr.call(routes.managed, { query: { flagged: 'true' } })).total).toBe(0)
+  const exported = async (person: SignedInUser) => {
+    const url = '/api/exports/internships.csv?flagged=true'
+    return (await person.send({ method: 'GET', url })).headers['x-total-rows']
+  }
+  expect(await exported(admin)).toBe(String(listed.total))
+  expect(await exported(hr)).toBe('0')
   expect((await hr.call(routes.read, { params: { id: posting.id } })).review).toBeNull()
 })
 

@@ -18,7 +18,7 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 /** The postings of every status that one may see, newest first; for those who have that list. */
 export const internshipExport = {
   title: msg('Internships'),
-  filters: ['search', 'status'],
+  filters: ['search', 'status', 'flagged'],
   columns: [
     { name: msg('Title'), width: 4 },
     { name: msg('Company'), width: 3 },
@@ -31,10 +31,13 @@ export const internshipExport = {
     { name: msg('Project'), width: 3 },
     { name: msg('Applications'), width: 1 },
   ],
-  where: async (db: Db, user: User, { search, status: query }: Filter): Promise<SQL> => {
+  where: async (db: Db, user: User, filter: Filter): Promise<SQL> => {
     if (!may(user.role, 'internships.drafts')) throw forbidden()
-    const status = statusOf(internshipStatuses, query)
-    return and(readableBy(user), ...(await wantedOf(db, { search, status }))) ?? readableBy(user)
+    const status = statusOf(internshipStatuses, filter.status)
+    return (
+      and(readableBy(user), ...(await wantedOf(db, user, { ...filter, status }))) ??
+      readableBy(user)
+    )
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, internships, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {

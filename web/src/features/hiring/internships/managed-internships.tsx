@@ -69,11 +69,11 @@ const flaggedIn = ({ get }: ListParams) => oneOf(['true'], get('flagged'))
 const parseFilters = (params: ListParams) => ({
   search: params.get('search')?.slice(0, 200),
   status: statusOf(params),
+  flagged: flaggedIn(params),
 })
 
 function Results({ params }: { params: ListParams }) {
-  const { search, status } = parseFilters(params)
-  const flagged = flaggedIn(params)
+  const { search, status, flagged } = parseFilters(params)
   const page = useManaged({ search, status, flagged, cursor: params.cursor })
   return (
     <ListResults

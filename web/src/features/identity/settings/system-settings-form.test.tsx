@@ -11,10 +11,10 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const settings = SystemSettings.parse({})
 
-function office() {
+function office(changed = {}) {
   const server = fakeServer()
   signInAs('superadmin')
-  server.respond(system.settings, () => settings)
+  server.respond(system.settings, () => ({ ...settings, ...changed }))
   server.respond(system.changeSettings, () => ({ ...settings, target_hours: 200 }))
   show(<SystemSettingsForm />)
   return server
@@ -35,6 +35,14 @@ test('only what was changed is saved', async () => {
   await save('200')
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ target_hours: 200 }])
+})
+
+test('an emptied lowest stipend means none', async () => {
+  const server = office({ stipend_floor: 5000 })
+  await userEvent.clear(await screen.findByLabelText(/^Lowest stipend/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ stipend_floor: 0 }])
 })
 
 test('a number out of its bounds is refused at its field', async () => {

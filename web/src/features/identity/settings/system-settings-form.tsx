@@ -153,13 +153,13 @@ export function SystemSettingsForm() {
               )}
             />
             <Input
-              {...field('stipend_floor', { number: true })}
+              {...field('stipend_floor', { number: true, blank: 0 })}
               type="number"
               inputMode="numeric"
               label={t('Lowest stipend a month, in {currency}', {
                 currency: organisation().currency,
               })}
-              hint={t('A paid internship below it gets a warning. 0: no lowest stipend.')}
+              hint={t('A paid internship below it gets a warning. Empty or 0: no lowest stipend.')}
               min={0}
               max={1_000_000}
             />
