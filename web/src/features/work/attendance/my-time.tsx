@@ -212,7 +212,7 @@ const nothingIn: Record<Span, string> = localized({
 function Entries({ params, span, day }: { params: ListParams; span: Span; day: string }) {
   const page = useEntries({ ...daysOf(span, day), cursor: params.cursor })
   const { entries } = page
-  const worked = entries.reduce((sum, { total_hours }) => sum + total_hours * 3600, 0)
+  const worked = entries.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
   return (
     <ListResults
       params={params}
