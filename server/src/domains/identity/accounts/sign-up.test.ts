@@ -184,7 +184,7 @@ test('links start with the configured address, whatever the request says of itse
   expect(`${mail?.plain}${mail?.html}`).not.toContain('evil.test')
 })
 
-test('a sign-up is recorded with e-mail, role and name', async () => {
+test('a sign-up is recorded with its role', async () => {
   const form = newForm()
   await signUp(form)
   const row = await rowOf(form.email)

@@ -1,9 +1,10 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { audit as routes } from '@app/contract/insight/audit.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { db, signIn, startApp, tamper } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 
@@ -92,6 +93,22 @@ test.each(['hr', 'project_manager', 'intern', 'hr_admin'] as const)(
       expect((await person.send({ method, url })).statusCode).toBe(403)
   },
 )
+
+test('a new account is shown with its address and name, which are those of the account', async () => {
+  const superadmin = await signIn('superadmin')
+  const { user } = await signIn('intern', { full_name: 'Asha Rao' })
+  await record(db(), undefined, from, {
+    action: 'user_created',
+    entity_type: 'user',
+    entity_id: user.id,
+    details: { role: 'intern' },
+  })
+  const query = { entity_type: 'user', entity_id: user.id }
+  const shown = async () => (await superadmin.call(routes.list, { query })).audit_logs[0]?.details
+  expect(await shown()).toEqual({ role: 'intern', email: user.email, full_name: 'Asha Rao' })
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
+  expect(await shown()).toEqual({ role: 'intern' })
+})
 
 test.each(['POST', 'PUT', 'DELETE'] as const)('there is no way to %s an entry', async (method) => {
   const superadmin = await signIn('superadmin')

@@ -28,6 +28,12 @@ export async function list(db: Db, query: Query) {
   return { audit_logs: entries, next_cursor, total: await totalOf(db, where, mostCounted) }
 }
 
+/** With the address and the name of a new account (spec §7), which entries do not hold, as long as there is one. */
+const shownDetails = sql<AuditEntry['details']>`${auditLogs.details}::jsonb || coalesce((
+  select jsonb_build_object('email', person.email, 'full_name', person.full_name) from ${users} person
+  where person.id = case ${auditLogs.action} when 'user_created' then ${auditLogs.entity_id}::uuid end
+    and person.status <> 'deleted'), '{}')`
+
 /** Some entries that fit, newest first, after the cursor. */
 async function entriesOf(
   db: Db,
@@ -44,7 +50,7 @@ async function entriesOf(
       action: auditLogs.action,
       entity_type: auditLogs.entity_type,
       entity_id: auditLogs.entity_id,
-      details: sql<AuditEntry['details']>`${auditLogs.details}::jsonb`,
+      details: shownDetails,
       address: auditLogs.address,
     })
     .from(auditLogs)
