@@ -6,6 +6,8 @@ import { msg, t } from '../i18n/translate.ts'
 /** What is removed after a time. */
 export const retentionKinds = [
   'applications',
+  'resumes',
+  'contact_messages',
   'notifications',
   'mails',
   'sessions',
@@ -19,9 +21,11 @@ const within = (name: string, from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
-/** The bounds of each rule: days for emails and sign-ins, otherwise months; 0 keeps forever. */
+/** The bounds of each rule: days for resumes, emails and sign-ins, otherwise months; 0 keeps forever. */
 export const retentionBounds = {
   applications: [0, 120],
+  resumes: [7, 365],
+  contact_messages: [0, 120],
   notifications: [0, 120],
   mails: [7, 365],
   sessions: [1, 30],
@@ -35,6 +39,10 @@ const [auditFrom, auditTo] = retentionBounds.audit
 const fields = {
   /** Months after the last change of an application that was rejected or withdrawn, with its résumé. */
   applications: within(msg('Applications'), ...retentionBounds.applications),
+  /** Days after a resume was uploaded that no application uses. */
+  resumes: within(msg('Resumes'), ...retentionBounds.resumes),
+  /** Months after the last message of a conversation with the contact form that is not open. */
+  contact_messages: within(msg('Contact messages'), ...retentionBounds.contact_messages),
   notifications: within(msg('Notifications'), ...retentionBounds.notifications),
   /** Days after an email was sent or given up. */
   mails: within(msg('Emails'), ...retentionBounds.mails),
@@ -51,6 +59,8 @@ const fields = {
 
 export const RetentionRules = z.object({
   applications: fields.applications.default(12),
+  resumes: fields.resumes.default(30),
+  contact_messages: fields.contact_messages.default(24),
   notifications: fields.notifications.default(12),
   mails: fields.mails.default(30),
   sessions: fields.sessions.default(30),

@@ -74,6 +74,18 @@ const sentencesOf = (rules: RetentionRules) => [
         { count: rules.applications },
       )
     : t('Applications that were rejected or withdrawn stay while your account exists.'),
+  t(
+    'Resumes that were uploaded and never sent: after {count, plural, one {# day} other {# days}}.',
+    {
+      count: rules.resumes,
+    },
+  ),
+  rules.contact_messages
+    ? t(
+        'Messages from the contact form that are answered or closed: {count, plural, one {# month} other {# months}} after the last one.',
+        { count: rules.contact_messages },
+      )
+    : t('Messages from the contact form stay.'),
   rules.notifications
     ? t('Notifications: after {count, plural, one {# month} other {# months}}.', {
         count: rules.notifications,

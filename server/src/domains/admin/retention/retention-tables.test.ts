@@ -23,7 +23,7 @@ const tables = {
   byRule: [
     ...['application_notes', 'application_steps', 'applications', 'audit_logs', 'interview_offers'],
     ...['interview_panel', 'interviews', 'kept_interview_kits', 'mails', 'notifications'],
-    ...['score_sheets', 'sessions', 'views'],
+    ...['enquiries', 'enquiry_messages', 'score_sheets', 'sessions', 'views'],
   ],
   /** Removed when their time is over, within days. */
   expiring: [
@@ -34,7 +34,7 @@ const tables = {
   records: [
     ...['brief_declines', 'brief_outcomes', 'brief_seats', 'breaks', 'briefs', 'candidate_merges'],
     ...['candidate_distinctions', 'candidates', 'certificates', 'company_reviews', 'corrections'],
-    ...['enquiries', 'enquiry_messages', 'evaluation_sheets', 'evaluations', 'goal_tasks', 'goals'],
+    ...['evaluation_sheets', 'evaluations', 'goal_tasks', 'goals'],
     ...[
       'hires',
       'internship_reports',

@@ -1,5 +1,9 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import { RetentionRules, retention as routes } from '@app/contract/admin/retention.ts'
+import {
+  RetentionRules,
+  retentionKinds,
+  retention as routes,
+} from '@app/contract/admin/retention.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -9,6 +13,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -79,6 +84,8 @@ test.each([
   ['applications', -1, 'Applications must be from 0 to 120.'],
   ['applications', 1.5, 'Applications must be from 0 to 120.'],
   ['notifications', 121, 'Notifications must be from 0 to 120.'],
+  ['resumes', 0, 'Resumes must be from 7 to 365.'],
+  ['contact_messages', 121, 'Contact messages must be from 0 to 120.'],
   ['mails', 0, 'Emails must be from 7 to 365.'],
   ['sessions', 31, 'Sign-ins must be from 1 to 30.'],
   ['audit', 11, 'The audit log is kept for 12 to 240 months, or always with 0.'],
@@ -196,7 +203,7 @@ test('each kind follows its rule', async () => {
   await apply()
   expect(await db().$count(sessions, theirs(unused))).toBe(0)
   const { runs } = await admin.call(routes.runs)
-  expect(runs).toHaveLength(6)
+  expect(runs).toHaveLength(retentionKinds.length)
 })
 
 test('many batches are one entry, an interrupted run goes on, and a second one adds nothing', async () => {
@@ -309,4 +316,76 @@ test('an old résumé of a person on hold is not taken with the application of a
   await apply()
   expect(await stays(old.id)).toBe(false)
   expect(await db().$count(files, eq(files.id, resume.id))).toBe(1)
+})
+
+test('a résumé that was never sent goes after its days; those in use, young ones and those of people on hold stay', async () => {
+  const upload = async (age: string, person?: SignedInUser) => {
+    const owner = person ?? (await signIn('intern'))
+    const { id } = await makeResume(owner)
+    await db()
+      .update(files)
+      .set({ created_at: ago(age) })
+      .where(eq(files.id, id))
+    return { id, owner }
+  }
+  const old = await upload('31 days')
+  const young = await upload('29 days')
+  const held = await upload('2 years')
+  await hold(held.owner)
+  const sent = await makeApplication()
+  const [row] = await db()
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sent.application.id))
+  await db()
+    .update(files)
+    .set({ created_at: ago('2 years') })
+    .where(eq(files.id, row?.resume_id ?? ''))
+  const left = async (id = '') => (await db().$count(files, eq(files.id, id))) === 1
+  await apply(1)
+  expect(await Promise.all([old.id, young.id, held.id, row?.resume_id].map(left))).toEqual([
+    ...[false, true, true, true],
+  ])
+  expect((await runs('resumes')).at(-1)).toMatchObject({ removed: 1, rule: 30 })
+  await release(held.owner)
+  await apply()
+  expect(await left(held.id)).toBe(false)
+})
+
+test('contact messages go with their replies once they are done and old; open ones and those of people on hold stay', async () => {
+  const person = await signIn('intern')
+  await hold(person)
+  const ask = async (
+    status: 'open' | 'answered' | 'closed',
+    age: string,
+    email = 'a@b.example',
+  ) => {
+    const [row] = await db()
+      .insert(enquiries)
+      .values({
+        ...{ reference: v7(), name: 'A', email, topic: 'other', message: 'Hello', status },
+        last_at: ago(age),
+      })
+      .returning()
+    const enquiry_id = row?.id ?? ''
+    await db().insert(enquiryMessages).values({ enquiry_id, by_id: admin.user.id, text: 'Hi' })
+    return enquiry_id
+  }
+  const ids = [
+    await ask('closed', '25 months'),
+    await ask('answered', '25 months'),
+    await ask('open', '25 months'),
+    await ask('closed', '23 months'),
+    await ask('closed', '25 months', person.user.email),
+  ]
+  const left = () =>
+    Promise.all(ids.map(async (id) => (await db().$count(enquiries, eq(enquiries.id, id))) === 1))
+  await apply()
+  expect(await left()).toEqual([false, false, true, true, true])
+  expect(await db().$count(enquiryMessages, eq(enquiryMessages.enquiry_id, ids[0] ?? ''))).toBe(0)
+  expect((await runs('contact_messages')).at(-1)).toMatchObject({ removed: 2, rule: 24 })
+  await release(person)
+  await admin.call(routes.change, { body: { contact_messages: 0 } })
+  await apply()
+  expect(await left()).toEqual([false, false, true, true, true])
 })

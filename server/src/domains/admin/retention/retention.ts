@@ -19,6 +19,7 @@ import {
   applications,
   hires,
 } from '#schema/applications.table.ts'
+import { enquiries } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
 import { interviewOffers, interviewPanel, interviews } from '#schema/interviews.table.ts'
@@ -115,6 +116,16 @@ const system = () => ({ address: '', agent: 'job', request_id: v7() })
 /** Each removes at most `most` rows that are older than the rule and concern nobody on legal hold. */
 const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Promise<number>> = {
   applications: removeApplications,
+  resumes: removeResumes,
+  contact_messages: (db, months, most) =>
+    removed(
+      db,
+      sql`delete from ${enquiries} where id in (select old.id from ${enquiries} old
+        where old.status <> 'open' and old.last_at < now() - make_interval(months => ${months})
+          and not exists (select from ${users} person
+            where person.email = lower(old.email) and person.held_at is not null)
+        order by old.last_at limit ${most} for update of old skip locked)`,
+    ),
   notifications: (db, months, most) =>
     removed(
       db,
@@ -183,15 +194,40 @@ async function removeApplications(db: Db, months: number, most: number): Promise
   for (const table of [applicationSteps, applicationNotes])
     await db.delete(table).where(inArray(table.application_id, ids))
   await db.delete(applications).where(inArray(applications.id, ids))
-  const resumes = rows.map(({ resume_id }) => resume_id)
+  await removeUnused(
+    db,
+    rows.map(({ resume_id }) => resume_id),
+  )
+  return ids.length
+}
+
+/** Résumés that were uploaded and never sent. What an application takes at this moment is locked, and stays. */
+async function removeResumes(db: Db, days: number, most: number): Promise<number> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select old.id from ${files} old
+      join ${users} person on person.id = old.owner_id and person.held_at is null
+      where old.category = 'resume' and old.created_at < now() - make_interval(days => ${days})
+        and not exists (select from ${applications} sent where sent.resume_id = old.id)
+      order by old.created_at limit ${most} for update of old skip locked`,
+  )
+  return removeUnused(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Deletes those résumés that no application uses; a statement of its own, which sees what was committed before the lock. */
+async function removeUnused(db: Db, ids: string[]): Promise<number> {
   const used = db
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.resume_id, files.id))
-  await db
+  const gone = await db
     .delete(files)
-    .where(and(inArray(files.id, resumes), eq(files.category, 'resume'), notExists(used)))
-  return ids.length
+    .where(and(inArray(files.id, ids), eq(files.category, 'resume'), notExists(used)))
+    .returning({ id: files.id })
+  return gone.length
 }
 
 /**

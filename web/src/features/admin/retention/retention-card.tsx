@@ -19,6 +19,8 @@ const Values = RetentionChange.required()
 
 const labels: Record<RetentionKind, string> = localized({
   applications: msg('Rejected and withdrawn applications, in months'),
+  resumes: msg('Uploaded resumes that were never sent, in days'),
+  contact_messages: msg('Answered and closed contact messages, in months'),
   notifications: msg('Notifications, in months'),
   mails: msg('Sent emails, in days'),
   sessions: msg('Unused sign-ins, in days'),
