@@ -1,22 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { Anchor, lostSinceAnchors } from '#platform/security/audit-anchors.ts'
 import { type EntryPosition, findBroken, headsOf, lost } from '#platform/security/audit-check.ts'
+import { erasureStores } from './backup/backup-store.ts'
 import { configFrom } from './config.ts'
 import { openDatabase, startupErrorMessage } from './prepare.ts'
-
-const Anchor = z.array(z.object({ lane: z.int(), seq: z.int(), hash: z.string() }))
 
 const lines = (places: EntryPosition[], what: string) =>
   places.map(({ lane, seq }) => `${what} in lane ${lane} at entry ${seq}.`)
 
 /** The defects of the audit log, one printable line each; empty when it is intact. */
-async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
+async function findings(db: Db, stores: Storage[], anchor: string | undefined): Promise<string[]> {
   const unknown = new Set<string>()
   const result = lines(await findBroken(db, undefined, unknown), 'The audit log is broken')
   for (const key of unknown)
     result.push(`Entries with the key ${key} cannot be verified: add it to AUDIT_KEY.`)
+  result.push(
+    ...lines(await lostSinceAnchors(db, stores), 'The audit log differs from a stored anchor'),
+  )
   if (!anchor || !existsSync(anchor)) return result
   const known = Anchor.parse(JSON.parse(readFileSync(anchor, 'utf8')))
   return [...result, ...lines(await lost(db, known), 'The audit log differs from its anchor')]
@@ -28,8 +31,9 @@ async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
  */
 async function verify() {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } } })
-  const database = await openDatabase(configFrom(process.env))
-  const result = await findings(database.db, values.anchor)
+  const config = configFrom(process.env)
+  const database = await openDatabase(config)
+  const result = await findings(database.db, erasureStores(config), values.anchor)
   const heads = await headsOf(database.db)
   await database.close()
   for (const line of result) console.error(line)

@@ -35,6 +35,7 @@ import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
 import { giveUpExpired, mailJobs } from '#platform/mail/mail-sender.ts'
+import { anchorAudit } from '#platform/security/audit-anchors.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -63,6 +64,7 @@ const retaining = queue('retention', overnight)
 const backingUp = queue('back-up', overnight)
 const resuming = queue('resume', once)
 const watching = queue('check-health', once)
+const anchoring = queue('audit-anchor', once)
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -71,6 +73,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   ...pushJobs(config, database),
   ...notificationJobs(config, database),
   job(erasing, () => erase(config, database), { cron: '*/10 * * * *', atStart: true }),
+  job(anchoring, () => anchor(config, database), { cron: '40 0 * * *' }),
   job(backingUp, () => backUpIfDue(database, config), { cron: '50 * * * *' }),
   job(watching, () => watch(config, database), { cron: '* * * * *', atStart: true }),
   job(resuming, () => resume(database), { cron: '*/30 * * * *', atStart: true }),
@@ -192,6 +195,10 @@ const evaluate = async (database: Database) => ({
 const evaluationClock = async (database: Database) => ({
   evaluations_closed: await untilDone(database, closeOverdue),
   writers_reminded: await untilDone(database, remindWriters),
+})
+
+const anchor = async (config: Config, { db }: Database) => ({
+  audit_anchors: await anchorAudit(db, erasureStores(config)),
 })
 
 const erase = async (config: Config, database: Database) => ({

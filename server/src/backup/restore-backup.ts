@@ -9,6 +9,7 @@ import { appliedIn, migrateAlone, rebuildSchema, versionsIn } from '#platform/da
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { log } from '#platform/log.ts'
+import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { addAuditKeys, storeAuditKeys, storedAuditKeys } from '#platform/security/audit-keys.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
@@ -73,6 +74,7 @@ export async function restoreBackup(
     await settle(held, manifest, installation)
     return replayErasures(held, sender, erasures)
   })
+  await setAnchorsAside(erasureStores(config))
   return { manifest, erased }
 }
 

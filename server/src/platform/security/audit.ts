@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { sealOf } from './audit-keys.ts'
@@ -74,4 +74,25 @@ export async function recordIfPossible(
     metrics.lostAuditEntries.inc()
     log.error({ request_id: from.request_id, action: act.action, err: error }, 'audit entry lost')
   }
+}
+
+/** Refusals of this hour on this node, by what they have in common. */
+const refusals = { hour: 0, counts: new Map<string, number>() }
+/** Different refusals that are recorded in an hour: a flood fills neither the disk nor a lane. */
+const mostRefusals = 500
+
+/**
+ * Records a refusal that has no transaction of its own, after the fact: the first, tenth, hundredth and so on of its kind in
+ * an hour, with their number.
+ */
+export function recordRefusal(db: Db, from: ClientInfo, act: Act, now = Date.now()): void {
+  const hour = Math.floor(now / 3_600_000)
+  if (refusals.hour !== hour) Object.assign(refusals, { hour, counts: new Map() })
+  const key = JSON.stringify([act, prefixOf(from.address)])
+  const count = (refusals.counts.get(key) ?? 0) + 1
+  if (count === 1 && refusals.counts.size >= mostRefusals) return
+  refusals.counts.set(key, count)
+  if (!Number.isInteger(Math.log10(count))) return
+  const details = { ...act.details, count }
+  void recordIfPossible(db, undefined, from, { ...act, details })
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashToken } from '#platform/http/principal.ts'
+import { recordRefusal } from '#platform/security/audit.ts'
 import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
@@ -203,4 +204,32 @@ test('the many attempts of one network hold up nobody in another', async () => {
   expect(await one).toBe(200)
   await Promise.all(many)
   expect(order.indexOf('one')).toBeLessThan(12)
+})
+
+test('a thousand failed sign-ins are a few entries of the audit log, with their number and without an address of email', async () => {
+  const { id, email } = await makePerson()
+  const failed = and(eq(auditLogs.action, 'sign_in_failed'), eq(auditLogs.entity_id, id))
+  expect((await logIn({ email, password: 'not it' })).statusCode).toBe(401)
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, failed)).toBe(1))
+  vi.mocked(verifyPassword).mockResolvedValue(false)
+  for (let at = 1; at < 1000; at += 1) {
+    await db().delete(limits)
+    await logIn({ email, password: 'not it' })
+  }
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, failed)).toBe(4))
+  const entries = await db().select().from(auditLogs).where(failed).orderBy(auditLogs.id)
+  expect(entries.map(({ details }) => JSON.parse(details).count)).toEqual([1, 10, 100, 1000])
+  expect(JSON.stringify(entries)).not.toContain(email)
+})
+
+test('a flood of different refusals is recorded up to a bound', async () => {
+  const from = { address: '203.0.113.9', agent: 'test', request_id: 'flood' }
+  const act = { action: 'sign_in_failed', entity_type: 'flood' }
+  const later = Date.now() + 7_200_000
+  for (let at = 0; at < 2000; at += 1)
+    recordRefusal(db(), from, { ...act, entity_id: `${at}` }, later)
+  const flood = eq(auditLogs.entity_type, 'flood')
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, flood)).toBe(500), 20_000)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await db().$count(auditLogs, flood)).toBe(500)
 })

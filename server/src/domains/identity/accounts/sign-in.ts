@@ -12,6 +12,7 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
+import { recordRefusal } from '#platform/security/audit.ts'
 import { consume, mustBeLeft, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
@@ -66,6 +67,9 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
       return { user, isRight: await isPassword(password, user?.password_hash) }
     })
     if (!isRight || user?.status !== 'active') {
+      // The account is named by its id; an address without one is nobody's.
+      const entity_id = user?.id
+      recordRefusal(db, from, { action: 'sign_in_failed', entity_type: 'user', entity_id })
       await consume(db, network, networkLimit)
       throw wrongCredentials()
     }

@@ -1,7 +1,12 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
+import { folderStorage } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
+import { anchorAudit, lostSinceAnchors, setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
 import { useAuditKeys } from '#platform/security/audit-keys.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -217,4 +222,24 @@ test.each([
   })
   expect(await db().$count(auditLogs)).toBe(7)
   expect(await findBroken(db())).toEqual([])
+})
+
+test('a stored anchor finds a tail that was cut off with its head, and no anchor is added to a log that lost entries', async () => {
+  const stores = [folderStorage(mkdtempSync(join(tmpdir(), 'anchors-')))]
+  expect(await anchorAudit(db(), stores)).toBe(1)
+  await record(db(), undefined, from, { action: 'more', entity_type: 'thing' })
+  expect(await lostSinceAnchors(db(), stores)).toEqual([])
+  expect(await anchorAudit(db(), stores, new Date(Date.now() + 1000))).toBe(1)
+  await tamper(sql`delete from audit_logs where seq > 5`)
+  await tamper(sql`update audit_heads set seq = 5,
+    hash = (select hash from audit_logs where seq = 5) where lane = ${laneSql}`)
+  expect(await findBroken(db())).toEqual([])
+  expect(await lostSinceAnchors(db(), stores)).toEqual([
+    { lane, seq: 7 },
+    { lane, seq: 8 },
+  ])
+  expect(await anchorAudit(db(), stores)).toBe(0)
+  await setAnchorsAside(stores)
+  expect(await lostSinceAnchors(db(), stores)).toEqual([])
+  expect(await anchorAudit(db(), stores)).toBe(1)
 })
