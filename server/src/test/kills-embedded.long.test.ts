@@ -11,9 +11,12 @@ import { newNode } from './node.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** The nodes have it, too. */
+const AUDIT_KEY = process.env.AUDIT_KEY ?? ''
+
 test('a killed server with the embedded database loses and duplicates nothing', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-kills-'))
-  const opened = await openDatabase(testConfig({ DATA_DIR }))
+  const opened = await openDatabase(testConfig({ DATA_DIR, AUDIT_KEY }))
   const actors = await createActors(opened.db, 100, 60)
   await opened.close()
   const node = await newNode({ DATABASE_URL: '', DATA_DIR })
@@ -30,7 +33,7 @@ test('a killed server with the embedded database loses and duplicates nothing', 
   expect(await node.stop()).toEqual({ code: 0, signal: null })
   expect(ledger.privateTexts.filter((text) => node.output().includes(text))).toEqual([])
 
-  const database = await openDatabase(testConfig({ DATA_DIR }))
+  const database = await openDatabase(testConfig({ DATA_DIR, AUDIT_KEY }))
   await expectSettled(database.db, ledger, actors, DATA_DIR)
   await database.close()
   rmSync(DATA_DIR, { recursive: true, force: true })

@@ -11,6 +11,8 @@ import { newNode } from './node.ts'
 import { newDatabase, startPostgres } from './postgres.ts'
 
 const minute = 60_000
+/** The nodes have it, too. */
+const AUDIT_KEY = process.env.AUDIT_KEY ?? ''
 /** Of load, on each engine; SOAK_MINUTES for fewer. */
 const duration = Number(process.env.SOAK_MINUTES ?? 45) * minute
 /** The memory at the end, as a multiple of the largest in the first tenth of the time. */
@@ -22,7 +24,7 @@ test.each(['PostgreSQL', 'the embedded database'])(
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-soak-'))
     const cluster = engine === 'PostgreSQL' ? await startPostgres() : undefined
     const DATABASE_URL = cluster ? await newDatabase(cluster.address('postgres')) : ''
-    const open = () => openDatabase(testConfig({ DATA_DIR, DATABASE_URL }))
+    const open = () => openDatabase(testConfig({ DATA_DIR, DATABASE_URL, AUDIT_KEY }))
     const prepared = await open()
     const actors = await createActors(prepared.db, Math.ceil(duration / 2000), 60)
     await prepared.close()
