@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
@@ -82,12 +83,13 @@ import type { Database } from '#platform/database/db.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
-import { authHook, isLocalRequest } from '#platform/http/principal.ts'
+import { authHook, clientInfoOf, isLocalRequest } from '#platform/http/principal.ts'
 import { limitRequests } from '#platform/http/rate-limit.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import { monitoring } from '#platform/monitoring/monitoring.ts'
 import { followOrganisation } from '#platform/organisation.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
+import { recordRefusal } from '#platform/security/audit.ts'
 import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
 import { version } from '../../package.json' with { type: 'json' }
@@ -120,6 +122,7 @@ export async function buildApp(
   await limitRequests(app)
   await openapi(app, version)
   authHook(app, authenticate)
+  recordRefusedFunctions(app)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -197,4 +200,18 @@ export async function buildApp(
   await app.register(hallOfFameRoutes)
   await app.register(demoRoutes)
   return app
+}
+
+/** Records that somebody asked for a function that their role does not have. */
+function recordRefusedFunctions(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { route } = request.routeOptions.config
+    const { user } = request
+    if (statusCode !== 403 || !route || !user || may(user.role, route.allow)) return
+    recordRefusal(app.database.db, user, clientInfoOf(request), {
+      action: 'function_refused',
+      entity_type: 'function',
+      entity_id: `${route.method} ${route.path}`,
+    })
+  })
 }

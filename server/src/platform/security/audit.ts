@@ -85,14 +85,20 @@ const mostRefusals = 500
  * Records a refusal that has no transaction of its own, after the fact: the first, tenth, hundredth and so on of its kind in
  * an hour, with their number.
  */
-export function recordRefusal(db: Db, from: ClientInfo, act: Act, now = Date.now()): void {
+export function recordRefusal(
+  db: Db,
+  actor: User | undefined,
+  from: ClientInfo,
+  act: Act,
+  now = Date.now(),
+): void {
   const hour = Math.floor(now / 3_600_000)
   if (refusals.hour !== hour) Object.assign(refusals, { hour, counts: new Map() })
-  const key = JSON.stringify([act, prefixOf(from.address)])
+  const key = JSON.stringify([act, actorOf(actor), prefixOf(from.address)])
   const count = (refusals.counts.get(key) ?? 0) + 1
   if (count === 1 && refusals.counts.size >= mostRefusals) return
   refusals.counts.set(key, count)
   if (!Number.isInteger(Math.log10(count))) return
   const details = { ...act.details, count }
-  void recordIfPossible(db, undefined, from, { ...act, details })
+  void recordIfPossible(db, actor, from, { ...act, details })
 }

@@ -227,7 +227,7 @@ test('a flood of different refusals is recorded up to a bound', async () => {
   const act = { action: 'sign_in_failed', entity_type: 'flood' }
   const later = Date.now() + 7_200_000
   for (let at = 0; at < 2000; at += 1)
-    recordRefusal(db(), from, { ...act, entity_id: `${at}` }, later)
+    recordRefusal(db(), undefined, from, { ...act, entity_id: `${at}` }, later)
   const flood = eq(auditLogs.entity_type, 'flood')
   await vi.waitFor(async () => expect(await db().$count(auditLogs, flood)).toBe(500), 20_000)
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -69,7 +69,11 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
     if (!isRight || user?.status !== 'active') {
       // The account is named by its id; an address without one is nobody's.
       const entity_id = user?.id
-      recordRefusal(db, from, { action: 'sign_in_failed', entity_type: 'user', entity_id })
+      recordRefusal(db, undefined, from, {
+        action: 'sign_in_failed',
+        entity_type: 'user',
+        entity_id,
+      })
       await consume(db, network, networkLimit)
       throw wrongCredentials()
     }

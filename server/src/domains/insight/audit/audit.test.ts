@@ -1,10 +1,11 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { audit as routes } from '@app/contract/insight/audit.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
 import { db, signIn, startApp, tamper } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 
@@ -108,6 +109,23 @@ test('a new account is shown with its address and name, which are those of the a
   expect(await shown()).toEqual({ role: 'intern', email: user.email, full_name: 'Asha Rao' })
   await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
   expect(await shown()).toEqual({ role: 'intern' })
+})
+
+test('a function that a role does not have is recorded when somebody asks for it, few times an hour', async () => {
+  const intern = await signIn('intern')
+  for (let at = 0; at < 12; at += 1) await intern.send({ method: 'GET', url: '/api/audit-logs' })
+  await intern.send({ method: 'POST', url: '/api/departments', body: { name: 'Mine' } })
+  const refused = and(
+    eq(auditLogs.action, 'function_refused'),
+    eq(auditLogs.actor_id, intern.user.id),
+  )
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, refused)).toBe(3))
+  const entries = await db().select().from(auditLogs).where(refused).orderBy(auditLogs.id)
+  expect(entries.map(({ entity_id, details }) => [entity_id, JSON.parse(details).count])).toEqual([
+    ['GET /api/audit-logs', 1],
+    ['GET /api/audit-logs', 10],
+    ['POST /api/departments', 1],
+  ])
 })
 
 test.each(['POST', 'PUT', 'DELETE'] as const)('there is no way to %s an entry', async (method) => {
