@@ -1,9 +1,9 @@
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { promisify } from 'node:util'
 import { may, type Permission } from '@app/contract/core/access.ts'
 import {
   type AllowedType,
@@ -15,11 +15,12 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { ResizeOptions, Sharp } from 'sharp'
 import { v7 } from 'uuid'
+import { codeOf } from '#platform/database/error-mapping.ts'
 import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type ReceivedFile, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import type { User } from '#platform/http/principal.ts'
-import { forbidden, invalid, ProblemError } from '#platform/problem.ts'
+import { forbidden, invalid, ProblemError, unavailable } from '#platform/problem.ts'
 import type { NewFile } from '#schema/files.table.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
 import { docxVerdict, pdfIsActive, type Verdict } from './files-active-content.ts'
@@ -181,7 +182,7 @@ const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 async function typeOf(path: string): Promise<AllowedType> {
   const bytes = await readFile(path)
   if (!bytes.length) throw new ProblemError(422, refusals.empty)
-  const { type, verdict } = await judged(bytes)
+  const { type, verdict } = await judged(bytes, path)
   if (!type || verdict === 'other') throw new ProblemError(415, refusals.type)
   if (verdict !== 'clean') throw new ProblemError(422, refusals[verdict])
   return type
@@ -192,7 +193,7 @@ interface FileInspection {
   verdict: Verdict
 }
 
-async function judged(bytes: Buffer): Promise<FileInspection> {
+async function judged(bytes: Buffer, path: string): Promise<FileInspection> {
   if (bytes.subarray(0, 8).equals(compound))
     return { type: 'application/msword', verdict: docVerdict(bytes) }
   if (bytes.subarray(0, 4).equals(zip)) return { type: docx, verdict: await docxVerdict(bytes) }
@@ -201,39 +202,35 @@ async function judged(bytes: Buffer): Promise<FileInspection> {
   const type = allowedTypes.find((allowed) => allowed === result?.mime)
   if (type !== 'application/pdf') return { type, verdict: 'clean' }
   if (await pdfIsActive(bytes)) return { type, verdict: 'active' }
-  return { type, verdict: (await pdfOpens(bytes)) ? 'clean' : 'damaged' }
+  return { type, verdict: (await pdfOpens(path)) ? 'clean' : 'damaged' }
 }
 
-/** Opens a PDF and its first page as a browser does. */
+/** Opens the PDF named last and its first page as a browser does, with the reader named before. */
 const openingScript = `
-const { parentPort, workerData } = require('node:worker_threads')
-const { getDocumentProxy } = require(workerData.reader)
-getDocumentProxy(workerData.bytes, { verbosity: 0 })
+const { readFileSync } = require('node:fs')
+const [, reader, path] = process.argv
+require(reader).getDocumentProxy(new Uint8Array(readFileSync(path)), { verbosity: 0 })
   .then((pdf) => pdf.numPages && pdf.getPage(1))
-  .then(() => parentPort.postMessage('opened'))`
+  .then(() => process.exit(0), () => process.exit(1))`
 const require = createRequire(import.meta.url)
 const reader = require.resolve('unpdf')
-const openingLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
-const longestOpening = 10_000
+const openingLimits = { timeout: 10_000, killSignal: 'SIGKILL', env: {} } as const
+const run = promisify(execFile)
 
-/** Can pdf.js read this PDF? It tries in a thread of its own, with little memory and at most ten seconds. */
-async function pdfOpens(bytes: Buffer): Promise<boolean> {
-  const thread = new Worker(openingScript, {
-    eval: true,
-    workerData: { reader, bytes },
-    transferList: [bytes.buffer as ArrayBuffer],
-    resourceLimits: openingLimits,
-  })
-  const timer = setTimeout(() => void thread.terminate(), longestOpening)
-  try {
-    const ended = once(thread, 'exit').then(() => false)
-    return await Promise.race([once(thread, 'message').then(() => true), ended])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-    await thread.terminate()
-  }
+/**
+ * Can pdf.js read this PDF? It tries in a process of its own, without our environment, with little memory and at most ten
+ * seconds: one that runs out of memory takes nothing else along, as a thread does.
+ */
+async function pdfOpens(path: string): Promise<boolean> {
+  const args = ['--max-old-space-size=64', '-e', openingScript, reader, path]
+  return run(process.execPath, args, openingLimits).then(
+    () => true,
+    (error) => {
+      // Not begun at all, as without a free process.
+      if (codeOf(error)) throw unavailable()
+      return false
+    },
+  )
 }
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
