@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { may } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,13 +19,15 @@ const responses = compareResponses()
 let database: Database
 let app: FastifyInstance
 
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-answers-'))
 beforeAll(async () => {
   database = openPostgres(await migratedDatabase(), 4)
-  app = await buildApp(testConfig({ LOG_LEVEL: 'silent' }), database, responses.observe)
+  app = await buildApp(testConfig({ LOG_LEVEL: 'silent', DATA_DIR }), database, responses.observe)
 })
 afterAll(async () => {
   await app?.close()
   await database?.close()
+  rmSync(DATA_DIR, { recursive: true, force: true })
   responses.verify()
 })
 
