@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Route } from '@app/contract/core/route.ts'
 import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,8 +8,8 @@ import { shortCache } from './short-cache.ts'
 
 /**
  * Health, liveness and readiness. Health tries at most once a second whether a row and a file are written and read; a node
- * that cannot write is still ready for what is read. Their 503 has a `{status}` body instead of a problem document, so they are registered
- * by hand.
+ * that cannot write is still ready for what is read. Their 503 has a `{status}` body instead of a problem document, so they
+ * are registered by hand.
  */
 export function health(app: FastifyInstance) {
   const answers = () =>
@@ -25,7 +26,8 @@ export function health(app: FastifyInstance) {
   bind(app, 'live', routes.live, async () => true)
   bind(app, 'ready', routes.ready, async () => !isShuttingDown(app) && (await answers()))
   app.addHook('onRequest', async ({ method, raw }, reply) => {
-    if (!turnsAway(app, method)) return
+    // A request that this process makes to itself has no connection.
+    if (!turnsAway(app, method) || !(raw.socket instanceof Socket)) return
     reply.hijack()
     raw.socket.destroy()
   })
