@@ -5,7 +5,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { invite } from '#domains/identity/accounts/accounts.ts'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { change } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/teams.ts'
@@ -65,14 +65,7 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
 async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undefined> {
   const isStill = sql`(${users.role}, ${users.status}) = (${superadminRole}, 'active')`
   const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      role: users.role,
-      time_zone: users.time_zone,
-      language: chosenLanguage,
-    })
+    .select(actorColumns)
     .from(users)
     .where(and(eq(users.id, by_id), isStill))
   return row && { ...row, session_id: '' }

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { authenticate as bySession } from '#domains/identity/sessions/sessions.ts'
-import { chosenLanguage, languageOf } from '#domains/identity/settings/settings.ts'
+import { actorColumns, languageOf } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -38,12 +38,7 @@ const serves = (which: SQL) =>
 const serving = (db: Db, which: SQL) =>
   db
     .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      role: users.role,
-      time_zone: users.time_zone,
-      language: chosenLanguage,
+      ...actorColumns,
       session_id: views.id,
       view: { viewer_id: views.viewer_id, until: views.expires_at },
       token_hash: views.token_hash,

@@ -28,6 +28,16 @@ export const settingsOf = ({
 /** The language from the settings; null if never chosen. */
 export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
 
+/** What an action of a person is done with, besides their session. */
+export const actorColumns = {
+  id: users.id,
+  email: users.email,
+  full_name: users.full_name,
+  role: users.role,
+  time_zone: users.time_zone,
+  language: chosenLanguage,
+}
+
 /** The language of emails and notifications to a user. */
 export async function languageOf(db: Db, id: string): Promise<Language | null> {
   const [person] = await db.select({ language: chosenLanguage }).from(users).where(eq(users.id, id))

@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import type { CalendarItem, calendar as routes } from '@app/contract/insight/calendar.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { actorColumns } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { daysIn, periodOf } from '#platform/database/period.ts'
 import { icalOf } from '#platform/documents/ical.ts'
@@ -75,12 +75,7 @@ export async function subscribe(db: Db, value: string, site: string): Promise<st
       ),
     )
     .returning({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      role: users.role,
-      time_zone: users.time_zone,
-      language: chosenLanguage,
+      ...actorColumns,
       today: sql<string>`(now() at time zone ${users.time_zone})::date::text`,
     })
   if (!row) throw notFound()
