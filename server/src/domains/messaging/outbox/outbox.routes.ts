@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueueMissing } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -52,8 +52,9 @@ async function sendAgain(db: Db, user: User, from: ClientInfo, which: SQL): Prom
     .set({ state: 'waiting', tries: 0, last_error: null, waiting_since: sql`now()` })
     .where(sql`${mails.id} in ${chosen}`)
     .returning({ id: mails.id })
-  for (const { id } of rows) await enqueue(db, mailQueue, { mail_id: id })
   if (!rows.length) return 0
+  const ids = `{${rows.map(({ id }) => id).join()}}`
+  await enqueueMissing(db, mailQueue, 'mail_id', sql`select unnest(${ids}::uuid[]) as id`)
   await record(db, user, from, {
     action: 'mails_sent_again',
     entity_type: 'mail',
