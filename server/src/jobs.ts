@@ -11,7 +11,7 @@ import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
 import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
-import { checkHealth, recordFinding } from '#domains/insight/system-health/system-health.ts'
+import { checkHealth, recordFindings } from '#domains/insight/system-health/system-health.ts'
 import { sendWeeks } from '#domains/insight/weekly-digest/weekly-digest.ts'
 import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
 import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
@@ -217,7 +217,7 @@ const watch = async (config: Config, database: Database) => ({
 async function sweep(config: Config, { db }: Database) {
   const { stored, unnamed, is_waiting } = await sweepFiles(db, config)
   const state = is_waiting ? 'warning' : 'healthy'
-  await recordFinding(db, { name: 'unnamed_files', state, amount: is_waiting ? unnamed : 0 })
+  await recordFindings(db, [{ name: 'unnamed_files', state, amount: is_waiting ? unnamed : 0 }])
   if (is_waiting)
     log.error({ stored, unnamed }, 'too many stored files are unknown; see npm run files:sweep')
   return { files: stored, files_moved_to_trash: is_waiting ? 0 : unnamed }
@@ -228,7 +228,7 @@ async function check(config: Config, { db }: Database) {
   const damaged = await integrity(db, config)
   for (const { id, why } of damaged) log.error({ file_id: id, why }, 'a stored file is damaged')
   const state = damaged.length ? 'error' : 'healthy'
-  await recordFinding(db, { name: 'files', state, amount: damaged.length })
+  await recordFindings(db, [{ name: 'files', state, amount: damaged.length }])
   return { files_damaged: damaged.length }
 }
 

@@ -1,7 +1,8 @@
 import { dashboards as routes } from '@app/contract/insight/dashboards.ts'
+import { systemHealth } from '#domains/insight/system-health/system-health.ts'
 import { implement } from '#platform/http/implement.ts'
 import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
-import { hr, projectManager, superadmin, systemHealth } from './dashboards.ts'
+import { hr, projectManager, superadmin } from './dashboards.ts'
 import { intern, startupRep, teamLeader } from './team-dashboards.ts'
 
 export const dashboardRoutes = implement(routes, {

@@ -4,15 +4,10 @@ import {
   projectManagerRole,
   superadminRole,
 } from '@app/contract/core/roles.ts'
-import {
-  type HealthValue,
-  SuperadminDashboard,
-  type SystemHealth,
-} from '@app/contract/insight/dashboards.ts'
+import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
-import { healthNow } from '#domains/insight/system-health/system-health.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
@@ -20,7 +15,6 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
-import { build } from '#platform/http/node-health.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
@@ -28,7 +22,6 @@ import { applications, applicationTallies, hires } from '#schema/applications.ta
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
-import { mails } from '#schema/mail.table.ts'
 import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 import { dashboardOf, listOf } from './dashboard-statement.ts'
@@ -147,48 +140,6 @@ async function ofAll(db: Db, user: User): Promise<JsonText> {
 /** The projects one manages with their teams, reports and internships; a superadmin's are all (spec §3). */
 export const projectManager = (db: Db, user: User) =>
   (isSuperadmin(user.role) ? ofAll : own)(db, user)
-
-/** Finished jobs are deleted after a day (platform/jobs.ts), so all figures cover the last day. */
-const jobs = (db: Db) =>
-  rowsOf<SystemHealth['jobs'][number]>(
-    db,
-    sql`
-    select queue.name, schedule.cron,
-      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'completed')`)} as last_done_at,
-      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'failed')`)} as last_failed_at,
-      count(*) filter (where job.state in ('created', 'retry') and job.start_after <= now())::int as waiting,
-      count(*) filter (where job.state = 'active')::int as running,
-      count(*) filter (where job.state = 'retry')::int as retrying,
-      count(*) filter (where job.state = 'failed')::int as failed
-    from pgboss.queue queue
-    left join pgboss.schedule schedule on schedule.name = queue.name
-    left join pgboss.job job on job.name = queue.name
-    where not starts_with(queue.name, '__')
-    group by queue.name, schedule.cron order by queue.name`,
-  )
-
-/**
- * Failed for good, after a day and a half of retries or a permanent rejection. Such mails are stored for thirty days.
- */
-const mail = (db: Db) =>
-  rowsOf<SystemHealth['mail']>(
-    db,
-    sql`
-    select count(*) filter (where state = 'waiting')::int as waiting,
-      ${isoUtc(sql`min(waiting_since) filter (where state = 'waiting')`)} as waiting_since,
-      count(*) filter (where state = 'failed')::int as given_up,
-      (select ${isoUtc(sql`max(sent_at)`)} from (
-        select sent_at from ${mails} where state = 'sent' order by id desc limit 100) latest) as last_sent_at
-    from ${mails} where state <> 'sent'`,
-  )
-
-/** What was found of each part and since when, the background jobs, and the mail queue. */
-export async function systemHealth(db: Db, now = new Date()): Promise<SystemHealth> {
-  const [outbox] = await mail(db)
-  if (!outbox) throw new Error('The outbox did not answer.')
-  const health = await healthNow(db, now)
-  return { checked_at: now.toISOString(), build, ...health, jobs: await jobs(db), mail: outbox }
-}
 
 const latest = sql.raw('10')
 const most = sql.raw(String(mostCounted))

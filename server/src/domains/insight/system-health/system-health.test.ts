@@ -12,7 +12,7 @@ import { healthFindings } from '#schema/health.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { checkHealth, recordFinding } from './system-health.ts'
+import { checkHealth, recordFindings } from './system-health.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-health-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -30,7 +30,7 @@ const check = (more = {}) => checkHealth(app().database, { ...app().config, ...m
 const health = () => superadmin.call(dashboards.systemHealth)
 const finding = async (name: HealthCheck) =>
   (await health()).findings.find((one) => one.name === name)
-const told = () =>
+const notified = () =>
   db()
     .select({
       title: notifications.title,
@@ -62,36 +62,36 @@ test('a store that cannot be written is found, told once when it lasts, and told
   const broken = { DATA_DIR: '/dev/null/nowhere' }
   await check(broken)
   expect(await finding('store')).toMatchObject({ state: 'error' })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await lasting()
   await check(broken)
   await check(broken)
   const link = '/superadmin/dashboard?tab=health'
-  const bad = (await told()).filter(({ title }) => title.startsWith('File store'))
+  const bad = (await notified()).filter(({ title }) => title.startsWith('File store'))
   expect(bad).toEqual([
     { title: 'File store needs attention', message: expect.stringMatching(/bucket/), link },
   ])
   await check()
   await lasting()
   await check()
-  expect((await told()).map(({ title }) => title)).toContain('File store is well again')
+  expect((await notified()).map(({ title }) => title)).toContain('File store is well again')
 })
 
 test('two nodes that look at once tell a superadmin once', async () => {
-  await recordFinding(db(), { name: 'files', state: 'error', amount: 2 })
+  await recordFindings(db(), [{ name: 'files', state: 'error', amount: 2 }])
   await lasting()
   await Promise.all(Array.from({ length: 4 }, () => check()))
-  const titles = (await told()).filter(({ title }) => title.startsWith('Stored files'))
+  const titles = (await notified()).filter(({ title }) => title.startsWith('Stored files'))
   expect(titles).toHaveLength(1)
 })
 
 test('a state keeps its beginning while it lasts, and begins anew when it changes', async () => {
   const at = '2026-01-01T00:00:00.000Z'
-  await recordFinding(db(), { name: 'files', state: 'error', amount: 2 })
+  await recordFindings(db(), [{ name: 'files', state: 'error', amount: 2 }])
   await db().update(healthFindings).set({ since: at })
-  await recordFinding(db(), { name: 'files', state: 'error', amount: 3 })
+  await recordFindings(db(), [{ name: 'files', state: 'error', amount: 3 }])
   expect(await finding('files')).toMatchObject({ state: 'error', amount: 3, since: at })
-  await recordFinding(db(), { name: 'files', state: 'healthy', amount: 0 })
+  await recordFindings(db(), [{ name: 'files', state: 'healthy', amount: 0 }])
   expect((await finding('files'))?.since).not.toBe(at)
 })
 

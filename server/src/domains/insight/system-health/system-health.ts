@@ -14,7 +14,8 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
-import { isDatabaseWell, isStoreWell, storageUsage } from '#platform/http/node-health.ts'
+import { build, isDatabaseWell, isStoreWell, storageUsage } from '#platform/http/node-health.ts'
+import { dueJobs } from '#platform/jobs/jobs.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
 import { lastBackup } from '#platform/monitoring/last-backup.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -31,6 +32,8 @@ const full = 95
 
 /** A mail is tried again after one, five and thirty minutes: one that waits longer waits for its server. */
 const mailPatience = 45 * 60_000
+/** In seconds. */
+const jobPatience = 600
 
 /**
  * Looks at each part, stores what it finds, and notifies the superadmins of what changed. A state is notified when it has
@@ -39,14 +42,15 @@ const mailPatience = 45 * 60_000
 export async function checkHealth(database: Database, config: Config): Promise<number> {
   const { db } = database
   const findings: Finding[] = [
+    // True once it is written.
     { name: 'database', state: 'healthy' },
     await storeFinding(config),
     await diskFinding(config),
-    await mailFinding(db),
-    ...(await countedFindings(db)),
+    ...mailFindings(await outboxOf(db)),
+    await jobsFinding(db),
     await backupFinding(db, config),
   ]
-  for (const finding of findings) await recordFinding(db, finding)
+  await recordFindings(db, findings)
   await database.transaction(notifyOfChanges)
   return findings.filter(({ state }) => state !== 'healthy').length
 }
@@ -68,33 +72,24 @@ async function diskFinding(config: Config): Promise<Finding> {
   }
 }
 
-async function mailFinding(db: Db): Promise<Finding> {
-  const [{ amount = 0, at = null } = {}] = await rowsOf<{ amount: number; at: string | null }>(
-    db,
-    sql`select count(*)::int as amount, ${isoUtc(sql`min(waiting_since)`)} as at from ${mails} where state = 'waiting'`,
-  )
-  const isLate = at !== null && Date.now() - Date.parse(at) > mailPatience
-  return { name: 'mail', state: badIf(isLate), amount, at: isLate ? at : null }
+function mailFindings({ waiting, waiting_since, given_up }: SystemHealth['mail']): Finding[] {
+  const isLate = waiting_since !== null && Date.now() - Date.parse(waiting_since) > mailPatience
+  return [
+    { name: 'mail', state: badIf(isLate), amount: waiting, at: isLate ? waiting_since : null },
+    { name: 'given_up', state: badIf(given_up > 0, 'warning'), amount: given_up },
+  ]
 }
 
-/** What the database knows: emails given up, and jobs that failed since they last succeeded, or are ten minutes late. */
-async function countedFindings(db: Db): Promise<Finding[]> {
-  const [{ given_up = 0, jobs = 0 } = {}] = await rowsOf<{ given_up: number; jobs: number }>(
-    db,
-    sql`
-    select (select count(*)::int from ${mails} where state = 'failed') as given_up,
-      (select count(*)::int from (
-        select from pgboss.job where name <> ${mailQueue.name} and not starts_with(name, '__')
-        group by name having
-          max(completed_on) filter (where state = 'failed')
-            > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
-          or min(start_after) filter (where state in ('created', 'retry')) < now() - interval '10 minutes'
-      ) bad) as jobs`,
-  )
-  return [
-    { name: 'given_up', state: badIf(given_up > 0, 'warning'), amount: given_up },
-    { name: 'jobs', state: badIf(jobs > 0), amount: jobs },
-  ]
+/** Jobs that failed since they were last done, or are ten minutes late. Of mails that wait the outbox says more. */
+async function jobsFinding(db: Db): Promise<Finding> {
+  const isFailed = ({ last_failed_at, last_done_at }: SystemHealth['jobs'][number]) =>
+    last_failed_at !== null && (last_done_at === null || last_failed_at > last_done_at)
+  const failed = (await jobsOf(db)).filter(isFailed).map(({ name }) => name)
+  const late = (await dueJobs(db))
+    .filter(({ job, oldest }) => job !== mailQueue.name && Number(oldest) > jobPatience)
+    .map(({ job }) => job)
+  const amount = new Set([...failed, ...late]).size
+  return { name: 'jobs', state: badIf(amount > 0), amount }
 }
 
 /** A backup is missed when the newest is older than twice the interval, counted from the first start. */
@@ -108,19 +103,23 @@ async function backupFinding(db: Db, { BACKUP_EVERY_HOURS: hours }: Config): Pro
   return { name: 'backup', state: badIf(hours > 0 && is_missed), at: last?.at ?? null }
 }
 
-/** Stores a finding; the state's beginning stays while the state does. */
-export async function recordFinding(
-  db: Db,
-  { name, state, amount = null, at = null }: Finding,
-): Promise<void> {
+/** Stores what was found; the beginning of a state stays while the state does. */
+export async function recordFindings(db: Db, findings: Finding[]): Promise<void> {
   const now = sql`now()`
   await db
     .insert(healthFindings)
-    .values({ name, state, amount, at, since: now, checked_at: now })
+    .values(
+      findings.map(({ name, state, amount = null, at = null }) => ({
+        ...{ name, state, amount, at, since: now, checked_at: now },
+      })),
+    )
     .onConflictDoUpdate({
       target: healthFindings.name,
       set: {
-        ...{ state, amount, at, checked_at: now },
+        state: sql`excluded.state`,
+        amount: sql`excluded.amount`,
+        at: sql`excluded.at`,
+        checked_at: now,
         since: sql`case when ${healthFindings.state} = excluded.state then ${healthFindings.since} else now() end`,
       },
     })
@@ -164,22 +163,58 @@ const healthTitle = ({ name, state }: Pick<HealthFinding, 'name' | 'state'>) =>
 
 const stale = 5 * 60_000
 
-/** Every finding, the database's tried now, and whether the others are too old to be believed. */
-export async function healthNow(
-  db: Db,
-  now: Date,
-): Promise<Pick<SystemHealth, 'findings' | 'is_stale'>> {
+/** Finished jobs are deleted after a day (platform/jobs.ts), so all figures cover the last day. */
+const jobsOf = (db: Db) =>
+  rowsOf<SystemHealth['jobs'][number]>(
+    db,
+    sql`
+    select queue.name, schedule.cron,
+      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'completed')`)} as last_done_at,
+      ${isoUtc(sql`max(job.completed_on) filter (where job.state = 'failed')`)} as last_failed_at,
+      count(*) filter (where job.state in ('created', 'retry') and job.start_after <= now())::int as waiting,
+      count(*) filter (where job.state = 'active')::int as running,
+      count(*) filter (where job.state = 'retry')::int as retrying,
+      count(*) filter (where job.state = 'failed')::int as failed
+    from pgboss.queue queue
+    left join pgboss.schedule schedule on schedule.name = queue.name
+    left join pgboss.job job on job.name = queue.name
+    where not starts_with(queue.name, '__')
+    group by queue.name, schedule.cron order by queue.name`,
+  )
+
+/**
+ * Failed for good, after a day and a half of retries or a permanent rejection. Such mails are stored for thirty days.
+ */
+async function outboxOf(db: Db): Promise<SystemHealth['mail']> {
+  const [outbox] = await rowsOf<SystemHealth['mail']>(
+    db,
+    sql`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      ${isoUtc(sql`min(waiting_since) filter (where state = 'waiting')`)} as waiting_since,
+      count(*) filter (where state = 'failed')::int as given_up,
+      (select ${isoUtc(sql`max(sent_at)`)} from (
+        select sent_at from ${mails} where state = 'sent' order by id desc limit 100) latest) as last_sent_at
+    from ${mails} where state <> 'sent'`,
+  )
+  if (!outbox) throw new Error('The outbox did not answer.')
+  return outbox
+}
+
+/** What was found of each part and since when, the database's tried now; the background jobs, and the outbox. */
+export async function systemHealth(db: Db, now = new Date()): Promise<SystemHealth> {
   const isWritten = await isDatabaseWell(db)
   const rows = await db.select().from(healthFindings)
-  const findings = rows.map(({ notified: _, ...finding }) =>
+  const found = rows.map(({ notified: _, ...finding }) =>
     finding.name === 'database' && !isWritten
       ? { ...finding, state: 'error' as const, since: finding.checked_at }
       : finding,
   )
-  const looked = findings.find(({ name }) => name === 'store')?.checked_at
-  const is_stale = looked !== undefined && now.getTime() - Date.parse(looked) > stale
+  const looked = found.find(({ name }) => name === 'store')?.checked_at
   return {
-    findings: healthChecks.flatMap((name) => findings.filter((one) => one.name === name)),
-    is_stale,
+    ...{ checked_at: now.toISOString(), build },
+    findings: healthChecks.flatMap((name) => found.filter((finding) => finding.name === name)),
+    is_stale: looked !== undefined && now.getTime() - Date.parse(looked) > stale,
+    jobs: await jobsOf(db),
+    mail: await outboxOf(db),
   }
 }
