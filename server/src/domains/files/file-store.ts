@@ -1,10 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { and, asc, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { type Storage, storageOf } from '#platform/files/storage.ts'
+import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { log } from '#platform/log.ts'
 import { secretOf } from '#platform/security/secrets.ts'
@@ -175,12 +173,10 @@ const fewKeys = 500
 
 /** The id in the store's marker; undefined where there is none, or only the empty file of a process that was killed. */
 export async function storeOwner(store: Storage): Promise<string | undefined> {
-  const bytes = await store.read(marker)
-  return bytes && ((await text(bytes)).trim() || undefined)
+  return (await readText(store, marker))?.trim() || undefined
 }
 
-export const markStore = (store: Storage, id: string) =>
-  store.put(marker, Readable.from([id]), id.length)
+export const markStore = (store: Storage, id: string) => putText(store, marker, id)
 
 export const installationOf = (db: Db) => secretOf(db, 'installation')
 

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Disk } from 'flydrive'
 import { unavailable } from '#platform/problem.ts'
@@ -104,6 +105,18 @@ export const patientStorage = (config: Config): Storage =>
     () => import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config, 600_000)),
     unguarded,
   )
+
+/** Stores a text under a key. */
+export async function putText(store: Storage, key: string, content: string): Promise<void> {
+  const bytes = Buffer.from(content)
+  await store.put(key, Readable.from([bytes]), bytes.length)
+}
+
+/** The text under a key; undefined when there is no such object. */
+export async function readText(store: Storage, key: string): Promise<string | undefined> {
+  const bytes = await store.read(key)
+  return bytes && text(bytes)
+}
 
 const notStored = () => unavailable(t('Could not store the file. Please try again later.'))
 

@@ -1,13 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTime } from '#platform/database/db.ts'
-import { storageOf } from '#platform/files/storage.ts'
+import { putText, readText, storageOf } from '#platform/files/storage.ts'
 import { healthFindings } from '#schema/health.table.ts'
 import type { Config } from '#src/config.ts'
 import { version } from '../../../../package.json' with { type: 'json' }
@@ -67,9 +65,8 @@ const content = 'written and read'
 export async function isStoreWell(config: Config): Promise<boolean> {
   const store = storageOf(config)
   try {
-    await store.put(key, Readable.from([content]), content.length)
-    const bytes = await store.read(key)
-    return bytes !== undefined && (await text(bytes)) === content
+    await putText(store, key, content)
+    return (await readText(store, key)) === content
   } catch {
     return false
   }

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
-import type { Storage } from '#platform/files/storage.ts'
+import { putText, readText, type Storage } from '#platform/files/storage.ts'
 import { log } from '#platform/log.ts'
 import { type EntryPosition, headsOf, lost } from './audit-check.ts'
 
@@ -26,9 +24,9 @@ export async function lostSinceAnchors(db: Db, stores: Storage[]): Promise<Entry
   const found = new Map<string, EntryPosition>()
   for (const store of stores)
     for (const key of (await anchorsIn(store)).slice(-most)) {
-      const bytes = await store.read(key)
-      if (!bytes) continue
-      const heads = Anchor.parse(JSON.parse(await text(bytes)))
+      const anchor = await readText(store, key)
+      if (!anchor) continue
+      const heads = Anchor.parse(JSON.parse(anchor))
       const known = heads.filter(({ lane, seq }) => seq >= (starts.get(lane) ?? 0))
       for (const place of await lost(db, known)) found.set(`${place.lane}:${place.seq}`, place)
     }
@@ -48,8 +46,7 @@ export async function anchorAudit(db: Db, stores: Storage[], now = new Date()): 
   const heads = (await headsOf(db)).map(({ lane, seq, hash }) => ({ lane, seq, hash }))
   const anchor = JSON.stringify(heads)
   const name = now.toISOString().replaceAll(':', '-')
-  for (const store of stores)
-    await store.put(`${folder}/${name}.json`, Readable.from([anchor]), anchor.length)
+  for (const store of stores) await putText(store, `${folder}/${name}.json`, anchor)
   log.info({ heads }, 'an anchor of the audit log')
   return stores.length
 }

@@ -1,7 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { Storage } from '#platform/files/storage.ts'
+import { putText, readText, type Storage } from '#platform/files/storage.ts'
 import type { auditLogs } from '#schema/audit.table.ts'
 
 /** A key of the audit log, outside the database. Its id, which each entry names, reveals nothing of it. */
@@ -32,8 +30,7 @@ export async function storedAuditKeys(stores: Storage[]): Promise<string[]> {
   const found = new Map<string, string>()
   for (const store of stores)
     for await (const key of store.keys(folder)) {
-      const bytes = await store.read(key)
-      const secret = bytes ? await text(bytes) : ''
+      const secret = (await readText(store, key)) ?? ''
       if (key === `${folder}/${idOf(secret)}`) found.set(key, secret)
     }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, secret]) => secret)
@@ -44,7 +41,7 @@ export async function storeAuditKeys(stores: Storage[], secrets: string[]): Prom
   for (const store of stores) {
     const known = await storedAuditKeys([store])
     for (const secret of secrets.filter((one) => !known.includes(one)))
-      await store.put(`${folder}/${idOf(secret)}`, Readable.from([secret]), secret.length)
+      await putText(store, `${folder}/${idOf(secret)}`, secret)
   }
 }
 

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7, validate } from 'uuid'
 import { z } from 'zod'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { closeAccount } from '#domains/identity/users/users.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Storage } from '#platform/files/storage.ts'
+import { putText, readText, type Storage } from '#platform/files/storage.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { eraseDetails } from '#platform/security/audit-check.ts'
@@ -37,7 +35,7 @@ export async function noteErasures(db: Db, stores: Storage[]): Promise<number> {
       if (known.has(`${folder}/${id}`)) continue
       const how = name === formerMember ? 'deleted' : 'removed'
       const note = JSON.stringify({ at, how } satisfies Erasure)
-      await store.put(`${folder}/${id}`, Readable.from([note]), note.length)
+      await putText(store, `${folder}/${id}`, note)
       noted += 1
     }
   }
@@ -51,8 +49,7 @@ export async function erasuresIn(stores: Storage[]): Promise<Map<string, Erasure
     for await (const key of store.keys(folder)) {
       const id = key.slice(folder.length + 1)
       if (!validate(id)) continue
-      const bytes = await store.read(key)
-      found.set(id, howIn(bytes ? await text(bytes) : ''))
+      found.set(id, howIn((await readText(store, key)) ?? ''))
     }
   return found
 }
@@ -73,14 +70,7 @@ export async function replayErasures(
 ): Promise<number> {
   const ids = `{${[...erasures.keys()].join()}}`
   const back = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      role: users.role,
-      time_zone: users.time_zone,
-      language: chosenLanguage,
-    })
+    .select(actorColumns)
     .from(users)
     .where(and(sql`${users.id} = any(${ids}::uuid[])`, ne(users.status, 'deleted')))
   for (const row of back) {
@@ -106,7 +96,7 @@ export async function replayErasures(
 export const eraseFromAudit = (db: Db): Promise<number> =>
   eraseDetails(
     db,
-    sql`action = 'user_created' and entity_type = 'user' and details ~ '"(email|full_name)"'
-      and exists (select from ${users} person where person.id::text = entity_id and person.status = 'deleted')`,
+    sql`action = 'user_created' and details ~ '"(email|full_name)"' and (entity_type, entity_id) in (
+      select 'user', person.id::text from ${users} person where person.status = 'deleted')`,
     { address: '', agent: 'job', request_id: v7() },
   )
