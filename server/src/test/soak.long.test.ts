@@ -18,7 +18,8 @@ const duration = Number(process.env.SOAK_MINUTES ?? 45) * minute
 /** The memory at the end, as a multiple of the largest in the first tenth of the time. */
 const mostGrowth = 1.5
 
-test.each(['PostgreSQL', 'the embedded database'])(
+// Both at once: neither asks for more than a part of a core.
+test.concurrent.each(['PostgreSQL', 'the embedded database'])(
   `${duration / minute} minutes of load on %s: nothing is lost and the memory does not grow`,
   async (engine) => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-soak-'))
