@@ -1,14 +1,12 @@
-import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import {
   RetentionRules,
   retentionKinds,
   retention as routes,
 } from '@app/contract/admin/retention.ts'
 import { users as people } from '@app/contract/identity/users.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -19,7 +17,7 @@ import { views } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { retentionRuns } from '#schema/settings.table.ts'
-import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeApplication, makeInternship, makeResume } from '#test/hiring.ts'
 import { applyRetention } from './retention.ts'
 
@@ -221,101 +219,6 @@ test('many batches are one entry, an interrupted run goes on, and a second one a
     .where(eq(retentionRuns.kind, 'notifications'))
   await apply(10)
   expect((await runs('notifications')).at(-1)).toMatchObject({ removed: 23 })
-})
-
-test('nothing of a person on legal hold is removed, until it is lifted', async () => {
-  const old = await ended('3 years')
-  const { student } = old
-  await hold(student)
-  await tell(student, '3 years')
-  const mail = { recipient: student.user.email, subject: 'Old', html: '', plain: '' }
-  await db()
-    .insert(mails)
-    .values({ ...mail, state: 'sent', created_at: ago('90 days') })
-  await db()
-    .update(sessions)
-    .set({ refresh_expires_at: ago('1 day') })
-    .where(eq(sessions.user_id, student.user.id))
-  const mine = (column: typeof sessions.user_id | typeof notifications.user_id) =>
-    eq(column, student.user.id)
-  const theirs = async () => [
-    await stays(old.id),
-    await db().$count(
-      notifications,
-      and(mine(notifications.user_id), eq(notifications.title, 'News')),
-    ),
-    await db().$count(
-      mails,
-      and(eq(mails.recipient, student.user.email), eq(mails.subject, 'Old')),
-    ),
-    await db().$count(sessions, mine(sessions.user_id)),
-  ]
-  const all = await theirs()
-  await apply()
-  expect(all).toEqual([true, 1, 1, 1])
-  expect(await theirs()).toEqual(all)
-  await release(student)
-  await apply()
-  expect(await theirs()).toEqual([false, 0, 0, 0])
-})
-
-test('a hold has a reason, is in the row of its person and in the audit, and is lifted once', async () => {
-  const person = await signIn('intern', { full_name: 'Held Hanna' })
-  const params = { id: person.user.id }
-  for (const reason of ['', '  ', 'x'.repeat(501)])
-    await expect(admin.call(people.hold, { params, body: { reason } })).rejects.toMatchObject({
-      status: 422,
-      problem: { errors: [{ path: 'reason' }] },
-    })
-  await expect(
-    admin.call(people.hold, { params: { id: v7() }, body: { reason: 'x' } }),
-  ).rejects.toMatchObject({ status: 404 })
-  const first = await hold(person)
-  const again = await hold(person, 'Court order 8/26')
-  expect(again).toMatchObject({ held_at: first.held_at, hold_reason: 'Court order 8/26' })
-  const list = await admin.call(people.manage, { query: { search: 'Held Hanna' } })
-  expect(list.users).toMatchObject([{ held_at: first.held_at, hold_reason: 'Court order 8/26' }])
-  expect((await admin.call(routes.runs)).held).toBeGreaterThan(0)
-  await release(person)
-  await release(person)
-  const lifted = await db()
-    .select()
-    .from(auditLogs)
-    .where(eq(auditLogs.entity_id, person.user.id))
-    .orderBy(auditLogs.id)
-  const named = lifted.filter(({ action }) => action.startsWith('legal_hold'))
-  expect(named.map(({ action, details }) => [action, JSON.parse(details).reason])).toEqual([
-    ['legal_hold_set', 'Court order 7/26'],
-    ['legal_hold_set', 'Court order 8/26'],
-    ['legal_hold_lifted', 'Court order 8/26'],
-  ])
-})
-
-test('an account on legal hold is deleted by nobody, and its person reads why', async () => {
-  const current_password = 'Rain on 7 tin roofs'
-  const person = await signIn('intern', { password_hash: await hashPassword(current_password) })
-  await hold(person)
-  const refusal = {
-    status: 409,
-    message: 'This account is under a legal hold and cannot be deleted. Please contact us.',
-  }
-  const leave = () => person.call(accountDeletion.deleteAccount, { body: { current_password } })
-  const params = { id: person.user.id }
-  await expect(leave()).rejects.toMatchObject(refusal)
-  await expect(admin.call(people.remove, { params })).rejects.toMatchObject(refusal)
-  await release(person)
-  await leave()
-  await expect(hold(person)).rejects.toMatchObject({ status: 404 })
-  expect((await inject({ method: 'GET', url: '/api/admin/retention' })).statusCode).toBe(401)
-})
-
-test('an old résumé of a person on hold is not taken with the application of another', async () => {
-  const old = await ended('2 years')
-  const keeper = await signIn('intern')
-  const resume = await makeResume(keeper)
-  await apply()
-  expect(await stays(old.id)).toBe(false)
-  expect(await db().$count(files, eq(files.id, resume.id))).toBe(1)
 })
 
 test('a résumé that was never sent goes after its days; those in use, young ones and those of people on hold stay', async () => {
