@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
-import { askServer, backUpAndTell } from './backup/backup-socket.ts'
+import { backUpThroughServer, backUpWithSummary } from './backup/backup-socket.ts'
 import { configFrom } from './config.ts'
 import { openDatabase, startupErrorMessage } from './prepare.ts'
 
@@ -18,9 +18,9 @@ async function backup() {
   async function made() {
     try {
       const database = await openDatabase(config)
-      return await backUpAndTell(database, config, folder).finally(database.close)
+      return await backUpWithSummary(database, config, folder).finally(database.close)
     } catch (error) {
-      if (error instanceof FolderInUse) return askServer(config, folder, error)
+      if (error instanceof FolderInUse) return backUpThroughServer(config, folder, error)
       throw error
     }
   }

@@ -22,7 +22,7 @@ const Request = z.object({ folder: z.string().optional() })
 const Answer = z.object({ lines: z.array(z.string()).optional(), error: z.string().optional() })
 
 /** Makes a backup in the folder or, without one, in the place of the regular ones, and says what it holds. */
-export async function backUpAndTell(
+export async function backUpWithSummary(
   database: Database,
   config: Config,
   folder?: string,
@@ -36,7 +36,7 @@ const linesOf = ({ place, manifest, missing }: MadeBackup) => [
   `${place} holds ${rowCount(manifest)} rows and ${manifest.files.length} files.`,
 ]
 
-/** Makes backups for `askServer` while this server runs. */
+/** Makes backups for `backUpThroughServer` while this server runs. */
 export function serveBackups(database: Database, config: Config): void {
   const path = socketOf(config)
   if (Buffer.byteLength(path) > longestPath) {
@@ -63,7 +63,7 @@ async function backUpFor(
 ): Promise<z.output<typeof Answer>> {
   try {
     const { folder } = Request.parse(JSON.parse(request))
-    return { lines: await backUpAndTell(database, config, folder) }
+    return { lines: await backUpWithSummary(database, config, folder) }
   } catch (error) {
     if (!(error instanceof BadBackup)) log.error({ err: error }, 'a backup failed')
     return { error: error instanceof BadBackup ? error.message : loggedError(error).reason }
@@ -71,7 +71,7 @@ async function backUpFor(
 }
 
 /** Asks the running server for a backup; throws `refused`, which says who holds the folder, when it does not respond. */
-export async function askServer(
+export async function backUpThroughServer(
   config: Config,
   folder: string | undefined,
   refused: Error,

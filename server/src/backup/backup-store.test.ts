@@ -18,7 +18,7 @@ import { migrations } from '#src/prepare.ts'
 import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { startObjectStore } from '#test/object-store.ts'
 import { openMigrated } from '#test/test-database.ts'
-import { askServer, serveBackups } from './backup-socket.ts'
+import { backUpThroughServer, serveBackups } from './backup-socket.ts'
 import {
   backUp,
   backUpBeforeMigration,
@@ -167,17 +167,17 @@ test('before a migration an existing database is backed up, a new one is not', a
 test('a running server makes a backup for who owns its folder', async () => {
   const config = testConfig({ DATA_DIR: place() })
   const refused = new Error('in use')
-  await expect(askServer(config, undefined, refused)).rejects.toThrow('in use')
+  await expect(backUpThroughServer(config, undefined, refused)).rejects.toThrow('in use')
   serveBackups(database(), config)
   const socket = join(config.DATA_DIR, 'backup.sock')
   await vi.waitFor(() => expect(statSync(socket).mode & 0o777).toBe(0o600))
-  const folder = join(place(), 'asked')
-  expect(await askServer(config, folder, refused)).toEqual([
-    expect.stringMatching(/asked holds \d+ rows and 0 files\.$/),
+  const folder = join(place(), 'through-server')
+  expect(await backUpThroughServer(config, folder, refused)).toEqual([
+    expect.stringMatching(/through-server holds \d+ rows and 0 files\.$/),
   ])
   const modes = [folder, join(folder, 'manifest.json'), join(folder, 'database')]
   expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o700])
-  await expect(askServer(config, folder, refused)).rejects.toThrow('exists already')
-  await expect(askServer(config, '/dev/null/x', refused)).rejects.toThrow('ENOTDIR')
+  await expect(backUpThroughServer(config, folder, refused)).rejects.toThrow('exists already')
+  await expect(backUpThroughServer(config, '/dev/null/x', refused)).rejects.toThrow('ENOTDIR')
   expect(await db().execute(sql`select 1`)).toBeTruthy()
 })

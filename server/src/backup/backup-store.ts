@@ -41,7 +41,7 @@ export const erasureStores = (config: Config): Storage[] => [
 ]
 
 /** Before a migration, how many of those backups stay. */
-const keptBeforeMigrations = 3
+const migrationBackupLimit = 3
 const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-before-[\w-]+)?$/
 
 export interface MadeBackup {
@@ -163,18 +163,18 @@ async function prune(
 ): Promise<void> {
   const isBefore = (name: string) => name.includes('-before-')
   const names = [...wholes.keys()]
-  const kept = new Set([
+  const retained = new Set([
     ...names.filter((name) => !isBefore(name)).slice(-keep),
-    ...names.filter(isBefore).slice(-keptBeforeMigrations),
+    ...names.filter(isBefore).slice(-migrationBackupLimit),
   ])
   const used = new Set(
-    [...kept].flatMap((name) => wholes.get(name)?.files.map(({ id }) => id) ?? []),
+    [...retained].flatMap((name) => wholes.get(name)?.files.map(({ id }) => id) ?? []),
   )
   const old: string[] = []
   for await (const key of store.keys(prefix)) {
     const [name = '', ...rest] = key.slice(prefix.length).split('/')
     if (name === 'files' && rest.length === 1 && !used.has(rest[0] ?? '')) old.push(key)
-    if (named.test(name) && !kept.has(name)) old.push(key)
+    if (named.test(name) && !retained.has(name)) old.push(key)
   }
   // Manifests first: what is half removed is no backup any more.
   const isManifest = (key: string) => key.endsWith('/manifest.json')

@@ -37,7 +37,7 @@ const failing = (code: string, message: string) =>
   Object.assign(new Error('Failed query'), { cause: Object.assign(new Error(message), { code }) })
 
 test('the start waits for a database that is not there yet, with one line per try', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue()
   const open = vi
     .fn(async () => 'open')
     .mockRejectedValueOnce(failing('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'))
@@ -45,13 +45,13 @@ test('the start waits for a database that is not there yet, with one line per tr
     .mockRejectedValueOnce(failing('57P03', 'the database system is starting up'))
     .mockRejectedValueOnce(new Error('timeout expired'))
   expect(await waitForDatabase(open, 1)).toBe('open')
-  expect(said.mock.calls.map(([line]) => line)).toEqual([
+  expect(errorLog.mock.calls.map(([line]) => line)).toEqual([
     'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:5432. Trying again in 1 s.',
     'The database cannot be reached: getaddrinfo ENOTFOUND db. Trying again in 1 s.',
     'The database cannot be reached: the database system is starting up. Trying again in 1 s.',
     'The database cannot be reached: timeout expired. Trying again in 1 s.',
   ])
-  said.mockRestore()
+  errorLog.mockRestore()
 })
 
 test.each(['28P01', '3D000', '42501'])('it does not wait after %s, which lasts', async (code) => {

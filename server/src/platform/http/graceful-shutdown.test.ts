@@ -6,24 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { health as routes } from '@app/contract/insight/health.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Database, Db } from '#platform/database/db.ts'
+import type { Database } from '#platform/database/db.ts'
 import { testConfig } from '#test/harness.ts'
 import { shutDownOnSignals } from './graceful-shutdown.ts'
 import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
 const answering = async () => {}
-const db = {
-  transaction: async (work: (tx: object) => Promise<void>) => work({ execute: answering }),
-}
-const working = { db, ping: answering, close: answering } as unknown as Database
+type Work = (tx: { execute: () => Promise<void> }) => Promise<void>
+
+/** A database whose answers the test chooses; without a choice it works. */
+const fakeDatabase = (
+  ping = answering,
+  transaction: (work: Work) => Promise<void> = (work) => work({ execute: answering }),
+) => ({ db: { transaction }, ping, close: answering }) as unknown as Database
 const oneSecond = { SHUTDOWN_NOTICE_SECONDS: '1' }
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-shutdown-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 const agent = new Agent({ keepAlive: true })
 
 /** A server with one slow route, and a fake process that records its exit code. */
-async function begin(database = working, settings: Record<string, string> = oneSecond) {
+async function begin(database = fakeDatabase(), settings: Record<string, string> = oneSecond) {
   const app = openHttp(testConfig({ DATA_DIR, ...settings }), database)
   health(app)
   app.get('/slow', async () => {
@@ -66,11 +69,7 @@ test('without the database health and readiness respond 503 degraded, and livene
   const away = async () => {
     throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
   }
-  const { app } = await begin({
-    ...working,
-    db: { transaction: away } as unknown as Db,
-    ping: away,
-  })
+  const { app } = await begin(fakeDatabase(away, away))
   for (const path of ['/api/health', '/api/health/ready']) {
     const { statusCode, body } = await app.inject(path)
     expect([statusCode, body]).toEqual([503, '{"status":"degraded"}'])
@@ -94,7 +93,7 @@ test('on SIGTERM readiness fails at once, running requests finish, and the proce
 })
 
 test('before the port closes reads are dropped unanswered, so that a proxy sends what follows elsewhere', async () => {
-  const { app, self, ask } = await begin(working, { SHUTDOWN_NOTICE_SECONDS: '2' })
+  const { app, self, ask } = await begin(fakeDatabase(), { SHUTDOWN_NOTICE_SECONDS: '2' })
   self.emit('SIGTERM', 'SIGTERM')
   expect((await ask('/slow')).status).toBe(200)
   await expect(ask('/api/health/live')).rejects.toThrow('socket hang up')
@@ -136,7 +135,7 @@ test.each([
   ['PostgreSQL', { DATABASE_URL: 'postgres://db/cohort' }, 10_000],
   ['a setting', { DATABASE_URL: 'postgres://db/cohort', SHUTDOWN_NOTICE_SECONDS: '3' }, 3000],
 ])('with %s the notice before the end is as long as said', async (_, settings, notice) => {
-  const { self } = await begin(working, settings)
+  const { self } = await begin(fakeDatabase(), settings)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   self.emit('SIGTERM', 'SIGTERM')
   if (notice) await vi.advanceTimersByTimeAsync(notice - 1)

@@ -132,11 +132,11 @@ test('a minor tracks no time until a guardian has agreed by the mailed link', as
     { purpose: 'guardian', guardian_name: 'Maya Rao', is_refused: false },
   ])
   expect((await checkIn(intern)).is_checked_in).toBe(true)
-  const told = await db()
+  const notified = await db()
     .select({ title: notifications.title })
     .from(notifications)
     .where(eq(notifications.user_id, intern.user.id))
-  expect(told).toEqual([{ title: 'Your guardian agreed' }])
+  expect(notified).toEqual([{ title: 'Your guardian agreed' }])
 })
 
 test('of two answers with one link the first counts', async () => {

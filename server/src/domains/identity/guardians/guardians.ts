@@ -168,7 +168,7 @@ export async function prepareAsking(db: Db, user: User, email: string) {
   await consume(db, `guardian ${hashToken(email)}`, { most: 5, seconds: hour })
 }
 
-const askingMail = mailTemplate('guardian.asked', {
+const consentRequestMail = mailTemplate('guardian.asked', {
   group: 'account',
   purpose: () => t("Asks a minor's parent or guardian for consent."),
   subject: msg('{full_name} asks for your consent'),
@@ -227,7 +227,10 @@ export async function askGuardian(
     throw conflict(t('Nobody has to agree for you.'))
   await dropLinks(db, user.id, guardianLinks)
   const token = await makeLink(db, 'guardian', user.id, { email })
-  await queueMail(db, askingMail(email, { full_name: user.full_name }, linkOf(BACKEND_URL, token)))
+  await queueMail(
+    db,
+    consentRequestMail(email, { full_name: user.full_name }, linkOf(BACKEND_URL, token)),
+  )
   await record(db, user, from, {
     action: 'guardian_asked',
     entity_type: 'user',

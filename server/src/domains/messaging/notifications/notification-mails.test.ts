@@ -88,7 +88,7 @@ test.each([
 })
 
 const at = (moment: string) => sql`${moment}::timestamptz`
-const told = (who: SignedInUser, timestamp: string) =>
+const notifyAt = (who: SignedInUser, timestamp: string) =>
   db().update(notifications).set({ timestamp }).where(eq(notifications.user_id, who.user.id))
 
 test('what is unread at 18:00 comes in one mail a day, by the clock where its reader is', async () => {
@@ -97,7 +97,7 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
   for (const title of ['First', 'Second'])
     await notify(db(), ada.user.id, () => ({ ...task, title }))
   // 18:00 in New York is 22:00 UTC in summer; the clocks go back on 1 November 2026, then it is 23:00.
-  await told(ada, '2026-11-01T12:00:00.000Z')
+  await notifyAt(ada, '2026-11-01T12:00:00.000Z')
   expect(await sendDigests(db(), base, at('2026-11-01T22:59:00Z'))).toBe(0)
   const both = [1, 2].map(() =>
     app().database.transaction((tx) => sendDigests(tx, base, at('2026-11-01T23:00:00Z'))),
@@ -123,7 +123,7 @@ test('a digest holds nothing that was read, or that a letter of the same moment 
   await notify(db(), ada.user.id, () => task)
   await db().update(notifications).set({ read: true })
   await notify(db(), ada.user.id, () => ({ ...task, title: 'Said by letter' }))
-  await told(ada, '2026-11-10T05:00:00.000Z')
+  await notifyAt(ada, '2026-11-10T05:00:00.000Z')
   const email = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
   await db()
     .insert(mails)
@@ -183,7 +183,7 @@ test('a link stops the digest, or everything; a forged one, or another person’
   await db().delete(notifications)
   const ada = await signIn('intern')
   await notify(db(), ada.user.id, () => task)
-  await told(ada, '2026-11-10T05:00:00.000Z')
+  await notifyAt(ada, '2026-11-10T05:00:00.000Z')
   await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
   const token = tokenIn((await mailsTo(ada))[0]?.plain)
   await post(token)
