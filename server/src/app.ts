@@ -88,7 +88,7 @@ import { limitRequests } from '#platform/http/rate-limit.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import { monitoring } from '#platform/monitoring/monitoring.ts'
 import { followOrganisation } from '#platform/organisation.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { forbidden, notFound, ProblemError } from '#platform/problem.ts'
 import { recordRefusal } from '#platform/security/audit.ts'
 import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
@@ -122,7 +122,7 @@ export async function buildApp(
   await limitRequests(app)
   await openapi(app, version)
   authHook(app, authenticate)
-  recordRefusedFunctions(app)
+  recordRefusals(app)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -202,8 +202,15 @@ export async function buildApp(
   return app
 }
 
-/** Records that somebody asked for a function that their role does not have. */
-function recordRefusedFunctions(app: FastifyInstance) {
+/** Records failed and refused sign-ins, and that somebody asked for a function that their role does not have. */
+function recordRefusals(app: FastifyInstance) {
+  app.addHook('onError', async (request, _, error: Error) => {
+    if (!(error instanceof ProblemError) || !error.refusal) return
+    // A device may send the token of an earlier session with a sign-in, which proves nothing about who tries.
+    const isSignIn = request.routeOptions.config.route?.allow === 'public'
+    const actor = isSignIn ? undefined : request.user
+    recordRefusal(app.database.db, actor, clientInfoOf(request), error.refusal)
+  })
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { route } = request.routeOptions.config
     const { user } = request

@@ -1,11 +1,23 @@
 import { type FieldErrors, type Problem, sentences } from '@app/contract/core/problem.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
+/** What somebody did to a record, or tried to do. */
+export interface Act {
+  /** Past tense, snake_case: `user_created`, `application_moved` (spec §7, activity logs). */
+  action: string
+  entity_type: string
+  entity_id?: string | undefined
+  /** No name and no email of a person: the entry outlives the account. Its id stands for it. */
+  details?: Record<string, unknown>
+}
+
 /** An expected error. Only its `detail` and field errors are sent to the client. */
 export class ProblemError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
+  /** The entry that it leaves in the audit log, after its transaction was rolled back. */
+  refusal?: Act
   constructor(
     status: number,
     detail: string,

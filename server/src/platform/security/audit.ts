@@ -5,19 +5,11 @@ import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
+import { type Act, ProblemError } from '#platform/problem.ts'
 import { sealOf } from './audit-keys.ts'
 
 /** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
-
-export interface Act {
-  /** Past tense, snake_case: `user_created`, `application_moved` (spec §7, activity logs). */
-  action: string
-  entity_type: string
-  entity_id?: string | undefined
-  /** No name and no email of a person: the entry outlives the account. Its id stands for it. */
-  details?: Record<string, unknown>
-}
 
 /** All entries of one request are in one lane, so that two requests cannot deadlock. */
 const laneOf = (request_id: string) =>
@@ -75,6 +67,14 @@ export async function recordIfPossible(
     log.error({ request_id: from.request_id, action: act.action, err: error }, 'audit entry lost')
   }
 }
+
+/** For `catch`: a refusal is thrown on, and the audit log gets this entry for it when its request is over. */
+export const refusedAs =
+  (act: () => Act | Promise<Act>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ProblemError) error.refusal = await act()
+    throw error
+  }
 
 /** Refusals of this hour on this node, by what they have in common. */
 const refusals = { hour: 0, counts: new Map<string, number>() }

@@ -222,6 +222,26 @@ test('a thousand failed sign-ins are a few entries of the audit log, with their 
   expect(JSON.stringify(entries)).not.toContain(email)
 })
 
+test.each([
+  ['account', '198.51.100.7', 5],
+  ['network', '198.51.101.7', 20],
+])('sign-ins refused while the %s is locked are a few entries too', async (kind, address, most) => {
+  const { id, email } = await makePerson()
+  vi.mocked(verifyPassword).mockResolvedValue(false)
+  for (let at = 0; at < most; at += 1)
+    if (kind === 'account') await from(address, { email, password: 'not it' })
+    else await spray(address)
+  const locked = and(eq(auditLogs.action, 'sign_in_locked'), eq(auditLogs.entity_id, id))
+  for (let at = 0; at < 100; at += 1) {
+    await db().delete(limits).where(sql`${limits.name} like 'login %' and ${kind} = 'network'`)
+    expect((await from(address, { email, password: 'not it' })).statusCode).toBe(429)
+  }
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, locked)).toBe(3))
+  const entries = await db().select().from(auditLogs).where(locked).orderBy(auditLogs.id)
+  expect(entries.map(({ details }) => JSON.parse(details).count)).toEqual([1, 10, 100])
+  expect(JSON.stringify(entries)).not.toContain(email)
+})
+
 test('a flood of different refusals is recorded up to a bound', async () => {
   const from = { address: '203.0.113.9', agent: 'test', request_id: 'flood' }
   const act = { action: 'sign_in_failed', entity_type: 'flood' }

@@ -12,7 +12,7 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
-import { recordRefusal } from '#platform/security/audit.ts'
+import { refusedAs } from '#platform/security/audit.ts'
 import { consume, mustBeLeft, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
@@ -42,6 +42,13 @@ const unconfirmed = msg(
   'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.',
 )
 
+/** The account is named by its id; an address without one is nobody's. */
+const attempt = (action: string, entity_id: string | undefined) => ({
+  action,
+  entity_type: 'user',
+  entity_id,
+})
+
 type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
 
 /**
@@ -54,28 +61,28 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
   const folded = Email.safeParse(email).data
   const name = loginName(folded ?? email.toLowerCase(), from)
   const network = networkName(from)
+  const locked = refusedAs(async () => {
+    const [owner] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, folded ?? ''))
+    return attempt('sign_in_locked', owner?.id)
+  })
   return inLine(name, async () => {
-    await consume(db, name, loginLimit)
+    await consume(db, name, loginLimit).catch(locked)
     const { user, isRight } = await inTurn(network, async () => {
       const [[user]] = await Promise.all([
         db
           .select()
           .from(users)
           .where(eq(users.email, folded ?? '')),
-        mustBeLeft(db, network, networkLimit),
+        mustBeLeft(db, network, networkLimit).catch(locked),
       ])
       return { user, isRight: await isPassword(password, user?.password_hash) }
     })
     if (!isRight || user?.status !== 'active') {
-      // The account is named by its id; an address without one is nobody's.
-      const entity_id = user?.id
-      recordRefusal(db, undefined, from, {
-        action: 'sign_in_failed',
-        entity_type: 'user',
-        entity_id,
-      })
-      await consume(db, network, networkLimit)
-      throw wrongCredentials()
+      await consume(db, network, networkLimit).catch(locked)
+      throw Object.assign(wrongCredentials(), { refusal: attempt('sign_in_failed', user?.id) })
     }
     await refund(db, name)
     if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)

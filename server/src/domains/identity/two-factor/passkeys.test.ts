@@ -2,7 +2,7 @@ import { mostPasskeys, passkeys as routes } from '@app/contract/identity/passkey
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -278,4 +278,21 @@ test('what no browser says is refused in words, and breaks nothing', async () =>
     body: { ...body, user_id: v7() },
   } as const
   expect((await holder.send(odd)).json().detail).toBe('Unknown field: user_id')
+})
+
+test('failed and refused sign-ins with a passkey are in the audit log, few entries for many tries', async () => {
+  const holder = await makeHolder()
+  const failed = () => acts('passkey_sign_in_failed', holder.user.id)
+  const locked = () => acts('passkey_sign_in_locked', holder.user.id)
+  expect((await enter(holder, { counter: 7 })).statusCode).toBe(200)
+  expect((await enter(holder, { counter: 7 })).statusCode).toBe(401)
+  await vi.waitFor(async () => expect(await failed()).toHaveLength(1))
+  for (let tries = 0; tries < 16; tries += 1) await enter(holder, { challenge: 'c'.repeat(43) })
+  await vi.waitFor(async () => expect(await locked()).toHaveLength(2))
+  const counts = (await locked()).map(({ details }) => JSON.parse(details).count)
+  expect(counts.toSorted()).toEqual([1, 10])
+  expect(await failed()).toHaveLength(1)
+  const entries = JSON.stringify([await failed(), await locked()])
+  for (const secret of [holder.user.email, holder.user.full_name, holder.device.id])
+    expect(entries).not.toContain(secret)
 })

@@ -15,7 +15,7 @@ import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
-import { record } from '#platform/security/audit.ts'
+import { record, refusedAs } from '#platform/security/audit.ts'
 import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
@@ -127,10 +127,19 @@ const unproved = { verified: false, registrationInfo: undefined } as const
 const unsigned = { verified: false, authenticationInfo: undefined } as const
 
 /** The same for every reason, so that it does not reveal who has which passkey. */
-const refused = () =>
-  unauthenticated(
-    msg('This passkey did not open an account. Please log in another way, or try again.'),
+const refused = (user_id: string | undefined) =>
+  Object.assign(
+    unauthenticated(
+      msg('This passkey did not open an account. Please log in another way, or try again.'),
+    ),
+    { refusal: attempt('passkey_sign_in_failed', user_id) },
   )
+
+const attempt = (action: string, entity_id: string | undefined) => ({
+  action,
+  entity_type: 'user',
+  entity_id,
+})
 
 /** What one network may ask. */
 export const consumeChallenge = (db: Db, from: ClientInfo) => consumeRequest(db, 'passkey', from)
@@ -155,13 +164,16 @@ export async function checkPasskey(
   base: SiteConfig,
 ) {
   const tries = triesOf(input.id, from)
-  await consume(db, tries, loginLimit)
+  const find = () => db.select().from(passkeys).where(eq(passkeys.credential_id, input.id))
+  await consume(db, tries, loginLimit).catch(
+    refusedAs(async () => attempt('passkey_sign_in_locked', (await find())[0]?.user_id)),
+  )
   const challenge = await takeChallenge(db, input.response.clientDataJSON)
-  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, input.id))
+  const [passkey] = await find()
   if (!challenge || !passkey || input.response.userHandle !== handleOf(passkey.user_id))
-    throw refused()
+    throw refused(passkey?.user_id)
   const counter = await readSigned(base, input, challenge, passkey)
-  if (counter === undefined) throw refused()
+  if (counter === undefined) throw refused(passkey.user_id)
   return { id: passkey.id, user_id: passkey.user_id, counter, tries }
 }
 
@@ -187,7 +199,7 @@ export async function enterWith(
     .select({ id: users.id, password_hash: users.password_hash })
     .from(users)
     .where(and(eq(users.id, user_id), eq(users.status, 'active')))
-  if (!used.length || !person) throw refused()
+  if (!used.length || !person) throw refused(user_id)
   const answer = await logIn(db, person, from, before)
   await refund(db, tries)
   return answer

@@ -1,6 +1,6 @@
 import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -192,4 +192,28 @@ test('a setup that was never confirmed asks nothing of a sign-in', async () => {
   await expect(wrong).rejects.toMatchObject({ status: 422 })
   await person.call(routes.begin, { body: { current_password } })
   expect(await ticketOf(person)).toBeUndefined()
+})
+
+test('a wrong code and a locked second step are in the audit log, few entries for many tries', async () => {
+  const person = await makeCareful()
+  const ticket = await ticketOf(person)
+  const wrong = () => acts('second_factor_failed', person.user.id)
+  const locked = () => acts('second_factor_locked', person.user.id)
+  await enter(ticket, '000000')
+  await vi.waitFor(async () => expect(await wrong()).toMatchObject([{ actor_id: null }]))
+  for (let tries = 0; tries < 20; tries += 1) await enter(ticket, 'ABCDEF-ABCDEF-ABCDEF-ABCDEF')
+  await vi.waitFor(async () => expect(await locked()).toHaveLength(2))
+  const counts = (await locked()).map(({ details }) => JSON.parse(details).count)
+  expect(counts.toSorted()).toEqual([1, 10])
+  expect(await wrong()).toHaveLength(1)
+  await db().delete(limits)
+  const body = { current_password, code: '111111' }
+  await expect(person.call(routes.turnOff, { body })).rejects.toMatchObject({ status: 422 })
+  const own = { actor_id: person.user.id }
+  await vi.waitFor(async () =>
+    expect(await wrong()).toEqual(expect.arrayContaining([expect.objectContaining(own)])),
+  )
+  const entries = JSON.stringify([await wrong(), await locked()])
+  for (const secret of [person.user.email, person.user.full_name, '000000', '111111', 'ABCDEF'])
+    expect(entries).not.toContain(secret)
 })

@@ -12,7 +12,7 @@ import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.t
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
-import { record } from '#platform/security/audit.ts'
+import { record, refusedAs } from '#platform/security/audit.ts'
 import { decrypt, encrypt } from '#platform/security/encryption.ts'
 import { consume, type RateLimit, refund, reset as resetLimit } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -44,8 +44,9 @@ const anywhereOf = (user_id: string) => `codes ${user_id}`
 
 /** Counts a try before the code is checked; call it outside the transaction that uses the code. */
 export async function consumeTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
-  await consume(db, hereOf(user_id, from), fromHere)
-  await consume(db, anywhereOf(user_id), fromAnywhere)
+  const locked = refusedAs(() => act('second_factor_locked', user_id))
+  await consume(db, hereOf(user_id, from), fromHere).catch(locked)
+  await consume(db, anywhereOf(user_id), fromAnywhere).catch(locked)
 }
 
 /** Ends a lockout: there is a new authenticator, or none. */
@@ -77,7 +78,10 @@ export async function reauthenticate(
   return confirmed_at ? code : undefined
 }
 
-const wrongCode = () => invalid('code', t('The code is not correct.'))
+const wrongCode = (user_id: string) =>
+  Object.assign(invalid('code', t('The code is not correct.')), {
+    refusal: act('second_factor_failed', user_id),
+  })
 
 /**
  * Uses a code up: of the authenticator, or a recovery code. No code works twice, not even in two requests at once.
@@ -90,7 +94,7 @@ export async function useCode(
   from: ClientInfo,
 ): Promise<'authenticator' | 'recovery'> {
   const kind = (await useStep(db, user_id, code, true)) ? 'authenticator' : 'recovery'
-  if (kind === 'recovery' && !(await takeCode(db, user_id, code))) throw wrongCode()
+  if (kind === 'recovery' && !(await takeCode(db, user_id, code))) throw wrongCode(user_id)
   await refundTry(db, user_id, from)
   return kind
 }
@@ -170,7 +174,7 @@ export async function confirm(
   const [begun] = await db.select().from(secondFactors).where(ofOwn(user.id)).for('update')
   if (!begun) throw conflict(t('Please start the setup again.'))
   if (begun.confirmed_at) throw isOn()
-  if (!(await useStep(db, user.id, code, false))) throw wrongCode()
+  if (!(await useStep(db, user.id, code, false))) throw wrongCode(user.id)
   await refundTry(db, user.id, from)
   await db.update(secondFactors).set({ confirmed_at: sql`now()` }).where(ofOwn(user.id))
   const recovery_codes = await giveCodes(db, user.id)

@@ -1,10 +1,13 @@
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { type AuditEntry, audit } from '@app/contract/insight/audit.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { detailsOf } from './audit.labels.ts'
+import german from '#locales/de.json'
+import hindi from '#locales/hi.json'
+import { actionLabel, detailsOf } from './audit.labels.ts'
 import { AuditPanel } from './audit-panel.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -112,4 +115,21 @@ test.each([
   [{ fields: [] }, ['Fields: –']],
 ])('%j is told in words', (details, text) => {
   expect(detailsOf({ details }).map(({ name, value }) => `${name}: ${value}`)).toEqual(text)
+})
+
+test.each([
+  ['en', 'Two-factor check failed: wrong code', 'Sign-in refused: too many attempts'],
+  [
+    'de',
+    'Zwei-Faktor-Authentifizierung fehlgeschlagen: falscher Code',
+    'Anmeldung abgelehnt: zu viele Versuche',
+  ],
+  ['hi', 'टू-फ़ैक्टर जाँच विफल: गलत कोड', 'लॉग इन अस्वीकृत: बहुत अधिक प्रयास'],
+] as const)('refused sign-ins are sentences in %s', (language, wrong, locked) => {
+  loadCatalog('de', german)
+  loadCatalog('hi', hindi)
+  setLocaleResolver(() => language)
+  expect(actionLabel('second_factor_failed')).toBe(wrong)
+  expect(actionLabel('sign_in_locked')).toBe(locked)
+  setLocaleResolver(() => 'en')
 })

@@ -1,8 +1,21 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
+
+/** What was tried and refused, in words. */
+const refusals = new Map([
+  ['sign_in_failed', msg('Sign-in failed: wrong email or password')],
+  ['sign_in_locked', msg('Sign-in refused: too many attempts')],
+  ['second_factor_failed', msg('Two-factor check failed: wrong code')],
+  ['second_factor_locked', msg('Two-factor check refused: too many wrong codes')],
+  ['passkey_sign_in_failed', msg('Sign-in with a passkey failed')],
+  ['passkey_sign_in_locked', msg('Sign-in with a passkey refused: too many attempts')],
+  ['function_refused', msg('Function refused: not allowed for this role')],
+])
 
 /** `application_moved` → Application moved. */
 export const actionLabel = (action: string) => {
+  const refusal = refusals.get(action)
+  if (refusal) return t(refusal)
   const text = action.replaceAll(/[_.]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
