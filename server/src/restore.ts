@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BadBackup } from './backup/backup-folder.ts'
 import { fetchBackup, rowCount } from './backup/backup-store.ts'
-import { restoreBackup } from './backup/restore-backup.ts'
+import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
 import { configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
 import { migrations, openDatabase, startupErrorMessage } from './prepare.ts'
 
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
- * of a regular backup, `--last` is the newest of them. Stop the server first.
+ * of a regular backup, `--last` is the newest of them. `restore --recovered`: what is left to do once PostgreSQL itself
+ * recovered the database to a moment of the past. Stop the server first.
  */
 async function restore() {
   const { positionals, values } = parseArgs({
@@ -17,15 +18,23 @@ async function restore() {
     options: {
       force: { type: 'boolean', default: false },
       last: { type: 'boolean', default: false },
+      recovered: { type: 'boolean', default: false },
     },
   })
   const [wanted] = positionals
-  if (!wanted && !values.last)
+  if (!wanted && !values.last && !values.recovered)
     throw new BadBackup('Say what from: npm run restore -- FOLDER, or --last for the newest backup')
   const config = configFrom(process.env)
   subscribeHooks()
   const database = await openDatabase(config)
   try {
+    if (values.recovered) {
+      const { erased, missing } = await settleRecovered(database, config)
+      console.log(`The recovered database is ready. ${ended}`)
+      sayErased(erased)
+      for (const id of missing) console.log(`The bytes of file ${id} are missing in the store.`)
+      return
+    }
     const { folder, remove } =
       wanted && existsSync(wanted)
         ? { folder: wanted, remove: undefined }
@@ -36,15 +45,18 @@ async function restore() {
       migrations,
     }).finally(remove)
     console.log(
-      `Restored ${rowCount(manifest)} rows and ${manifest.files.length} files of ${manifest.made_at}. Everybody signs in again; recovery codes and mailed links are no longer good.`,
+      `Restored ${rowCount(manifest)} rows and ${manifest.files.length} files of ${manifest.made_at}. ${ended}`,
     )
-    if (erased)
-      console.log(
-        `Accounts that were deleted after the backup was made are deleted again: ${erased}.`,
-      )
+    sayErased(erased)
   } finally {
     await database.close()
   }
+}
+
+const ended = 'Everybody signs in again; recovery codes and mailed links are no longer good.'
+
+function sayErased(erased: number) {
+  if (erased) console.log(`Accounts that were deleted since then are deleted again: ${erased}.`)
 }
 
 restore().catch((error: unknown) => {

@@ -5,12 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { pendingIn } from '#platform/database/migrate.ts'
 import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { log } from '#platform/log.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
+import { files } from '#schema/files.table.ts'
 import type { Config } from '#src/config.ts'
 import { BadBackup, type Manifest, owned, parseManifest } from './backup-folder.ts'
 import { copyAll, dumpInto, type FileCopy, makeBackup } from './create-backup.ts'
@@ -238,6 +239,26 @@ export async function fetchBackup(config: Config, wanted?: string) {
     throw error
   }
   return { name, folder, remove }
+}
+
+/** Brings bytes that the store lost back from the regular backups. Returns the ids of those that are not there either. */
+export async function refetchFiles(
+  db: Db,
+  config: Config,
+  damaged: readonly { id: string }[],
+): Promise<string[]> {
+  const { store, prefix } = placeOf(config)
+  const missing: string[] = []
+  for (const { id } of damaged) {
+    const [file] = await db
+      .select({ key: files.key, size: files.size })
+      .from(files)
+      .where(eq(files.id, id))
+    const bytes = await store.read(`${prefix}files/${id}`)
+    if (file && bytes) await storageOf(config).put(file.key, bytes, file.size)
+    else missing.push(id)
+  }
+  return missing
 }
 
 async function isFree(db: Db): Promise<boolean> {

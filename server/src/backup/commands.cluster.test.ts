@@ -145,6 +145,7 @@ test('on PostgreSQL a backup is made beside a node, drilled, and restored only w
   const refused = await refusal('restore', settings, '--last', '--force')
   expect(refused).toBe('A server runs over this database. Stop every node, then restore.')
   expect(await nameOf()).toBe('Changed since')
+  expect(await refusal('restore', settings, '--recovered')).toBe(refused)
   await node.kill()
   expect(await refusal('restore', settings, '--last')).toContain('Add --force')
   expect((await run('restore', settings, '--last', '--force')).code).toBe(0)

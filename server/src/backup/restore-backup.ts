@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { isNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
-import { installationOf, markStore, storeOwner } from '#domains/files/file-store.ts'
+import { installationOf, integrity, markStore, storeOwner } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
 import { appliedIn, migrateAlone, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
@@ -28,7 +28,7 @@ import {
   readLines,
   tableIn,
 } from './backup-folder.ts'
-import { erasureStores } from './backup-store.ts'
+import { erasureStores, refetchFiles } from './backup-store.ts'
 import { advance, columnsOf, countOf, prepareLongTransaction, tablesOf } from './backup-tables.ts'
 
 const atOnce = 500
@@ -62,6 +62,41 @@ export async function restoreBackup(
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
+  const erased = await settleRows(transaction, config, stores, async (held) => {
+    await load(held, manifest, folder, migrations)
+    await migrateAlone(held, migrations)
+    for (const id of manifest.gone)
+      await held.execute(sql`delete from ${filesTable} where id = ${id}`)
+    await held
+      .insert(secrets)
+      .values({ name: 'installation', value: installation })
+      .onConflictDoUpdate({ target: secrets.name, set: { value: installation } })
+  })
+  return { manifest, erased }
+}
+
+/**
+ * Does for a database that PostgreSQL recovered to a moment of the past what a restore does: what ended since stays ended.
+ * Files that were deleted since come back from the regular backups. `missing` are those that none of them has.
+ */
+export async function settleRecovered(
+  database: Pick<Database, 'db' | 'transaction'>,
+  config: Config,
+): Promise<{ erased: number; missing: string[] }> {
+  const [own, owner] = [await installationOf(database.db), await storeOwner(storageOf(config))]
+  if (owner !== undefined && owner !== own) throw new BadBackup(foreignStore)
+  const erased = await settleRows(database.transaction, config, erasureStores(config))
+  const damaged = await integrity(database.db, config)
+  return { erased, missing: await refetchFiles(database.db, config, damaged) }
+}
+
+/** Lets `change` bring rows back, while no node runs, and ends in the same transaction what they would bring back to life. */
+async function settleRows(
+  transaction: Database['transaction'],
+  config: Config,
+  stores: Storage[],
+  change = async (_db: Db) => {},
+): Promise<number> {
   const keys = await storedAuditKeys(stores)
   addAuditKeys(keys)
   await storeAuditKeys(erasureStores(config), keys)
@@ -69,13 +104,14 @@ export async function restoreBackup(
   const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
   const erased = await transaction(async (held) => {
     await mustBeAlone(held)
-    await load(held, manifest, folder, migrations)
-    await migrateAlone(held, migrations)
-    await settle(held, manifest, installation)
+    await prepareLongTransaction(held)
+    await change(held)
+    await mustHaveWholeAudit(held)
+    await settle(held)
     return replayErasures(held, sender, erasures)
   })
   await setAnchorsAside(erasureStores(config))
-  return { manifest, erased }
+  return erased
 }
 
 /** Each running node holds this lock in shared mode, with the connection that it listens on. */
@@ -112,11 +148,11 @@ async function claim(db: Db, store: Storage, folder: string): Promise<string> {
     const { name, value } = Secret.parse(JSON.parse(line))
     if (name === 'installation' && value === owner) return owner
   }
-  throw new BadBackup(
-    'The file store holds the files of another database. Nothing was changed. Choose another DATA_DIR or S3_BUCKET.',
-  )
+  throw new BadBackup(foreignStore)
 }
 
+const foreignStore =
+  'The file store holds the files of another database. Nothing was changed. Choose another DATA_DIR or S3_BUCKET.'
 const Secret = z.object({ name: z.string(), value: z.string() })
 
 /** Compares every table and every file of a backup with the manifest. */
@@ -167,14 +203,8 @@ export async function mustHaveWholeAudit(db: Db): Promise<void> {
     log.warn({ keys: [...unknown] }, 'entries of the audit log have an unknown key; see AUDIT_KEY')
 }
 
-/** Checks the audit chain, and ends what the backup would bring back to life. */
-async function settle(db: Db, { gone }: Manifest, installation: string) {
-  for (const id of gone) await db.execute(sql`delete from ${filesTable} where id = ${id}`)
-  await mustHaveWholeAudit(db)
-  await db
-    .insert(secrets)
-    .values({ name: 'installation', value: installation })
-    .onConflictDoUpdate({ target: secrets.name, set: { value: installation } })
+/** Ends what rows of the past would bring back to life. */
+async function settle(db: Db) {
   await db.delete(sessions)
   await db.update(views).set({ ended_at: sql`now()` }).where(isNull(views.ended_at))
   // A guardian's answer that came after the backup is gone; its link must serve once more.

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -8,11 +8,14 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 /** PostgreSQL refuses to run as root: then it runs as `nobody`. */
@@ -28,6 +31,11 @@ export interface Cluster {
   start(): Promise<void>
   /** A streaming replica, without which nothing is acknowledged from now on. */
   replica(): Promise<Cluster>
+  /**
+   * A copy of its data while it runs. `recover` starts another server from it, with what `archive` holds of the time until
+   * `moment`, a timestamp of PostgreSQL.
+   */
+  baseBackup(): Promise<{ recover(archive: string, moment: string): Promise<Cluster> }>
   /** Makes a replica a server of its own. */
   promote(): Promise<void>
   stop(): Promise<void>
@@ -70,23 +78,45 @@ async function serve(bin: string, folder: string, settings: string[]): Promise<C
       server.once('exit', () => resolve())
       server.kill(signal)
     })
+  const copied = async (...more: string[]) => {
+    const other = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
+    own(other)
+    const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+    const copy = ['-D', join(other, 'data'), '-X', 'stream', '-c', 'fast', ...more]
+    await promisify(execFile)(join(bin, 'pg_basebackup'), [...source, ...copy], {
+      ...identity,
+      cwd: other,
+    })
+    return other
+  }
   await start()
   return {
     address,
     kill: () => ended('SIGKILL'),
     start,
+    async baseBackup() {
+      const other = await copied()
+      return {
+        async recover(archive, moment) {
+          writeFileSync(join(other, 'data', 'recovery.signal'), '')
+          const recovered = await serve(bin, other, [
+            `restore_command=cp ${archive}/%f %p`,
+            `recovery_target_time=${moment}`,
+            'recovery_target_action=promote',
+          ])
+          await recoveryOf(recovered.address('postgres'))
+          return recovered
+        },
+      }
+    },
     async replica() {
-      const other = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
-      own(other)
-      const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
-      const copy = ['-D', join(other, 'data'), '-X', 'stream', '-c', 'fast', '-R']
-      execFileSync(join(bin, 'pg_basebackup'), [...source, ...copy], { ...quiet, cwd: other })
+      const other = await copied('-R')
       const standby = await serve(bin, other, settings)
       await query(address('postgres'), `alter system set synchronous_standby_names = '*'`)
       await query(address('postgres'), 'select pg_reload_conf()')
       return standby
     },
-    promote: () => query(address('postgres'), 'select pg_promote()'),
+    promote: async () => void (await query(address('postgres'), 'select pg_promote()')),
     async stop() {
       await ended('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -103,6 +133,7 @@ const outside = (value: string): Cluster => {
     address: (name) => onServer(value, name),
     kill: refuse,
     start: refuse,
+    baseBackup: refuse,
     replica: refuse,
     promote: refuse,
     stop: async () => {},
@@ -122,11 +153,18 @@ export async function newDatabase(url: string, options = ''): Promise<string> {
   return onServer(url, name)
 }
 
-async function query(url: string, statement: string) {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query(statement)
   await client.end()
+  return rows
+}
+
+/** Waits until a server is recovered and takes writes. */
+async function recoveryOf(url: string) {
+  const isOver = 'select 1 where not pg_is_in_recovery()'
+  while (!(await query(url, isOver)).length) await setTimeout(100)
 }
 
 /**
@@ -175,7 +213,7 @@ async function answering(address: string) {
       return
     } catch (error) {
       if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await setTimeout(100)
     } finally {
       await client.end().catch(() => {})
     }
