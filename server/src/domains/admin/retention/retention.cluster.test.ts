@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hold } from '#domains/identity/users/users-admin.ts'
-import { type Database, rowsOf } from '#platform/database/db.ts'
+import { write } from '#domains/site/contact-messages/contact-messages.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { applyRetention } from './retention.ts'
 
-/** What the embedded database cannot show: a hold that is set while the job runs, and two jobs side by side. */
+/** What the embedded database cannot show: what is changed while the job runs, and two jobs side by side. */
 let database: Database
 beforeAll(async () => {
   database = openForRaces(await migratedDatabase(), 8)
@@ -58,4 +63,73 @@ test('two jobs at once remove each row once and record it once', async () => {
   )
   expect(entries.reduce((sum, { removed }) => sum + removed, 0)).toBe(200)
   expect(await database.db.$count(notifications)).toBe(0)
+})
+
+/** Runs the job beside a change that is written and not committed yet. */
+async function applyBeside(change: (db: Db) => Promise<unknown>) {
+  let job: Promise<unknown> | undefined
+  await database.transaction(async (db) => {
+    await change(db)
+    job = applyRetention(database, 10).catch((error: unknown) => error)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  expect(await job).toBeUndefined()
+}
+
+async function makePosting(created_by: string) {
+  const [category] = await database.db
+    .insert(internshipCategories)
+    .values({ name: v7() })
+    .returning()
+  const [internship] = await database.db
+    .insert(internships)
+    .values({
+      ...{ created_by, category_id: category?.id ?? '', company_name: 'Lotus Labs', title: 'Dev' },
+      ...{ description: 'Build.', location: 'Pune', duration_months: 3, start_date: '2099-01-01' },
+      ...{ application_closing_date: '2098-12-01', paid_or_unpaid: 'Unpaid', status: 'published' },
+    })
+    .returning()
+  return internship?.id ?? ''
+}
+
+test('a résumé that is attached to an application while the job runs stays; the others go', async () => {
+  const person = await makePerson()
+  const internship_id = await makePosting(person.id)
+  const ids = [v7(), v7(), v7()]
+  await database.db.insert(files).values(
+    ids.map((id) => ({
+      ...{ id, owner_id: person.id, category: 'resume' as const, name: 'cv.pdf', key: id },
+      ...{ type: 'application/pdf', size: 1, sha256: id, created_at: '2020-01-01T00:00:00Z' },
+    })),
+  )
+  const [resume_id = ''] = ids
+  const { full_name, email } = person
+  await applyBeside((db) =>
+    db
+      .insert(applications)
+      .values({ internship_id, user_id: person.id, full_name, email, resume_id }),
+  )
+  const left = await database.db.select().from(files).where(inArray(files.id, ids))
+  expect(left.map(({ id }) => id)).toEqual([resume_id])
+  expect(await database.db.$count(applications, eq(applications.resume_id, resume_id))).toBe(1)
+})
+
+test('a contact message that is reopened while the job runs stays with its replies; the others go', async () => {
+  const [reopened = '', ...others] = [v7(), v7(), v7()]
+  const email = `${reopened}@test.example`
+  const writing = { name: 'Ada', email, topic: 'other' as const }
+  await database.db.insert(enquiries).values(
+    [reopened, ...others].map((id) => ({
+      ...{ ...writing, id, reference: id, message: 'Old', status: 'closed' as const },
+      last_at: '2020-01-01T00:00:00Z',
+    })),
+  )
+  await database.db.insert(enquiryMessages).values({ enquiry_id: reopened, text: 'Before' })
+  const empty = { organisation: '', website: '', stage: '' as const, nickname: '' }
+  const input = { ...writing, ...empty, reference: reopened, message: 'One more question' }
+  await applyBeside((db) => write(db, from(), 'http://localhost:3000', input))
+  const left = await database.db.select().from(enquiries)
+  expect(left).toMatchObject([{ id: reopened, status: 'open' }])
+  const texts = await database.db.select({ text: enquiryMessages.text }).from(enquiryMessages)
+  expect(texts.map(({ text }) => text)).toEqual(['Before', 'One more question'])
 })
