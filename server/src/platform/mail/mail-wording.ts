@@ -33,6 +33,10 @@ const examples = {
   minutes: () => 30,
   name: () => 'Daniel Weber',
   note: () => 'Field App, 12:30',
+  notice: () =>
+    t('Your interview on {when} will not take place.', {
+      when: formatDateTime('2027-03-01T09:00:00Z', organisation().time_zone),
+    }),
   organiser_name: () => 'Daniel Weber',
   place: () => `${t('Video call')}, https://meet.example.org/abc`,
   places: () => t('Where: {where}', { where: 'https://meet.example.org/abc' }),

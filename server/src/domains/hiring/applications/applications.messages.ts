@@ -75,6 +75,9 @@ export const notificationOf = (
 
 const greeting = msg('Dear {full_name},')
 
+/** A decision may come before the interview, of which its letter says that it will not take place. */
+const isDecision = (status: ApplicationStatus) => status === 'accepted' || status === 'rejected'
+
 const stepMails = Object.fromEntries(
   applicationStatuses.map((status) => [
     status,
@@ -89,18 +92,27 @@ const stepMails = Object.fromEntries(
         greeting,
         msg('This is about your application for {internship_title} at {company_name}.'),
         words[status],
+        ...(isDecision(status) ? ['{notice}'] : []),
       ],
       button: msg('My applications'),
-      variables: ['full_name', 'internship_title', 'company_name'],
+      variables: [
+        ...(['full_name', 'internship_title', 'company_name'] as const),
+        ...(isDecision(status) ? (['notice'] as const) : []),
+      ],
     }),
   ]),
 )
 
 /** The letter about a step. */
-export function emailOf(to: ApplicationStatus, about: ApplicantReference, site: string): Mail {
+export function emailOf(
+  to: ApplicationStatus,
+  about: ApplicantReference,
+  site: string,
+  notice = '',
+): Mail {
   const template = stepMails[to]
   if (!template) throw new Error(`There is no mail for ${to}.`)
-  return template(about.account_email, { ...about }, new URL(link, site).href)
+  return template(about.account_email, { ...about, notice }, new URL(link, site).href)
 }
 
 /** A step was taken back: the message before was a mistake. */

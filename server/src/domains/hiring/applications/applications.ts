@@ -17,6 +17,7 @@ import {
   hires,
 } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import type { Attachment } from '#schema/mail.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import {
   managerId,
@@ -103,11 +104,22 @@ interface MoveOptions {
   scored?: { score?: number | null }
 }
 
-/** An application has moved to this status; `application` is as it was before. */
+/** What the domains above add to the letter about a step; both are made in the applicant's language. */
+export interface LetterAddition {
+  notice?: () => string
+  attachments?: () => Attachment[]
+}
+
+/** An application has moved to this status; `application` is as it was before. The letter about it is still to be sent. */
 export const applicationMoved =
-  hook<[actor: MailingActor, application: LockedApplication, to: ApplicationStatus]>(
-    'applicationMoved',
-  )
+  hook<
+    [
+      actor: MailingActor,
+      application: LockedApplication,
+      to: ApplicationStatus,
+      addition: LetterAddition,
+    ]
+  >('applicationMoved')
 
 /**
  * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, what follows in
@@ -129,7 +141,8 @@ export async function step(
   await db
     .insert(applicationSteps)
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
-  await applicationMoved.run(db, actor, application, to)
+  const addition: LetterAddition = {}
+  await applicationMoved.run(db, actor, application, to, addition)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',
@@ -137,7 +150,11 @@ export async function step(
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
   if (notifies) {
-    const mail = () => (is_undo ? undoEmailOf : emailOf)(to, application, site)
+    const letter = () => ({
+      ...emailOf(to, application, site, addition.notice?.()),
+      attachments: addition.attachments?.() ?? [],
+    })
+    const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
     const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
     await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
   }

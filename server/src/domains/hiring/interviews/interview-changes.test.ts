@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews as routes } from '@app/contract/hiring/interviews.ts'
+import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
 import { meetings } from '@app/contract/work/meetings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -246,16 +247,59 @@ test('both sides are reminded once, an hour before', async () => {
     expect((await notificationsOf(person))[0]?.title).toBe('Interview reminder')
 })
 
-test('rejecting the candidate takes the interview out of both calendars', async () => {
-  const { hr, student, application, interview } = await makeInterview()
+type Scheduled = Awaited<ReturnType<typeof makeInterview>>
+
+async function decide({ hr, application }: Scheduled, status: 'accepted' | 'rejected') {
+  const params = { id: application.id }
+  const { version } = await hr.call(applications.read, { params })
+  await hr.call(applications.review, { params, body: { version, status } })
+}
+
+test.each(['accepted', 'rejected'] as const)(
+  'who is %s before the interview gets one letter, which takes it out of the calendar',
+  async (status) => {
+    const scheduled = await makeInterview()
+    const { hr, student, interview } = scheduled
+    const before = (await mailsTo(student)).length
+    await decide(scheduled, status)
+    const letters = (await mailsTo(student)).slice(before)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.subject).toBe(
+      status === 'accepted'
+        ? 'Your application for React Developer is accepted'
+        : 'An answer to your application at Cohort',
+    )
+    expect(letters[0]?.plain).toContain(
+      'Your interview on Saturday, 1 March 2098 at 10:30 (Asia/Kolkata) will not take place.',
+    )
+    const titles = (await notificationsOf(student)).map(({ title }) => title)
+    expect(titles).not.toContain('Interview cancelled')
+    for (const person of [hr, student]) {
+      const files = (await mailsTo(person)).flatMap(({ attachments }) => attachments)
+      expect(unfolded(files.at(-1)?.text)).toContain(`UID:interview-${interview.id}@`)
+      expect(files.at(-1)?.type).toContain('method=CANCEL')
+    }
+  },
+)
+
+test('who wants no mails about applications is told of the interview that does not take place', async () => {
+  const scheduled = await makeInterview()
+  const { student } = scheduled
+  await student.call(notificationChoices.change, {
+    body: { choices: [{ kind: 'applications', mail: 'off', push: false }] },
+  })
+  await decide(scheduled, 'rejected')
+  expect((await lastMail(student))?.subject).toBe('Your interview for React Developer is cancelled')
+})
+
+test('a letter of rejection without an interview ahead says nothing of one', async () => {
+  const { hr, student, application } = await makeShortlisted()
   const params = { id: application.id }
   const { version } = await hr.call(applications.read, { params })
   await hr.call(applications.review, { params, body: { version, status: 'rejected' } })
-  for (const person of [hr, student]) {
-    const files = (await mailsTo(person)).flatMap(({ attachments }) => attachments)
-    expect(unfolded(files.at(-1)?.text)).toContain(`UID:interview-${interview.id}@`)
-    expect(files.at(-1)?.type).toContain('method=CANCEL')
-  }
+  const letter = await lastMail(student)
+  expect(letter?.plain).not.toMatch(/interview|notice/)
+  expect(letter?.attachments).toEqual([])
 })
 
 test('a candidate reads their own interview and its calendar file; others do not know of it', async () => {
@@ -281,16 +325,8 @@ test('nobody moves or ends the interview of their own application', async () => 
   ])
 })
 
-test('who is accepted before the interview gets the letter about that only; the interviewer learns of the free time', async () => {
+test('the interviewer learns of the free time when the candidate is accepted before', async () => {
   const interviewer = await signIn('hr')
-  const { hr, student, application } = await makeInterview({ interviewer_id: interviewer.user.id })
-  const params = { id: application.id }
-  const { version } = await hr.call(applications.read, { params })
-  const before = (await mailsTo(student)).length
-  await hr.call(applications.review, { params, body: { version, status: 'accepted' } })
-  const letters = (await mailsTo(student)).slice(before).map(({ subject }) => subject)
-  expect(letters).toEqual(['Your application for React Developer is accepted'])
-  const titles = (await notificationsOf(student)).map(({ title }) => title)
-  expect(titles).not.toContain('Interview cancelled')
+  await decide(await makeInterview({ interviewer_id: interviewer.user.id }), 'accepted')
   expect((await notificationsOf(interviewer))[0]?.title).toBe('Interview cancelled')
 })

@@ -1,7 +1,8 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { LetterAddition } from '#domains/hiring/applications/applications.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { getsLetters, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Sender } from '#platform/http/principal.ts'
@@ -9,7 +10,14 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviewPanel } from '#schema/interviews.table.ts'
-import { emailOf, type InterviewEvent, notificationOf, type Side } from './interviews.messages.ts'
+import {
+  attachmentOf,
+  emailOf,
+  type InterviewEvent,
+  noticeOf,
+  notificationOf,
+  type Side,
+} from './interviews.messages.ts'
 
 /** The candidate, the interviewer and who sits beside them, unless their account is closed. */
 export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
@@ -72,6 +80,23 @@ async function notifySide(
     kind: 'interviews',
     letter: email,
   }))
+}
+
+/**
+ * Adds the cancellation of an interview to the letter about the application, so that the candidate gets one of both. False
+ * for candidates who get no letter about their applications at once.
+ */
+export async function addCancellation(
+  db: Db,
+  sender: Sender,
+  interview: Interview,
+  addition: LetterAddition,
+): Promise<boolean> {
+  const candidate = (await sidesOf(db, interview)).find(({ is_candidate }) => is_candidate)
+  if (!candidate || !(await getsLetters(db, candidate.id, 'applications'))) return false
+  addition.notice = () => noticeOf(interview, candidate)
+  addition.attachments = () => [attachmentOf('cancelled', interview, candidate, sender)]
+  return true
 }
 
 /** The interviewer who was replaced: for them the appointment is cancelled. */

@@ -159,7 +159,18 @@ export const emailOf = (
 const placeOf = ({ type, place, link }: Interview) =>
   [typeWords[type], place, link].filter(Boolean).join(', ')
 
-function attachmentOf(event: InterviewEvent, interview: Interview, side: Side, sender: Sender) {
+/** What the letter about a decision says of the interview that was still ahead. */
+export const noticeOf = ({ scheduled_at }: Interview, { time_zone }: Side) =>
+  t('Your interview on {when} will not take place.', {
+    when: formatDateTime(scheduled_at, time_zone),
+  })
+
+export function attachmentOf(
+  event: InterviewEvent,
+  interview: Interview,
+  side: Side,
+  sender: Sender,
+) {
   const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return {
     name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',

@@ -4,6 +4,7 @@ import type { Interview, interviews as routes } from '@app/contract/hiring/inter
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
+  type LetterAddition,
   type LockedApplication,
   lockForReview,
   move,
@@ -18,7 +19,12 @@ import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { interviewPanel, interviews } from '#schema/interviews.table.ts'
-import { notifyPanel, notifyReplaced, notifySides } from './interview-notifications.ts'
+import {
+  addCancellation,
+  notifyPanel,
+  notifyReplaced,
+  notifySides,
+} from './interview-notifications.ts'
 import { scopeOf, selectRows } from './interview-rows.ts'
 import { mayInterview, mustBeFree, panelMustBeFree } from './interview-times.ts'
 import { entryOf } from './interviews.messages.ts'
@@ -121,14 +127,16 @@ async function end(
 }
 
 /**
- * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. Who
- * was accepted has the letter about that, beside which a cancellation would only frighten.
+ * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. The
+ * letter about a decision says so and takes it out of the candidate's calendar; beside it a cancellation would only
+ * frighten. Who gets no such letter gets the cancellation.
  */
 export async function followApplication(
   db: Db,
   actor: MailingActor,
   application: LockedApplication,
   to: ApplicationStatus,
+  addition: LetterAddition,
 ): Promise<void> {
   if (application.status !== 'hr_scheduled') return
   const closed = await db
@@ -143,9 +151,10 @@ export async function followApplication(
   const idsOf = (status: InterviewEnd) =>
     closed.filter((one) => one.status === status).map(({ id }) => id)
   await interviewsCompleted.run(db, idsOf('completed'), actor.user.id)
-  const spares_candidate = to === 'accepted'
+  const isDecision = to === 'accepted' || to === 'rejected'
   for (const id of idsOf('cancelled')) {
     const interview = await interviewOf(db, id)
+    const spares_candidate = isDecision && (await addCancellation(db, actor, interview, addition))
     await notifySides(db, actor, 'cancelled', interview, actor.user.id, { spares_candidate })
   }
 }

@@ -80,6 +80,10 @@ export async function notify(
   ])
 }
 
+/** Whether a user gets the letters of this kind, and gets them at once. */
+export const getsLetters = async (db: Db, user_id: string, kind: NotificationKind) =>
+  (await wishesOf(db, user_id, kind)).mail === 'now'
+
 /** The mail with its button linking to the page as its reader has it. */
 function readdressed(mail: Mail, place: (link: string) => string): Mail {
   if (!mail.action) return mail
