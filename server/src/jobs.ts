@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { erasing } from '#domains/admin/account-deletion/account-deletion.ts'
-import { eraseFromAudit, noteErasures } from '#domains/admin/account-deletion/erasures.ts'
+import { eraseFromAudit, erasureNotes } from '#domains/admin/account-deletion/erasures.ts'
 import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
@@ -72,7 +72,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   ...mailJobs(config, database),
   ...pushJobs(config, database),
   ...notificationJobs(config, database),
-  job(erasing, () => erase(config, database), { cron: '*/10 * * * *', atStart: true }),
+  job(erasing, erase(config, database), { cron: '*/10 * * * *', atStart: true }),
   job(anchoring, () => anchor(config, database), { cron: '40 0 * * *' }),
   job(backingUp, () => backUpIfDue(database, config), { cron: '50 * * * *' }),
   job(watching, () => watch(config, database), { cron: '* * * * *', atStart: true }),
@@ -201,10 +201,14 @@ const anchor = async (config: Config, { db }: Database) => ({
   audit_anchors: await anchorAudit(db, erasureStores(config)),
 })
 
-const erase = async (config: Config, database: Database) => ({
-  audit_entries_erased: await untilDone(database, eraseFromAudit),
-  deletions_noted: await noteErasures(database.db, erasureStores(config)),
-})
+function erase(config: Config, database: Database) {
+  const noteErasures = erasureNotes()
+  const stores = erasureStores(config)
+  return async () => ({
+    audit_entries_erased: await untilDone(database, eraseFromAudit),
+    deletions_noted: await noteErasures(database.db, stores),
+  })
+}
 
 const remove = async (config: Config, { db }: Database) => ({
   files_removed: await removeFiles(db, config),

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { noteErasures } from '#domains/admin/account-deletion/erasures.ts'
+import { erasureNotes, noteErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { makeLink } from '#domains/identity/links/links.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
@@ -145,6 +146,59 @@ test('a deletion is noted by a job, which a store that is down does not lose', a
   const job = allJobs(config, source()).find(({ queue }) => queue.name === 'note-erasures')
   await job?.run({})
   expect(await storageOf(config).exists(`erasures/${user.id}`)).toBe(true)
+})
+
+test('noting deletions costs what is new: one look at each store a day is at everything', async () => {
+  const calls: string[] = []
+  const real = storageOf(configAt(place()))
+  const counted = new Proxy(real, {
+    get: (_, name: keyof typeof real) => (key: string, bytes: Readable, size: number) => {
+      calls.push(name)
+      return name === 'put' ? real.put(key, bytes, size) : real[name](key, key)
+    },
+  })
+  let clock = 0
+  const minutes = (many: number) => {
+    clock += many * 60_000
+  }
+  const note = erasureNotes(() => clock)
+  const run = async (store = counted) => {
+    calls.length = 0
+    return note(db(), [store])
+  }
+  const makeDeleted = async (age: string) => {
+    const { user } = await signIn('intern')
+    await db()
+      .update(users)
+      .set({ status: 'deleted', updated_at: sql`now() - ${age}::interval` })
+      .where(eq(users.id, user.id))
+    return user.id
+  }
+  for (let people = 0; people < 5; people += 1) await makeDeleted('3 months')
+  expect(await run()).toBeGreaterThanOrEqual(5)
+  expect(calls[0]).toBe('keys')
+  await db().update(users).set({ updated_at: sql`now() - interval '2 days'` })
+
+  minutes(10)
+  expect(await run()).toBe(0)
+  expect(calls).toEqual([])
+  const fresh = await makeDeleted('0 minutes')
+  minutes(10)
+  const down = { ...real, exists: () => Promise.reject(new Error('down')) }
+  await expect(run(down)).rejects.toThrow('down')
+  minutes(10)
+  expect(await run()).toBe(1)
+  expect(calls).toEqual(['exists', 'put'])
+  expect(await real.exists(`erasures/${fresh}`)).toBe(true)
+
+  // What a store lost, and what was dated long before it was seen.
+  await real.remove(`erasures/${fresh}`)
+  await makeDeleted('5 hours')
+  minutes(10)
+  expect(await run()).toBe(1)
+  minutes(24 * 60)
+  expect(await run()).toBe(1)
+  expect(calls).toEqual(['keys', 'put'])
 })
 
 test("an earlier release's backup is restored by migrating it", async () => {

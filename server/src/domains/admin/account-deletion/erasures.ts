@@ -18,28 +18,59 @@ type Erasure = z.output<typeof Erasure>
 /** The folder of a store; the sweeper of files knows nothing of it. */
 const folder = 'erasures'
 
+const keyOf = (id: string) => `${folder}/${id}`
+const dayMs = 24 * 3600_000
+/** A deletion is dated by the start of its transaction, and seen when that is over. */
+const overlapMs = 15 * 60_000
+
 /**
- * Notes each deleted account in the stores, outside the database, so that a restore of an older backup cannot bring it
- * back. The rows themselves say what is still to note: a store that fails today has it at the next run. Returns how many.
+ * Notes deleted accounts in the stores, outside the database, so that a restore of an older backup cannot bring them
+ * back. Returns how many. Each run of the job looks at what was deleted since its last one that succeeded; the first run of
+ * a process, and one a day, at everything that was ever deleted and at all notes: also a store that lost some has them.
  */
-export async function noteErasures(db: Db, stores: Storage[]): Promise<number> {
+export function erasureNotes(clock = () => performance.now()) {
+  let last = Number.NEGATIVE_INFINITY
+  let lastWhole = Number.NEGATIVE_INFINITY
+  return async (db: Db, stores: Storage[]): Promise<number> => {
+    const now = clock()
+    const isWhole = now - lastWhole >= dayMs
+    const noted = isWhole
+      ? await noteErasures(db, stores)
+      : await noteErasures(db, stores, now - last + overlapMs)
+    last = now
+    if (isWhole) lastWhole = now
+    return noted
+  }
+}
+
+/** Notes the accounts that were deleted in the last so many milliseconds, or all of them. */
+export async function noteErasures(db: Db, stores: Storage[], recentMs?: number): Promise<number> {
+  const isRecent =
+    recentMs === undefined
+      ? undefined
+      : sql`${users.updated_at} > now() - make_interval(secs => ${recentMs / 1000})`
   const gone = await db
     .select({ id: users.id, name: users.full_name, at: users.updated_at })
     .from(users)
-    .where(eq(users.status, 'deleted'))
+    .where(and(eq(users.status, 'deleted'), isRecent))
   let noted = 0
   for (const store of stores) {
-    const known = new Set<string>()
-    for await (const key of store.keys(folder)) known.add(key)
+    const known = recentMs === undefined ? await notesIn(store) : undefined
     for (const { id, name, at } of gone) {
-      if (known.has(`${folder}/${id}`)) continue
+      const isKnown = known ? known.has(keyOf(id)) : await store.exists(keyOf(id))
+      if (isKnown) continue
       const how = name === formerMember ? 'deleted' : 'removed'
-      const note = JSON.stringify({ at, how } satisfies Erasure)
-      await putText(store, `${folder}/${id}`, note)
+      await putText(store, keyOf(id), JSON.stringify({ at, how } satisfies Erasure))
       noted += 1
     }
   }
   return noted
+}
+
+async function notesIn(store: Storage): Promise<Set<string>> {
+  const known = new Set<string>()
+  for await (const key of store.keys(folder)) known.add(key)
+  return known
 }
 
 /** All accounts that some store knows to be deleted. A note that was cut off means a deletion, which is what most are. */
