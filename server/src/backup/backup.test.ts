@@ -18,7 +18,7 @@ import { db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { openMigrated } from '#test/test-database.ts'
 import { columnsOf, tablesOf } from './backup-tables.ts'
 import { makeBackup } from './create-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, settleRecovered } from './restore-backup.ts'
 
 startApp()
 const place = (name: string) => mkdtempSync(join(tmpdir(), name))
@@ -145,6 +145,24 @@ test('a copy gets an id of its own, and a store of another database is refused',
   await expect(restoreBackup(target, foreign, folder, { force: true, migrations })).rejects.toThrow(
     'The file store holds the files of another database.',
   )
+})
+
+test('of a recovered database the lost bytes come back from a backup or are named, over its own store only', async () => {
+  const target = await emptyDatabase()
+  const copy = configAt(place('to-'))
+  await restoreBackup(target, copy, folder, { force: false, migrations })
+  await storageOf(copy).remove(id)
+  const { missing } = await settleRecovered(target, copy)
+  expect(missing).toContain(id)
+  await storageOf(copy).put(`backups/files/${id}`, Readable.from([bytes]), bytes.length)
+  const others = missing.filter((one) => one !== id)
+  expect(await settleRecovered(target, copy)).toEqual({ erased: 0, missing: others })
+  const back = await storageOf(copy).read(id)
+  expect(back && (await text(back))).toBe(bytes)
+
+  const foreign = configAt(place('to-'))
+  await markStore(storageOf(foreign), 'another')
+  await expect(settleRecovered(target, foreign)).rejects.toThrow('holds the files of another')
 })
 
 test('what is restored beside its own files takes its own id back', async () => {
