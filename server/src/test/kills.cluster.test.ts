@@ -165,3 +165,21 @@ test(
   },
   timeout,
 )
+
+test(
+  'a node whose event loop is blocked holds nobody up for good, and does nothing twice once it goes on',
+  async () => {
+    await under(async () => {
+      for (let block = 0; block < rounds(1, 10); block += 1) {
+        await pause(1000)
+        // Longer than any limit of the database: its transactions, locks and jobs are given to the other node.
+        await nodes[block % nodes.length]?.freeze(rounds(4000, 15_000))
+        await expectBack()
+      }
+    })
+    expectAlive()
+    expectOnlyOutages()
+    await expectSettled(database.db, ledger, actors, DATA_DIR)
+  },
+  timeout,
+)

@@ -20,6 +20,8 @@ export interface Node {
   /** The resident memory of the process, in MB. */
   memory(): number
   kill(): Promise<void>
+  /** It does nothing for so many milliseconds, as if one task blocked its event loop. */
+  freeze(milliseconds: number): Promise<void>
   /** Sends SIGTERM. */
   stop(): Promise<ExitStatus>
 }
@@ -108,6 +110,11 @@ export async function newNode(
     },
     memory: () => residentMemory(now?.child.pid),
     kill: async () => void (await end('SIGKILL')),
+    async freeze(milliseconds) {
+      now?.child.kill('SIGSTOP')
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      now?.child.kill('SIGCONT')
+    },
     stop: () => end('SIGTERM'),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import { sentences } from '@app/contract/core/problem.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
@@ -156,12 +156,47 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   traceRequests(app, quietRoutes)
   registerLocale(app)
   rejectWhileClosing(app)
+  limitConcurrency(app)
   limitSlowBodies(app, bodyTimeout)
   app.addHook('onResponse', logRequest)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
   return app
+}
+
+const hasBody = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+const uncounted = /^\/(assets|metrics|api\/(health|live))(\/|$)/
+
+/** So many requests are worked on at once: a second or two of work for one process. */
+const mostAtOnce = 400
+
+/**
+ * Answers 503 at once to whatever comes while `limit` requests are worked on: in a longer queue all would wait until they
+ * give up. A request counts from the end of its body to the beginning of its response, so slow lines take no place.
+ * Probes, files, uploads and streams are not counted, nor is what this process asks itself.
+ */
+export function limitConcurrency(app: FastifyInstance, limit = mostAtOnce) {
+  const active = new Set<FastifyRequest>()
+  const begin = (request: FastifyRequest) => {
+    const { config, url = '' } = request.routeOptions
+    if (config.route?.multipart || uncounted.test(url)) return
+    if (!(request.raw.socket instanceof Socket)) return
+    if (active.size >= limit) throw unavailable()
+    active.add(request)
+  }
+  const end = async (request: FastifyRequest) => void active.delete(request)
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request.raw.headers)) begin(request)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (hasBody(request.raw.headers)) begin(request)
+  })
+  app.addHook('onSend', end)
+  // A request that its client gave up may get no response any more.
+  app.addHook('onResponse', end)
 }
 
 /** Ends requests whose body takes too long, and uploads that stand still. */
@@ -171,7 +206,7 @@ export function limitSlowBodies(app: FastifyInstance, timeout: number) {
     const { socket, headers } = raw
     // A request that this process makes to itself has no connection.
     if (!(socket instanceof Socket)) return
-    if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return
+    if (!hasBody(headers)) return
     let received = socket.bytesRead
     let since = performance.now()
     const look = () => {
