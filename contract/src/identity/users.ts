@@ -45,19 +45,27 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
-/** A user's page, limited to what they share with the reader (spec §9, profileVisibility, showEmail, showPhone). */
+const Hold = z.object({
+  /** Since when a legal hold keeps everything of this person. */
+  held_at: Timestamp.nullable(),
+  hold_reason: z.string(),
+})
+
+/**
+ * A user's page, limited to what they share with the reader (spec §9, profileVisibility, showEmail, showPhone). The legal
+ * hold is there for those who set it, and not for the person.
+ */
 export const PersonPage = Person.extend({
   /** Whether the whole profile is visible, or only name and role. */
   is_shown: z.boolean(),
+  ...Hold.partial().shape,
 })
 export type PersonPage = z.output<typeof PersonPage>
 
 export const Account = Profile.extend({
   last_seen_at: Timestamp.nullable(),
   version: z.number(),
-  /** Since when a legal hold keeps everything of this person. */
-  held_at: Timestamp.nullable(),
-  hold_reason: z.string(),
+  ...Hold.shape,
 })
 export type Account = z.output<typeof Account>
 

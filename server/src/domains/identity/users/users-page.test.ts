@@ -42,6 +42,23 @@ const pageOf = async (reader: SignedInUser, { user }: SignedInUser) => {
 }
 const show = (person: SignedInUser, body: object) => person.call(settings.change, { body })
 
+test('a legal hold is on the page for a superadmin only, and never for the person', async () => {
+  const { intern, mate, leader } = await makeTeam()
+  const [superadmin, hr] = await Promise.all([signIn('superadmin'), signIn('hr_admin')])
+  const none = { held_at: null, hold_reason: '' }
+  expect(await pageOf(superadmin, intern)).toMatchObject(none)
+  const held = { held_at: expect.any(String), hold_reason: 'Court order 7/26' }
+  const body = { reason: held.hold_reason }
+  for (const { user } of [intern, superadmin])
+    await superadmin.call(routes.hold, { params: { id: user.id }, body })
+  expect(await pageOf(superadmin, intern)).toMatchObject(held)
+  for (const reader of [intern, mate, leader, hr])
+    expect(JSON.stringify(await pageOf(reader, intern))).not.toMatch(/held|hold|Court/)
+  expect(JSON.stringify(await pageOf(superadmin, superadmin))).not.toMatch(/held|hold|Court/)
+  await superadmin.call(routes.release, { params: { id: intern.user.id } })
+  expect(await pageOf(superadmin, intern)).toMatchObject(none)
+})
+
 test('a profile is the team’s until its owner shows it to everybody or to nobody', async () => {
   const { intern, mate, leader, other } = await makeTeam()
   expect(await pageOf(mate, intern)).toMatchObject({ is_shown: true, bio: 'Builds things' })

@@ -90,7 +90,9 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
     .from(users)
     .where(and(eq(users.id, id), or(visibleTo(user), isPublic)))
   if (!row) throw notFound()
-  return pageFor(user, row, row.near)
+  const { held_at, hold_reason } = row
+  const isManaged = may(user.role, 'users.manage') && id !== user.id
+  return { ...pageFor(user, row, row.near), ...(isManaged && { held_at, hold_reason }) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/textarea.tsx'
 import { useHold, useRelease } from './users.api.ts'
 
 interface LegalHoldDialogProps {
-  account: Account
+  account: Pick<Account, 'id' | 'full_name' | 'held_at' | 'hold_reason'>
   onClose: () => void
 }
 

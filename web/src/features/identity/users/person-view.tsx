@@ -1,15 +1,21 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { PersonPage } from '@app/contract/identity/users.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import { Scale } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePersonPage } from './profile.api.ts'
 import { ShownCards } from './profile-cards.tsx'
 import { RoleBadge } from './role-badge.tsx'
+
+const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
 
 /** A person's profile, limited to the fields that the user may see. */
 export function PersonView({ id }: { id: string }) {
@@ -17,11 +23,30 @@ export function PersonView({ id }: { id: string }) {
   const me = useMe()
   return (
     <>
-      <PageHeader title={person.full_name} action={<WayOn id={id} email={person.email} />} />
+      <PageHeader
+        title={person.full_name}
+        action={
+          <>
+            <HoldButton person={person} />
+            <WayOn id={id} email={person.email} />
+          </>
+        }
+      />
       <div className="mb-5 flex items-center gap-4">
         <PersonAvatar person={person} size="xl" />
         <RoleBadge role={person.role} />
       </div>
+      {person.held_at && (
+        <Banner
+          tone="warning"
+          className="mb-5"
+          title={t('Legal hold since {date}', { date: formatDate(person.held_at) })}
+        >
+          <p className="break-words">
+            {t('Reason: {reason}', { reason: person.hold_reason ?? '' })}
+          </p>
+        </Banner>
+      )}
       {person.is_shown ? (
         <>
           {id === me.id && (
@@ -34,6 +59,29 @@ export function PersonView({ id }: { id: string }) {
           {t('{name} shows you their name and role only.', { name: person.full_name })}
         </Banner>
       )}
+    </>
+  )
+}
+
+/** Sets or lifts a legal hold, for those who may. */
+function HoldButton({ person }: { person: PersonPage }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, full_name, held_at, hold_reason = '' } = person
+  if (held_at === undefined) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Scale aria-hidden />
+        {held_at ? t('Lift legal hold') : t('Set legal hold')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <LegalHoldDialog
+            account={{ id, full_name, held_at, hold_reason }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

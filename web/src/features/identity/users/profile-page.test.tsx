@@ -1,5 +1,5 @@
-import { type Person, users } from '@app/contract/identity/users.ts'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { type Account, type Person, type PersonPage, users } from '@app/contract/identity/users.ts'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, invalidate } from '#lib/api/api.ts'
@@ -189,4 +189,57 @@ test('another’s page shows what they show, and says when it is the name only',
   server.respond(users.page, () => ({ ...about, is_shown: false }))
   show(<PersonView id={id} />)
   expect(await screen.findByText('Meera Nair shows you their name and role only.')).toBeTruthy()
+})
+
+test('a superadmin sees the legal hold on a person’s page, sets it and lifts it there', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  const at = '2026-11-20T09:00:00.000Z'
+  const account: Account = {
+    ...{ id, email: 'meera@demo.example', full_name: 'Meera Nair', role: 'intern' },
+    ...{ status: 'active', created_at: at, updated_at: at, last_seen_at: null, version: 1 },
+    ...{ held_at: at, hold_reason: '' },
+  }
+  let page: PersonPage = {
+    ...{ id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: true },
+    ...{ held_at: null, hold_reason: '' },
+  }
+  server.respond(users.page, () => page)
+  server.respond(users.hold, ({ body }) => {
+    page = { ...page, held_at: at, hold_reason: body.reason }
+    return { ...account, hold_reason: body.reason }
+  })
+  server.respond(users.release, () => {
+    page = { ...page, held_at: null, hold_reason: '' }
+    return undefined
+  })
+  show(<PersonView id={id} />)
+  await press('Set legal hold')
+  const setting = within(await screen.findByRole('dialog'))
+  await userEvent.type(await setting.findByLabelText(/^Reason/), 'Court order 7/26')
+  await userEvent.click(setting.getByRole('button', { name: 'Set legal hold' }))
+  expect(await screen.findByText(/^Legal hold since 20 Nov/)).toBeTruthy()
+  expect(screen.getByText('Reason: Court order 7/26')).toBeTruthy()
+
+  await press('Lift legal hold')
+  const lifting = within(await screen.findByRole('dialog'))
+  await userEvent.click(await lifting.findByRole('button', { name: 'Lift legal hold' }))
+  await vi.waitFor(() => expect(screen.queryByText(/^Legal hold since/)).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Set legal hold' })).toBeTruthy()
+})
+
+test('who does not set legal holds sees nothing of them', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  server.respond(users.page, () => ({
+    id,
+    full_name: 'Meera Nair',
+    role: 'intern' as const,
+    is_shown: true,
+  }))
+  show(<PersonView id={id} />)
+  expect(await screen.findByRole('heading', { name: 'Meera Nair' })).toBeTruthy()
+  expect(screen.queryByText(/legal hold/i)).toBeNull()
 })
