@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Db } from '#platform/database/db.ts'
 import { migrate, migrateAlone } from '#platform/database/migrate.ts'
 import { folderStorage } from '#platform/files/storage.ts'
+import { unverifiable } from '#platform/security/audit-check.ts'
 import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
 import { BadBackup, type Manifest, manifestOf, readLines, tableIn } from './backup/backup-folder.ts'
 import { erasureStores, fetchBackup, rowCount } from './backup/backup-store.ts'
@@ -52,6 +53,7 @@ async function tryOut(folder: string): Promise<Manifest> {
       await compare(db, manifest, folder)
       await migrateAlone(db, migrations)
       await mustHaveWholeAudit(db)
+      for (const { sentence } of await unverifiable(db)) console.log(sentence)
     })
   } finally {
     await database.close()

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Database } from '#platform/database/db.ts'
+import { unverifiable } from '#platform/security/audit-check.ts'
 import { BadBackup } from './backup/backup-folder.ts'
 import { fetchBackup, rowCount } from './backup/backup-store.ts'
 import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
@@ -32,6 +34,7 @@ async function restore() {
       const { erased, missing } = await settleRecovered(database, config)
       console.log(`The recovered database is ready. ${ended}`)
       sayErased(erased)
+      await sayUnverifiable(database)
       for (const id of missing) console.log(`The bytes of file ${id} are missing in the store.`)
       return
     }
@@ -48,6 +51,7 @@ async function restore() {
       `Restored ${rowCount(manifest)} rows and ${manifest.files.length} files of ${manifest.made_at}. ${ended}`,
     )
     sayErased(erased)
+    await sayUnverifiable(database)
   } finally {
     await database.close()
   }
@@ -57,6 +61,11 @@ const ended = 'Everybody signs in again; recovery codes and mailed links are no 
 
 function sayErased(erased: number) {
   if (erased) console.log(`Accounts that were deleted since then are deleted again: ${erased}.`)
+}
+
+async function sayUnverifiable({ db }: Database) {
+  for (const { sentence } of await unverifiable(db))
+    console.log(`${sentence} What is written from now on can be verified.`)
 }
 
 restore().catch((error: unknown) => {

@@ -19,7 +19,7 @@ import { expect, inject, test } from 'vitest'
 import { appliedIn, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
-import { environmentOf, rounds, startNode } from '#test/node.ts'
+import { environmentOf, type Node, rounds, startNode } from '#test/node.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'commands-'))
@@ -159,6 +159,66 @@ test('on PostgreSQL a backup is made beside a node, drilled, and restored only w
   expect(await refusal('drill', settings)).toContain('is damaged')
   await database.close()
 })
+
+test.each([
+  ['whose store has no key yet', ''],
+  ['that has another AUDIT_KEY', 'the key of the second installation'],
+])(
+  'a backup is restored on an installation %s: what cannot be verified is said, and the rest is',
+  async (_, AUDIT_KEY) => {
+    const own = { AUDIT_KEY: 'the key of the first installation' }
+    const there = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place() }
+    const here = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place() }
+    const settings = { ...here, AUDIT_KEY }
+    const signInBadly = ({ base }: Node) =>
+      fetch(`${base}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@test.example', password: 'not it' }),
+      })
+    const withNode = async (
+      setting: typeof there,
+      more: Settings,
+      work: (node: Node) => unknown,
+    ) => {
+      const node = await startNode(setting, more)
+      await work(node)
+      await setTimeout(500)
+      expect(await node.stop()).toMatchObject({ code: 0 })
+    }
+    await withNode(there, own, signInBadly)
+    const folder = join(place(), 'monday')
+    expect((await run('backup', { ...there, ...own }, folder)).code).toBe(0)
+    expect((await run('audit-verify', { ...there, ...own })).text).toMatch(/is whole: 1 entries/)
+
+    const lost =
+      /^Entries of the audit log up to 20\S+Z \(1\) cannot be verified with the keys of this installation: .*add it to AUDIT_KEY/
+    const restored = await run('restore', settings, folder)
+    expect(restored.code).toBe(0)
+    const sentence = restored.text.split('\n').at(-1)
+    expect(sentence).toMatch(lost)
+    expect(sentence).toMatch(/What is written from now on can be verified\.$/)
+
+    await withNode(here, { AUDIT_KEY }, signInBadly)
+    const verified = await run('audit-verify', settings)
+    expect({ code: verified.code, lines: verified.text.split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(lost), 'The other entries are whole: 1 of them.'],
+    })
+    // With the key again all of it is whole; without it a change of a new entry is found all the same.
+    const both = [AUDIT_KEY, own.AUDIT_KEY].filter(Boolean).join()
+    const again = await run('audit-verify', { ...here, AUDIT_KEY: both })
+    expect(again).toEqual({ code: 0, text: 'The audit log is whole: 2 entries.' })
+    const database = openPostgres(here.DATABASE_URL, 1)
+    await database.transaction(async (held) => {
+      await held.execute(sql`set local session_replication_role = replica`)
+      await held.execute(sql`update audit_logs set action = 'x' where id = (
+      select id from audit_logs order by id desc limit 1)`)
+    })
+    await database.close()
+    expect((await run('audit-verify', settings)).text).toMatch(/^The audit log is broken in lane/)
+  },
+)
 
 test('on PostgreSQL a migration is preceded by one backup, which the newer release can restore', async () => {
   const url = await migratedDatabase()

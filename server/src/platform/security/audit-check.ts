@@ -1,11 +1,11 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { record } from './audit.ts'
-import { erasedDetails, erasedDigest, hashOf, type StoredEntry } from './audit-keys.ts'
+import { auditKeyIds, erasedDetails, erasedDigest, hashOf, type StoredEntry } from './audit-keys.ts'
 
 /** The position of an entry: its lane and its number in it. */
 export interface EntryPosition {
@@ -49,6 +49,24 @@ export async function findBroken(
     if (first) strayEntries.push(first)
   }
   return firstOfEach(strayEntries)
+}
+
+/**
+ * One sentence for each key that is lost or of another installation: of its entries only the order can be checked, for
+ * example after a restore without it.
+ */
+export async function unverifiable(db: Db): Promise<{ entries: number; sentence: string }[]> {
+  const { key_id, at } = auditLogs
+  const rows = await db
+    .select({ key_id, entries: sql<number>`count(*)::int`, until: sql<string>`max(${at})` })
+    .from(auditLogs)
+    .where(and(isNotNull(key_id), notInArray(key_id, auditKeyIds())))
+    .groupBy(key_id)
+    .orderBy(sql`max(${at})`)
+  return rows.map(({ key_id, entries, until }) => ({
+    entries,
+    sentence: `Entries of the audit log up to ${new Date(until).toISOString()} (${entries}) cannot be verified with the keys of this installation: if you have the key ${key_id} that they were written with, add it to AUDIT_KEY, after the present one.`,
+  }))
 }
 
 /** The first broken entry of a part of a lane. */

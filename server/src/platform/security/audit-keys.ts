@@ -22,6 +22,9 @@ export function useAuditKeys(secrets: string[]): void {
 export const addAuditKeys = (secrets: string[]) =>
   useAuditKeys([...ring.map(({ secret }) => secret), ...secrets])
 
+/** The ids of the keys that entries can be verified with. */
+export const auditKeyIds = () => ring.map(({ id }) => id)
+
 /** The folder of a store with the keys that the product made itself; the sweeper of files knows nothing of it. */
 const folder = 'audit-keys'
 
