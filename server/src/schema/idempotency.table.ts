@@ -8,8 +8,10 @@ export const idempotencyKeys = pgTable(
     /** The user, or a guest's IP address: the keys of different clients never collide. */
     principal: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of method, path and body: a key identifies one request. */
+    /** SHA-256 of method, path and body (of an upload: its length): a key identifies one request. */
     fingerprint: text().notNull(),
+    /** SHA-256 of an upload's bytes; null for other requests. */
+    content: text(),
     status: integer(),
     body: text(),
     created_at: createdAt(),

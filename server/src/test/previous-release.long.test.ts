@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,29 +38,22 @@ const release = join(folder, 'source/server')
 const nodes: Node[] = []
 let database: Database | undefined
 
-/** Builds the release from its own sources, with the packages of today. */
+/** Builds the release from its own sources, with its own packages. */
 beforeAll(async () => {
   if (!isThere) return
   const source = join(folder, 'source')
   mkdirSync(source)
-  const archive = execFileSync(
-    'git',
-    ['archive', commit, 'contract', 'server', 'tsconfig.base.json'],
-    {
-      cwd: root,
-      maxBuffer: 1e9,
-    },
-  )
+  const paths = ['contract', 'server', 'web/package.json', 'package.json', 'package-lock.json']
+  const archive = execFileSync('git', ['archive', commit, 'tsconfig.base.json', ...paths], {
+    cwd: root,
+    maxBuffer: 1e9,
+  })
   execFileSync('tar', ['-x', '-C', source], { input: archive })
-  const packages = join(source, 'node_modules')
-  mkdirSync(join(packages, '@app'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@app') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  symlinkSync(join(source, 'contract'), join(packages, '@app/contract'))
-  symlinkSync(join(root, 'server/node_modules'), join(release, 'node_modules'))
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+  execFileSync('npm', ['ci', ...quiet], { cwd: source, stdio: 'pipe' })
+  const vite = join(source, 'node_modules/vite/bin/vite.js')
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: release })
-})
+}, 600_000)
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
   await database?.close()

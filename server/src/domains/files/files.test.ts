@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { docxOf, formOf, type Part, pdfOf, pictureOf } from '#test/documents.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { ownFile } from './files.ts'
@@ -212,6 +213,12 @@ test('the same key with other bytes of the same length, another name or category
   expect(again.headers['idempotency-replayed']).toBe('true')
   expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(1)
   expect(stored('incoming')).toBe(0)
+
+  // A node of the release before this one stored it: without a digest, and with the length as it is now.
+  const isThis = eq(idempotencyKeys.key, key['idempotency-key'])
+  await db().update(idempotencyKeys).set({ content: null }).where(isThis)
+  expect((await upload(one)).body).toBe(first.body)
+  expect((await upload(Buffer.concat([one, one]))).statusCode).toBe(422)
 })
 
 test("a record may only name its owner's file of the right category", async () => {

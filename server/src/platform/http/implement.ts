@@ -23,6 +23,8 @@ interface IdempotencyKey {
   principal: string
   key: string
   fingerprint: string
+  /** The digest of an upload, once it has arrived. */
+  content?: string
 }
 interface StoredResponse {
   status: number
@@ -37,8 +39,8 @@ const fingerprintOf = (method: string, url: string, body: unknown) =>
 const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const insertKey = statement<{ key: string }>(
   'claim',
-  sql`insert into ${idempotencyKeys} (principal, key, fingerprint)
-    select ${param('principal')}, ${param('key')}, ${param('fingerprint')}
+  sql`insert into ${idempotencyKeys} (principal, key, fingerprint, content)
+    select ${param('principal')}, ${param('key')}, ${param('fingerprint')}, ${param('content')}
     where pg_try_advisory_xact_lock(hashtextextended(${param('lock')}, 0))
     on conflict do nothing returning key`,
 )
@@ -49,11 +51,13 @@ const insertKey = statement<{ key: string }>(
  */
 async function acquireKey(
   db: Db,
-  { principal, key, fingerprint }: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<StoredResponse | undefined> {
-  const inserted = await insertKey(db, { principal, key, fingerprint, lock: `${principal} ${key}` })
+  const { principal, key, fingerprint, content = null } = idempotencyKey
+  const lock = `${principal} ${key}`
+  const inserted = await insertKey(db, { principal, key, fingerprint, content, lock })
   if (inserted.length) return undefined
-  const replay = await findResponse(db, { principal, key, fingerprint })
+  const replay = await findResponse(db, idempotencyKey)
   if (replay) return replay
   throw conflict(sentences.processing, 1)
 }
@@ -61,14 +65,16 @@ async function acquireKey(
 /** The response stored for this key, if it was this request. */
 async function findResponse(
   db: Db,
-  { principal, key, fingerprint }: IdempotencyKey,
+  { principal, key, fingerprint, content }: IdempotencyKey,
 ): Promise<StoredResponse | undefined> {
   const [row] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
   if (!row) return undefined
-  if (row.fingerprint !== fingerprint)
+  // An upload to a node of release 0.1.0 has no digest.
+  const isOther = row.content !== null && row.content !== content
+  if (row.fingerprint !== fingerprint || isOther)
     throw invalid('Idempotency-Key', t('This Idempotency-Key was used for another request.'))
   return { status: row.status ?? 200, body: row.body ?? '' }
 }
@@ -85,7 +91,7 @@ class Replay extends Error {
 /** An upload is identified by its content, which is known once it has arrived. */
 function identifyUpload(app: FastifyInstance, request: FastifyRequest, key: IdempotencyKey) {
   request.identify = async (digest) => {
-    key.fingerprint = fingerprintOf(request.method, request.url, digest)
+    key.content = digest
     const replay = await findResponse(app.database.db, key)
     if (replay) throw new Replay(replay)
   }
@@ -241,7 +247,8 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
-  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, request.body) }
+  const input = route.multipart ? request.headers['content-length'] : request.body
+  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, input) }
 }
 
 const noFields = z.strictObject({})
