@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
+import { waitForDatabase } from '#platform/database/retry-until-available.ts'
+import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
-import { useAuditKeys } from '#platform/security/audit-keys.ts'
+import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { testConfig } from '#test/harness.ts'
+import { startObjectStore } from '#test/object-store.ts'
 import { workerDatabase } from '#test/test-database.ts'
 import { configFrom } from './config.ts'
 import {
@@ -18,6 +21,7 @@ import {
   demoNotice,
   loadAuditKeys,
   mailNotice,
+  openDatabase,
   refuseForeignStore,
   startupErrorMessage,
 } from './prepare.ts'
@@ -116,6 +120,32 @@ test('without AUDIT_KEY one key is made outside the database, which every start 
     useAuditKeys([AUDIT_KEY])
     expect(await findBroken(database.db)).toHaveLength(1)
   } finally {
+    useAuditKeys([process.env.AUDIT_KEY ?? ''])
+  }
+})
+
+test('without AUDIT_KEY the start waits for a store that is down, with one line per try', async () => {
+  const gone = await startObjectStore('files')
+  gone.close()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'waits-'))
+  const S3_ENDPOINT = `http://127.0.0.1:${gone.port}`
+  const S3 = { S3_BUCKET: 'files', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+  const config = testConfig({ DATA_DIR, ...S3 })
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue()
+  try {
+    const opened = waitForDatabase(() => openDatabase(config), 100)
+    await vi.waitFor(() => expect(errorLog.mock.calls.length).toBeGreaterThanOrEqual(2), 60_000)
+    const store = await startObjectStore('files', gone.port)
+    const waited = await opened
+    for (const [line] of errorLog.mock.calls)
+      expect(line).toMatch(
+        /^The file store does not respond: .*ECONNREFUSED.* Trying again in \d s\.$/,
+      )
+    expect(await storedAuditKeys([storageOf(config)])).toHaveLength(1)
+    await waited.close()
+    store.close()
+  } finally {
+    errorLog.mockRestore()
     useAuditKeys([process.env.AUDIT_KEY ?? ''])
   }
 })

@@ -63,9 +63,15 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
-  await migrateSafely(database, config)
-  await loadAuditKeys(database, config)
-  return database
+  try {
+    await migrateSafely(database, config)
+    await loadAuditKeys(database, config)
+    return database
+  } catch (error) {
+    // The next try opens the folder again.
+    await database.close()
+    throw error
+  }
 }
 
 async function migrateSafely(database: Database, config: Config): Promise<void> {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
  * A bucket of an S3-compatible store in this process, with the requests that the storage makes: put, get, head and
  * delete an object, and list keys, one per page.
  */
-export async function startObjectStore(bucket: string) {
+export async function startObjectStore(bucket: string, at = 0) {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
@@ -28,7 +28,7 @@ export async function startObjectStore(bucket: string) {
     response.writeHead(200, { 'content-length': object.length, etag: '"1"' })
     return response.end(request.method === 'HEAD' ? undefined : object)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -34,9 +34,21 @@ export function codeOf(error: unknown): string | undefined {
 
 const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
-/** Whether there is no database yet, or none at its address any more: it may come. */
+/** Whether there is no database or file store yet, or none at its address any more: it may come. */
 export const isUnreachable = (error: unknown): boolean =>
-  isConnectionLost(error) || nameUnknown.has(codeOf(error) ?? '')
+  isConnectionLost(error) || nameUnknown.has(codeOf(error) ?? '') || isStoreOut(error)
+
+/** Whether a file store took too long or has an outage of its own; that it refuses its keys lasts. */
+function isStoreOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const meta = '$metadata' in error ? error.$metadata : undefined
+  const isOutage =
+    typeof meta === 'object' &&
+    meta !== null &&
+    'httpStatusCode' in meta &&
+    Number(meta.httpStatusCode) >= 500
+  return error.name === 'TimeoutError' || isOutage || isStoreOut(error.cause)
+}
 
 /** Whether a write met a database that only reads, such as a standby. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'

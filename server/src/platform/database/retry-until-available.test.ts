@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { StoreUnavailableError } from '#platform/files/storage.ts'
+import { unavailable } from '#platform/problem.ts'
 import { retryUntilAvailable, waitForDatabase } from './retry-until-available.ts'
 
 const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'))
@@ -52,6 +54,38 @@ test('the start waits for a database that is not there yet, with one line per tr
     'The database cannot be reached: timeout expired. Trying again in 1 s.',
   ])
   errorLog.mockRestore()
+})
+
+const storeFailing = (cause: object) =>
+  Object.assign(unavailable(), { cause: Object.assign(new Error('Cannot list'), { cause }) })
+const answered = (httpStatusCode: number) =>
+  Object.assign(new Error(`status ${httpStatusCode}`), { $metadata: { httpStatusCode } })
+
+test('the start waits for a file store that is out, and says that it is the store', async () => {
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue()
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const open = vi
+    .fn(async () => 'open')
+    .mockRejectedValueOnce(storeFailing(refused))
+    .mockRejectedValueOnce(storeFailing(answered(503)))
+    .mockRejectedValueOnce(storeFailing(Object.assign(new Error('slow'), { name: 'TimeoutError' })))
+    .mockRejectedValueOnce(storeFailing(new StoreUnavailableError('The store did not answer.')))
+  expect(await waitForDatabase(open, 1)).toBe('open')
+  expect(errorLog.mock.calls.map(([line]) => line)).toEqual(
+    Array(4).fill(
+      expect.stringMatching(/^The file store does not respond: .* Trying again in 1 s\.$/),
+    ),
+  )
+  errorLog.mockRestore()
+})
+
+test.each([
+  ['refuses the keys', answered(403)],
+  ['is a folder that nobody may write to', Object.assign(new Error('no'), { code: 'EACCES' })],
+])('it does not wait for a store that %s', async (_, cause) => {
+  const open = vi.fn(() => Promise.reject(storeFailing(cause)))
+  await expect(waitForDatabase(open, 1)).rejects.toMatchObject({ status: 503 })
+  expect(open).toHaveBeenCalledOnce()
 })
 
 test.each(['28P01', '3D000', '42501'])('it does not wait after %s, which lasts', async (code) => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { log, loggedError } from '#platform/log.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { isUnreachable, toProblem } from './error-mapping.ts'
 
 type StopFunction = () => Promise<void>
@@ -37,8 +38,8 @@ export function retryUntilAvailable(
 const longestWait = 30_000
 
 /**
- * Opens the database at the start, and waits for one that cannot be reached, with one line per try. Other errors, such as
- * a wrong password, are thrown.
+ * Opens the database at the start, and waits for one that cannot be reached, or for the file store that its keys are in,
+ * with one line per try. Other errors, such as a wrong password, are thrown.
  */
 export async function waitForDatabase<T>(open: () => Promise<T>, first = 1000): Promise<T> {
   for (let wait = first; ; wait = Math.min(wait * 2, longestWait)) {
@@ -47,9 +48,11 @@ export async function waitForDatabase<T>(open: () => Promise<T>, first = 1000): 
     } catch (error) {
       if (!isUnreachable(error)) throw error
       const { reason } = loggedError(error)
-      console.error(
-        `The database cannot be reached: ${reason}. Trying again in ${Math.ceil(wait / 1000)} s.`,
-      )
+      const what =
+        error instanceof ProblemError
+          ? 'The file store does not respond'
+          : 'The database cannot be reached'
+      console.error(`${what}: ${reason}. Trying again in ${Math.ceil(wait / 1000)} s.`)
       await setTimeout(wait)
     }
   }

@@ -13,7 +13,9 @@ const pause = 10_000
 type RunRequest = <T>(work: () => Promise<T>) => Promise<T>
 
 /** The storage failed, or its circuit breaker is open. */
-export class StoreUnavailableError extends Error {}
+export class StoreUnavailableError extends Error {
+  readonly code = 'ETIMEDOUT'
+}
 
 /** Runs the request as it is: a local disk responds or fails at once. */
 const unguarded: RunRequest = (work) => work()
