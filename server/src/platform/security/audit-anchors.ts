@@ -18,16 +18,14 @@ async function anchorsIn(store: Storage): Promise<string[]> {
   return keys.sort()
 }
 
-/** Entries that some anchor knows and the log lost or holds differently. What retention removed since is no loss. */
+/** Entries that some anchor knows and the log lost or holds differently. */
 export async function lostSinceAnchors(db: Db, stores: Storage[]): Promise<EntryPosition[]> {
-  const starts = new Map((await headsOf(db)).map(({ lane, start_seq }) => [lane, start_seq]))
   const found = new Map<string, EntryPosition>()
   for (const store of stores)
     for (const key of (await anchorsIn(store)).slice(-most)) {
       const anchor = await readText(store, key)
       if (!anchor) continue
-      const heads = Anchor.parse(JSON.parse(anchor))
-      const known = heads.filter(({ lane, seq }) => seq >= (starts.get(lane) ?? 0))
+      const known = Anchor.parse(JSON.parse(anchor))
       for (const place of await lost(db, known)) found.set(`${place.lane}:${place.seq}`, place)
     }
   return [...found.values()]

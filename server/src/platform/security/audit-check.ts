@@ -104,7 +104,10 @@ export async function findRecentlyBroken(db: Db, newest: number) {
   return { checked, broken: firstOfEach(strayEntries) }
 }
 
-/** Lanes whose entry at an anchor is missing or different: their tail was truncated, or everything was rewritten. */
+/**
+ * Lanes whose entry at an anchor is missing or different: their tail was truncated, or everything was rewritten. An entry
+ * that retention removed since, before the recorded beginning of its lane, is no loss.
+ */
 export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   const known = anchor.filter(({ seq }) => seq > 0)
   return rowsOf<EntryPosition>(
@@ -114,7 +117,8 @@ export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
       left join ${auditLogs} entry
         on entry.lane = anchor.lane and entry.seq = anchor.seq and entry.hash = anchor.hash
       left join ${auditHeads} head on head.lane = anchor.lane
-      where entry.id is null and (head.start_seq = anchor.seq and head.start_hash = anchor.hash) is not true
+      where entry.id is null and (head.start_seq > anchor.seq
+        or head.start_seq = anchor.seq and head.start_hash = anchor.hash) is not true
       order by anchor.lane`,
   )
 }

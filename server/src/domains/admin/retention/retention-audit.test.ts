@@ -74,6 +74,9 @@ test('the audit log is shortened from its beginning, records where, and is whole
   expect(left.map(({ seq }) => seq).slice(0, 3)).toEqual([6, 7, 8])
   expect((await shortenings())[0]).toMatchObject({ removed: 5, months: 36 })
   expect(await lost(db(), anchor)).toEqual([])
+  const older = [{ lane, seq: 3, hash: 'of an entry that is gone' }]
+  expect(await lost(db(), older)).toEqual([])
+  expect(await lost(db(), [{ lane, seq: 6, hash: 'another' }])).toEqual([{ lane, seq: 6 }])
   await apply()
   expect(await findBroken(db())).toEqual([])
 })
