@@ -19,7 +19,7 @@ const lines = (places: EntryPosition[], what: string) =>
 
 /** The defects of the audit log, one printable line each; empty when it is intact, as far as its keys are known. */
 async function findings(db: Db, stores: Storage[], anchor: string | undefined): Promise<string[]> {
-  const result = lines(await findBroken(db, undefined, new Set()), 'The audit log is broken')
+  const result = lines(await findBroken(db, undefined, { entries: 0 }), 'The audit log is broken')
   result.push(
     ...lines(await lostSinceAnchors(db, stores), 'The audit log differs from a stored anchor'),
   )

@@ -31,6 +31,8 @@ export const AuditVerification = z.object({
   checked: z.number(),
   total: z.number(),
   broken: z.array(z.object({ lane: z.number(), seq: z.number() })),
+  /** Of the checked ones, those whose key is lost: only their order was checked. */
+  unverified: z.number(),
 })
 export type AuditVerification = z.output<typeof AuditVerification>
 

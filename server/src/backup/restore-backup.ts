@@ -194,7 +194,7 @@ export async function load(db: Db, manifest: Manifest, folder: string, migration
 
 /** A lost key must not keep a backup from being restored: of its entries only the order is verified; see `unverifiable`. */
 export async function mustHaveWholeAudit(db: Db): Promise<void> {
-  const [fault] = await findBroken(db, undefined, new Set())
+  const [fault] = await findBroken(db, undefined, { entries: 0 })
   if (fault)
     throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
 }

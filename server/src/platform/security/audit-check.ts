@@ -22,6 +22,11 @@ interface Lane extends Head {
   start_hash: string
 }
 
+/** Entries of which only the order was checked, because their key is unknown. */
+interface Unverified {
+  entries: number
+}
+
 /** The batch size: each statement ends well before its timeout, and its hashes keep nobody else waiting. */
 const stretch = 2000
 
@@ -30,22 +35,16 @@ export const headsOf = (db: Db): Promise<Lane[]> =>
 
 /**
  * The first entry of each lane that was changed, removed, swapped or inserted; empty when the log is intact. An entry
- * whose key is unknown counts as broken, unless `unknownKeys` collects such keys.
+ * whose key is unknown counts as broken, unless `unverified` counts such entries.
  */
 export async function findBroken(
   db: Db,
   stretchOf = stretch,
-  unknownKeys?: Set<string>,
+  unverified?: Unverified,
 ): Promise<EntryPosition[]> {
   const strayEntries = [...(await findStrays(db)), ...(await unrecordedStarts(db))]
   for (const lane of await headsOf(db)) {
-    const first = await firstBroken(
-      db,
-      lane,
-      [lane.start_seq + 1, lane.seq],
-      stretchOf,
-      unknownKeys,
-    )
+    const first = await firstBroken(db, lane, [lane.start_seq + 1, lane.seq], stretchOf, unverified)
     if (first) strayEntries.push(first)
   }
   return firstOfEach(strayEntries)
@@ -75,12 +74,12 @@ async function firstBroken(
   lane: Lane,
   [first, last]: [first: number, last: number],
   stretchOf = stretch,
-  unknownKeys?: Set<string>,
+  unverified?: Unverified,
 ) {
   const ruled = { ...lane, ...(await plainRule(db, lane)), erased: await erasedIn(db, lane) }
   for (let from = first; from <= last; from += stretchOf) {
     const to = Math.min(last, from + stretchOf - 1)
-    const broken = await brokenWithin(db, ruled, [from, to], unknownKeys)
+    const broken = await brokenWithin(db, ruled, [from, to], unverified)
     if (broken) return broken
   }
   return undefined
@@ -92,16 +91,17 @@ async function firstBroken(
  */
 export async function findRecentlyBroken(db: Db, newest: number) {
   const strayEntries = [...(await straysAtEnds(db)), ...(await unrecordedStarts(db))]
+  const unverified = { entries: 0 }
   let checked = 0
   for (const lane of await headsOf(db)) {
     const { seq, start_seq } = lane
     if (seq === start_seq) continue
     const from = Math.max(start_seq + 1, seq - newest + 1)
     checked += seq - from + 1
-    const first = await firstBroken(db, lane, [from, seq])
+    const first = await firstBroken(db, lane, [from, seq], stretch, unverified)
     if (first) strayEntries.push(first)
   }
-  return { checked, broken: firstOfEach(strayEntries) }
+  return { checked, broken: firstOfEach(strayEntries), unverified: unverified.entries }
 }
 
 /**
@@ -161,7 +161,7 @@ async function brokenWithin(
   db: Db,
   lane: Lane & LaneRule,
   [from, to]: [from: number, to: number],
-  unknownKeys?: Set<string>,
+  unverified?: Unverified,
 ): Promise<EntryPosition | undefined> {
   const rows = await rowsOf<StoredEntry>(
     db,
@@ -178,8 +178,8 @@ async function brokenWithin(
       row.seq > lane.keyed_from &&
       Math.max(latest, Date.parse(`${row.at}Z`)) > lane.last_plain
     const hash = hashOf(row, before.hash)
-    const isUnknown = hash === undefined && unknownKeys !== undefined
-    if (isUnknown) unknownKeys.add(`${row.key_id}`)
+    const isUnknown = hash === undefined && unverified !== undefined
+    if (isUnknown && row.seq >= from) unverified.entries += 1
     const isErased = row.details === erasedDetails && lane.erased.has(erasedDigest(row))
     const isSealed = isUnknown || isErased || hash === row.hash
     const isWhole = row.seq === before.seq + 1 && !isLate && isSealed

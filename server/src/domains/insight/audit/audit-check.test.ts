@@ -120,9 +120,14 @@ test('an older key verifies what it wrote; an unknown one is named', async () =>
     expect(await findBroken(db())).toEqual([])
     useAuditKeys([own])
     expect(await findBroken(db())).toEqual([{ lane, seq: 8 }])
-    const unknown = new Set<string>()
-    expect(await findBroken(db(), undefined, unknown)).toEqual([])
-    expect(unknown.size).toBe(1)
+    const unverified = { entries: 0 }
+    for (const stretch of [1, 3, 100])
+      expect(await findBroken(db(), stretch, unverified)).toEqual([])
+    expect(unverified.entries).toBe(3)
+    expect(await findRecentlyBroken(db(), 2)).toEqual({ checked: 2, broken: [], unverified: 1 })
+    // Without the key another change is found all the same.
+    await tamper(sql`update audit_logs set action = 'x' where seq = 7`)
+    expect((await findRecentlyBroken(db(), 2)).broken).toEqual([{ lane, seq: 7 }])
   } finally {
     useAuditKeys([own])
   }
@@ -188,10 +193,12 @@ test('new entries after an anchor are no loss', async () => {
 
 test('the look at the newest entries finds what was done to them, and counts them', async () => {
   const lately = (newest: number) => findRecentlyBroken(db(), newest)
-  expect(await lately(100)).toEqual({ checked: 7, broken: [] })
-  expect(await lately(3)).toEqual({ checked: 3, broken: [] })
+  expect(await lately(100)).toEqual({ checked: 7, broken: [], unverified: 0 })
+  expect(await lately(3)).toEqual({ checked: 3, broken: [], unverified: 0 })
   await tamper(sql`update audit_logs set action = 'x' where seq = 6`)
-  expect(await lately(3)).toEqual({ checked: 3, broken: [{ lane, seq: 6 }] })
+  expect(await lately(3)).toEqual({
+    ...{ checked: 3, broken: [{ lane, seq: 6 }], unverified: 0 },
+  })
   expect((await lately(1)).broken).toEqual([])
 })
 

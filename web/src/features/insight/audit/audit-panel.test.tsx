@@ -62,10 +62,23 @@ test('Verify says that the log is whole, and how much was looked at', async () =
     checked: 96_000,
     total: 1_250_000,
     broken: [],
+    unverified: 0,
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   expect(await screen.findByText('The log is whole')).toBeTruthy()
   expect(screen.getByText(/96,000 of 12,50,000 entries/)).toBeTruthy()
+})
+
+test('Verify says how many entries have a lost key, and not that the log is whole', async () => {
+  const server = open()
+  server.respond(audit.verify, () => ({
+    ...{ checked_at: '2026-11-21T09:00:00.000Z', checked: 40, total: 40, broken: [] },
+    unverified: 12,
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('Part of the log cannot be verified')).toBeTruthy()
+  expect(screen.getByText(/12 of them have a key that this server lacks/)).toBeTruthy()
+  expect(screen.queryByText('The log is whole')).toBeNull()
 })
 
 test('Verify names what does not fit', async () => {
@@ -75,6 +88,7 @@ test('Verify names what does not fit', async () => {
     checked: 10,
     total: 10,
     broken: [{ lane: 3, seq: 7 }],
+    unverified: 0,
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   expect(await screen.findByRole('alert')).toBeTruthy()

@@ -158,12 +158,26 @@ function AuditActions({ filters }: { filters: Filters }) {
   )
 }
 
-function Verdict({ of: { broken, checked, total, checked_at } }: { of: AuditVerification }) {
+function Verdict({
+  of: { broken, checked, total, checked_at, unverified },
+}: {
+  of: AuditVerification
+}) {
   const about = t('{checked} of {total} entries, the newest, were checked on {checked_at}.', {
     checked: formatCount(checked),
     total: formatCount(total),
     checked_at: formatDateTime(checked_at),
   })
+  if (broken.length === 0 && unverified)
+    return (
+      <Banner tone="warning" title={t('Part of the log cannot be verified')}>
+        {about}{' '}
+        {t(
+          '{unverified, plural, one {# of them has} other {# of them have}} a key that this server lacks, so only the order was checked. Add the key to AUDIT_KEY.',
+          { unverified },
+        )}
+      </Banner>
+    )
   if (broken.length === 0)
     return (
       <Banner tone="success" title={t('The log is whole')}>
