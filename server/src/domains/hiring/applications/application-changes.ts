@@ -219,7 +219,7 @@ export async function undo(
   return detailOf(db, actor.user, eq(applications.id, id))
 }
 
-/** The applicant withdraws the application before its review has begun. 404 for another person's. */
+/** The applicant withdraws an open application, or declines when it is accepted. 404 for another person's. */
 export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
   const [application] = await lockApplications(db, actor.user, [id])
   const own = application?.user_id === actor.user.id || isSuperadmin(actor.user.role)
@@ -227,5 +227,23 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
   if (!mayWithdraw(actor.user, application))
     throw conflict(t('This application can no longer be withdrawn.'))
   await step(db, actor, application, 'withdrawn')
+  const { full_name, internship_title, manager_id, status } = application
+  if (manager_id !== actor.user.id)
+    await notify(db, manager_id, () => ({
+      title: t('Application withdrawn'),
+      message:
+        status === 'accepted'
+          ? t('{full_name} declined the place for {internship_title}.', {
+              full_name,
+              internship_title,
+            })
+          : t('{full_name} withdrew the application for {internship_title}.', {
+              full_name,
+              internship_title,
+            }),
+      type: 'warning',
+      kind: 'hiring',
+      link: pageUrl('managed_internships'),
+    }))
   return detailOf(db, actor.user, eq(applications.id, id))
 }

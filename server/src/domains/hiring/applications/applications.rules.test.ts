@@ -41,9 +41,9 @@ test('one sees oneself only as an applicant, whatever one may do with others', (
   expect(viewOf({ id: 'a', role: 'project_manager' }, 'b')).toBe('manager')
 })
 
-test('an application can be taken back by its applicant while it is Applied', () => {
+test('an application can be taken back by its applicant until it has ended', () => {
   const me = { id: 'a', role: 'intern' } as const
-  expect(mayWithdraw(me, { user_id: 'a', status: 'Applied' })).toBe(true)
-  expect(mayWithdraw(me, { user_id: 'a', status: 'received' })).toBe(false)
+  const ends = applicationStatuses.filter((status) => !mayWithdraw(me, { user_id: 'a', status }))
+  expect(ends).toEqual(['hired', 'rejected', 'withdrawn'])
   expect(mayWithdraw(me, { user_id: 'b', status: 'Applied' })).toBe(false)
 })

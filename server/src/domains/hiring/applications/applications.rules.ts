@@ -43,8 +43,8 @@ export function viewOf({ id, role }: Viewer, applicant_id: string): View {
   return may(role, 'applications.review') ? 'reviewer' : 'manager'
 }
 
-/** May this person take the application back? Only before anybody took it up. */
+/** May this person take the application back, or decline what they are offered? In every open state (product.md). */
 export const mayWithdraw = (
   { id, role }: Viewer,
   { user_id, status }: { user_id: string; status: ApplicationStatus },
-) => status === 'Applied' && (id === user_id || isSuperadmin(role))
+) => moves[status].length > 0 && (id === user_id || isSuperadmin(role))

@@ -260,7 +260,57 @@ test('a bulk move does what it can and says what it could not', async () => {
   expect(history).toHaveLength(2)
 })
 
-test('an applicant withdraws while nobody has taken it up, and may then apply again', async () => {
+test.each([
+  [['received', 'assessed_fail'], 'withdrew the application for'],
+  [['received', 'assessed_pass', 'shortlisted'], 'withdrew the application for'],
+  [
+    ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'],
+    'declined the place for',
+  ],
+] as const)(
+  'after %j an applicant still withdraws, and the manager is told that they %s',
+  async (way, words) => {
+    const { student, hr, manager, application } = await makeApplication()
+    const { version } = await walk(hr, application, way)
+    const gone = await student.call(routes.withdraw, { params: { id: application.id } })
+    expect(gone).toMatchObject({ status: 'withdrawn', can: { withdraw: false } })
+    const { notifications: news } = await manager.call(notifications.list, {})
+    expect(news[0]).toMatchObject({ title: 'Application withdrawn' })
+    expect(news[0]?.message).toContain(words)
+    const body = { version, status: 'rejected' as const }
+    await expect(
+      hr.call(routes.review, { params: { id: application.id }, body }),
+    ).rejects.toMatchObject({ status: 409 })
+  },
+)
+
+test.each(['rejected', 'hired'] as const)(
+  'an application that is %s is not withdrawn',
+  async (end) => {
+    const { student, hr, application } = await makeApplication()
+    const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+    await walk(hr, application, end === 'hired' ? [...way, end] : [end])
+    const late = await student.send({ method: 'DELETE', url: at(application.id) })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().detail).toBe('This application can no longer be withdrawn.')
+  },
+)
+
+test('of an applicant who declines and HR who hires at once, one wins', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { student, hr, application } = await makeApplication()
+    const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+    const { id, version } = await walk(hr, application, way)
+    const body = { version, status: 'hired' as const }
+    const both = await Promise.allSettled([
+      student.call(routes.withdraw, { params: { id } }),
+      hr.call(routes.review, { params: { id }, body }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+test('an applicant withdraws, and may then apply again', async () => {
   const { student, hr, application, internship } = await makeApplication()
   const gone = await student.call(routes.withdraw, { params: { id: application.id } })
   expect(gone).toMatchObject({ status: 'withdrawn', can: { withdraw: false } })
@@ -272,10 +322,7 @@ test('an applicant withdraws while nobody has taken it up, and may then apply ag
       resume_id: application.resume_id,
     },
   })
-  await walk(hr, again, ['received'])
-  const late = await student.send({ method: 'DELETE', url: at(again.id) })
-  expect(late.statusCode).toBe(409)
-  expect(late.json().detail).toBe('This application can no longer be withdrawn.')
+  expect((await walk(hr, again, ['received'])).status).toBe('received')
 })
 
 test('a foreign application does not exist, byte for byte, for reading and for withdrawing', async () => {

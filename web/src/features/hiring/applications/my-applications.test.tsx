@@ -137,9 +137,19 @@ test('an application is withdrawn after a question that names it', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
+test.each([
+  ['accepted', 'Decline', 'KitabGhar learns it at once and can offer the place to somebody else.'],
+  ['hr_scheduled', 'Withdraw', 'The interview will not take place. KitabGhar learns it at once.'],
+] as const)('at %s the question says what becomes of it', async (status, action, text) => {
+  const { server } = open([{ ...movedTo(status), can: applied.can }])
+  server.respond(interviews.list, () => ({ interviews: [], next_cursor: null, total: 0 }))
+  await userEvent.click(await screen.findByRole('button', { name: action }))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test('what was taken up meanwhile stays, with the reason', async () => {
   const { server } = open([applied])
-  const reason = 'Your application is already being read.'
+  const reason = 'This application can no longer be withdrawn.'
   server.reject(applications.withdraw, 409, reason)
   await withdraw()
 

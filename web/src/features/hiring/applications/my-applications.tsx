@@ -138,21 +138,33 @@ const SentField = ({ label, children }: { label: string; children: ReactNode }) 
   </div>
 )
 
-/** Possible until the review has begun; the server decides and returns the reason. */
+/** What taking the application back means now: an offered place is declined, and an interview ahead does not take place. */
+const wordsOf = ({ status, internship_title, company_name }: Application) =>
+  status === 'accepted'
+    ? {
+        title: t('Decline the place for {internship_title}?', { internship_title }),
+        text: t('{company_name} learns it at once and can offer the place to somebody else.', {
+          company_name,
+        }),
+        action: t('Decline'),
+      }
+    : {
+        title: t('Withdraw your application for {internship_title}?', { internship_title }),
+        text:
+          status === 'hr_scheduled'
+            ? t('The interview will not take place. {company_name} learns it at once.', {
+                company_name,
+              })
+            : t('{company_name} will not read it any more.', { company_name }),
+        action: t('Withdraw'),
+      }
+
+/** Possible while the application is open; the server decides and returns the reason. */
 function Withdraw({ application }: { application: Application }) {
   const withdraw = useWithdraw()
+  const words = wordsOf(application)
   const ask = async () => {
-    const yes = await confirm({
-      title: t('Withdraw your application for {internship_title}?', {
-        internship_title: application.internship_title,
-      }),
-      text: t('{company_name} will not read it any more.', {
-        company_name: application.company_name,
-      }),
-      action: t('Withdraw'),
-      cancel: t('Keep it'),
-      tone: 'danger',
-    })
+    const yes = await confirm({ ...words, cancel: t('Keep it'), tone: 'danger' })
     if (yes) withdraw.mutate({ params: { id: application.id } })
   }
   return (
@@ -163,7 +175,7 @@ function Withdraw({ application }: { application: Application }) {
         busyText={t('Withdrawing...')}
         onClick={() => void ask()}
       >
-        {t('Withdraw')}
+        {words.action}
       </Button>
     </div>
   )
