@@ -145,6 +145,8 @@ test.each([
   server.respond(interviews.list, () => ({ interviews: [], next_cursor: null, total: 0 }))
   await userEvent.click(await screen.findByRole('button', { name: action }))
   expect(screen.getByText(text)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.getByRole('button', { name: action })).toBeTruthy()
 })
 
 test('what was taken up meanwhile stays, with the reason', async () => {
