@@ -6,7 +6,7 @@ import type { Application, NewApplication } from '@app/contract/hiring/applicati
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { FullName, type Me } from '@app/contract/identity/accounts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { upload } from '#lib/api/upload.ts'
@@ -71,6 +71,7 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
   const draft = `apply:${me.id}:${internship.id}`
   const apply = useApply(draft)
   const upload = useResumeUpload()
+  const [waits, setWaits] = useState(false)
 
   return (
     <Form
@@ -82,8 +83,7 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
       onSubmit={(values) => apply.send(toSend(values, internship.id, internship.questions))}
       onInvalid={(message) => {
         if (message !== noResume) return
-        if (upload.sending)
-          toast.info(t('Resume is still uploading'), t('Please submit again once it has arrived.'))
+        if (upload.sending) setWaits(true)
         else toast.error(t('Resume Required'), noResume)
       }}
     >
@@ -108,12 +108,45 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
               'By applying you agree to our terms, and that those who decide read what you send here.',
             )}
           />
-          <Button type="submit" busy={apply.isPending} busyText={t('Submitting…')}>
-            {t('Submit Application')}
-          </Button>
+          <Submit
+            busy={apply.isPending}
+            uploading={upload.sending !== undefined}
+            hasResume={values.watch('resume_id') !== ''}
+            waits={waits}
+            onEnd={() => setWaits(false)}
+          />
         </>
       )}
     </Form>
+  )
+}
+
+interface SubmitProps {
+  busy: boolean
+  uploading: boolean
+  hasResume: boolean
+  /** It was submitted while a resume was on its way. */
+  waits: boolean
+  onEnd: () => void
+}
+
+/** Sends the form once the resume that it waits for has arrived; not when the upload failed or was cancelled. */
+function Submit({ busy, uploading, hasResume, waits, onEnd }: SubmitProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!waits || uploading) return
+    onEnd()
+    if (hasResume) button.current?.form?.requestSubmit()
+  }, [waits, uploading, hasResume, onEnd])
+  return (
+    <Button
+      ref={button}
+      type="submit"
+      busy={busy || waits}
+      busyText={waits ? t('Uploading, then submitting…') : t('Submitting…')}
+    >
+      {t('Submit Application')}
+    </Button>
   )
 }
 

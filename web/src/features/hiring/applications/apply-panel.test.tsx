@@ -144,6 +144,60 @@ test('name and email are filled in, a resume travels at once, and the applicatio
   expect(Object.keys(localStorage)).not.toContain(`draft:apply:${me.id}:${internship.id}`)
 })
 
+/** Uploads that end when the test says so. */
+function slowUploads() {
+  const ends: { arrive: () => void; fail: (reason: Error) => void }[] = []
+  vi.mocked(upload).mockImplementation(
+    () =>
+      new Promise((resolve, reject) =>
+        ends.push({
+          arrive: () => resolve({ ...stored, id: `${stored.id.slice(0, -1)}${ends.length}` }),
+          fail: reject,
+        }),
+      ),
+  )
+  return ends
+}
+
+test('what is submitted while a resume is on its way waits for it, and is then sent with it', async () => {
+  signInAs('intern')
+  const server = marketplace()
+  server.respond(applications.apply, () => application)
+  const ends = slowUploads()
+  showPanel()
+  await pick(pdf)
+  await answer()
+  await submit()
+  expect(await button('Uploading, then submitting…')).toBeTruthy()
+  expect(sentApplications(server)).toEqual([])
+  ends[0]?.arrive()
+  expect(await screen.findByText('Application Submitted!')).toBeTruthy()
+  expect(sentApplications(server)).toHaveLength(1)
+})
+
+test('when the upload fails meanwhile nothing is sent, and the next try waits again', async () => {
+  signInAs('intern')
+  const server = marketplace()
+  server.respond(applications.apply, () => application)
+  const ends = slowUploads()
+  showPanel()
+  await pick(pdf)
+  await answer()
+  await submit()
+  expect(await button('Uploading, then submitting…')).toBeTruthy()
+  ends[0]?.fail(new Error('Service temporarily unavailable.'))
+  expect(await button('Submit Application')).toBeTruthy()
+  expect(sentApplications(server)).toEqual([])
+
+  await userEvent.click(await button('Upload again'))
+  await submit()
+  ends[1]?.arrive()
+  expect(await screen.findByText('Application Submitted!')).toBeTruthy()
+  expect(sentApplications(server)[0]?.body).toMatchObject({
+    resume_id: `${stored.id.slice(0, -1)}2`,
+  })
+})
+
 test('without a resume nothing is sent, and the resume field has the focus', async () => {
   signInAs('intern')
   const server = marketplace()
