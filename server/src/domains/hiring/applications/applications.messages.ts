@@ -75,8 +75,9 @@ export const notificationOf = (
 
 const greeting = msg('Dear {full_name},')
 
-/** A decision may come before the interview, of which its letter says that it will not take place. */
-const isDecision = (status: ApplicationStatus) => status === 'accepted' || status === 'rejected'
+/** The letters of these steps say of an interview that was still ahead that it will not take place. */
+const endsInterview = (status: ApplicationStatus) =>
+  status === 'accepted' || status === 'rejected' || status === 'withdrawn'
 
 const stepMails = Object.fromEntries(
   applicationStatuses.map((status) => [
@@ -92,12 +93,12 @@ const stepMails = Object.fromEntries(
         greeting,
         msg('This is about your application for {internship_title} at {company_name}.'),
         words[status],
-        ...(isDecision(status) ? ['{notice}'] : []),
+        ...(endsInterview(status) ? ['{notice}'] : []),
       ],
       button: msg('My applications'),
       variables: [
         ...(['full_name', 'internship_title', 'company_name'] as const),
-        ...(isDecision(status) ? (['notice'] as const) : []),
+        ...(endsInterview(status) ? (['notice'] as const) : []),
       ],
     }),
   ]),

@@ -110,14 +110,17 @@ export interface LetterAddition {
   attachments?: () => Attachment[]
 }
 
-/** An application has moved to this status; `application` is as it was before. The letter about it is still to be sent. */
+/**
+ * An application has moved to this status; `application` is as it was before. The letter about it is still to be sent, if
+ * there is one.
+ */
 export const applicationMoved =
   hook<
     [
       actor: MailingActor,
       application: LockedApplication,
       to: ApplicationStatus,
-      addition: LetterAddition,
+      addition: LetterAddition | undefined,
     ]
   >('applicationMoved')
 
@@ -142,7 +145,8 @@ export async function step(
     .insert(applicationSteps)
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
   const addition: LetterAddition = {}
-  await applicationMoved.run(db, actor, application, to, addition)
+  const hasLetter = notifies && !is_undo
+  await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',

@@ -282,6 +282,20 @@ test.each(['accepted', 'rejected'] as const)(
   },
 )
 
+test('who withdraws before the interview gets one letter, too', async () => {
+  const { student, application } = await makeInterview()
+  const before = (await mailsTo(student)).length
+  await student.call(applications.withdraw, { params: { id: application.id } })
+  const letters = (await mailsTo(student)).slice(before)
+  expect(letters).toMatchObject([
+    {
+      subject: 'Your application for React Developer is withdrawn',
+      plain: expect.stringContaining('will not take place.'),
+      attachments: [{ name: 'cancellation.ics' }],
+    },
+  ])
+})
+
 test('who wants no mails about applications is told of the interview that does not take place', async () => {
   const scheduled = await makeInterview()
   const { student } = scheduled

@@ -128,15 +128,15 @@ async function end(
 
 /**
  * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. The
- * letter about a decision says so and takes it out of the candidate's calendar; beside it a cancellation would only
+ * letter about the step says so and takes it out of the candidate's calendar; beside it a cancellation would only
  * frighten. Who gets no such letter gets the cancellation.
  */
 export async function followApplication(
   db: Db,
   actor: MailingActor,
   application: LockedApplication,
-  to: ApplicationStatus,
-  addition: LetterAddition,
+  _to: ApplicationStatus,
+  addition: LetterAddition | undefined,
 ): Promise<void> {
   if (application.status !== 'hr_scheduled') return
   const closed = await db
@@ -151,10 +151,10 @@ export async function followApplication(
   const idsOf = (status: InterviewEnd) =>
     closed.filter((one) => one.status === status).map(({ id }) => id)
   await interviewsCompleted.run(db, idsOf('completed'), actor.user.id)
-  const isDecision = to === 'accepted' || to === 'rejected'
   for (const id of idsOf('cancelled')) {
     const interview = await interviewOf(db, id)
-    const spares_candidate = isDecision && (await addCancellation(db, actor, interview, addition))
+    const spares_candidate =
+      addition !== undefined && (await addCancellation(db, actor, interview, addition))
     await notifySides(db, actor, 'cancelled', interview, actor.user.id, { spares_candidate })
   }
 }
