@@ -43,6 +43,7 @@ export const erasureStores = (config: Config): Storage[] => [
 
 /** Before a migration, how many of those backups stay. */
 const migrationBackupLimit = 3
+const isBefore = (name: string) => name.includes('-before-')
 const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-before-[\w-]+)?$/
 
 export interface MadeBackup {
@@ -64,8 +65,8 @@ export const backUp = (database: Database, config: Config) =>
   oneAtATime(database, () => backUpNow(database, config, ''))
 
 /**
- * A backup before the first of the migrations that an existing database lacks. Of nodes that start together the first makes
- * it; the others find nothing to do, or the migration done.
+ * A backup before the first of the migrations that an existing database lacks. Of nodes that start together one makes it; the
+ * others waited for it, or find the migration done.
  */
 export async function backUpBeforeMigration(
   database: Database,
@@ -77,9 +78,13 @@ export async function backUpBeforeMigration(
     return is_new ? undefined : pending[0]
   }
   if (!config.BACKUP_EVERY_HOURS || !(await nextOf())) return undefined
+  const { store, prefix } = placeOf(config)
+  const earlier = await wholeBackups(store, prefix)
   return oneAtATime(database, async () => {
     const next = await nextOf()
-    if (!next) return undefined
+    const names = [...(await wholeBackups(store, prefix)).keys()]
+    const isMade = names.some((name) => isBefore(name) && !earlier.has(name))
+    if (!next || isMade) return undefined
     return backUpNow(database, config, `-before-${next.name.replace(/\.sql$/, '')}`)
   })
 }
@@ -162,7 +167,6 @@ async function prune(
   wholes: Map<string, Manifest>,
   keep: number,
 ): Promise<void> {
-  const isBefore = (name: string) => name.includes('-before-')
   const names = [...wholes.keys()]
   const retained = new Set([
     ...names.filter((name) => !isBefore(name)).slice(-keep),

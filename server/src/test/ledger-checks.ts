@@ -11,17 +11,21 @@ import type { LoadActors } from './ledger-load.ts'
 const invariants = {
   'one application per user and internship': sql`select user_id from applications group by internship_id, user_id having count(*) > 1`,
   'an application has exactly one initial step': sql`select a.id from applications a
-    where (select count(*) from application_steps s where s.application_id = a.id) <> 1`,
+    left join application_steps s on s.application_id = a.id group by a.id having count(s.*) <> 1`,
   'an application is recorded once in the audit log': sql`select a.id from applications a
-    where (select count(*) from audit_logs l where l.entity_id = a.id::text and action = 'application_submitted') <> 1`,
+    left join audit_logs l on l.entity_id = a.id::text and l.action = 'application_submitted'
+    group by a.id having count(l.*) <> 1`,
   'an applicant gets one email and one notification per application': sql`select u.id from users u
     join (select user_id, count(*) as total from applications group by user_id) a on a.user_id = u.id
-    where a.total <> (select count(*) from mails where recipient = u.email)
-      or a.total <> (select count(*) from notifications n where n.user_id = u.id)`,
-  'a new user has one account and one email': sql`select u.email from users u where email like '%@newcomers.example'
-    and (select count(*) from mails where recipient = u.email) <> 1`,
+    left join (select recipient, count(*) as total from mails group by recipient) m on m.recipient = u.email
+    left join (select user_id, count(*) as total from notifications group by user_id) n on n.user_id = u.id
+    where a.total <> coalesce(m.total, 0) or a.total <> coalesce(n.total, 0)`,
+  'a new user has one account and one email': sql`select u.email from users u
+    left join mails m on m.recipient = u.email where u.email like '%@newcomers.example'
+    group by u.email having count(m.*) <> 1`,
   'an internship has as many versions as edits': sql`select i.id from internships i
-    where i.version <> 1 + (select count(*) from audit_logs l where l.entity_id = i.id::text and action = 'internship_changed')`,
+    left join audit_logs l on l.entity_id = i.id::text and l.action = 'internship_changed'
+    group by i.id having i.version <> 1 + count(l.*)`,
   'no idempotency key is left without a response': sql`select key from idempotency_keys where status is null`,
 }
 
