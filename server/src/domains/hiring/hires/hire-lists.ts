@@ -131,7 +131,7 @@ async function workOf(db: Db, user_id: string) {
   const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
     db,
     sql`select
-      (select coalesce(sum(total_hours), 0)::float8 from ${timeEntries} where user_id = ${user_id}) as hours_logged,
+      (select coalesce(round(sum(worked_seconds) / 3600.0, 2), 0)::float8 from ${timeEntries} where user_id = ${user_id}) as hours_logged,
       coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0))
         filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
       (count(*) filter (where report.status = 'approved'))::int as reports_approved,
@@ -139,7 +139,7 @@ async function workOf(db: Db, user_id: string) {
       (select count(*)::int from ${tasks} task where task.assigned_to = ${user_id} and task.status = 'completed'
         and ${countsAsWork(sql`task`)}) as tasks_completed,
       max(report.date)::text as last_report
-    from ${workReports} report left join lateral (select sum(entry.total_hours) as hours from ${timeEntries} entry
+    from ${workReports} report left join lateral (select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
       where entry.user_id = report.from_user_id and entry.day = report.date) day on true
     where report.from_user_id = ${user_id} and report.escalated_from is null`,
   )

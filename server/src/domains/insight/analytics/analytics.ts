@@ -105,7 +105,7 @@ interface WorkFigures {
 const entrySums = (who: User) => sql`
   select ${weekOf(sql`entry.day`)} as week,
     count(distinct entry.user_id) filter (where person.role = ${inlineRole(internRole)}) as active,
-    sum(entry.total_hours) filter (where entry.status in ('closed', 'corrected')) as hours
+    sum(entry.worked_seconds) filter (where entry.status in ('closed', 'corrected')) / 3600.0 as hours
   from ${timeEntries} entry join ${users} person on person.id = entry.user_id
   where entry.day >= ${firstWeek(who)} and ${ofOwnPeople(sql`entry.user_id`, who)} group by 1`
 

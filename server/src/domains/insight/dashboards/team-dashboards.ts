@@ -38,13 +38,13 @@ const taskFigures = sql`select count(*)::int as total, count(*) filter (where ta
   from ${tasks} task where task.assigned_to = me.id`
 
 /** Credited: of closed sessions and confirmed corrections. */
-const loggedHours = sql`select coalesce(round(sum(entry.total_hours), 2), 0) as logged from ${timeEntries} entry
+const loggedHours = sql`select coalesce(round(sum(entry.worked_seconds) / 3600.0, 2), 0) as logged from ${timeEntries} entry
   where entry.user_id = me.id and entry.status in ('closed', 'corrected')`
 
 /** The credited hours of the days whose report was approved; of a day without sessions the stated ones. */
 const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 2), 0) as approved
   from ${workReports} report left join lateral (
-    select sum(entry.total_hours) as hours from ${timeEntries} entry
+    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
     where entry.user_id = me.id and entry.day = report.date) day on true
   where report.from_user_id = me.id and report.status = 'approved' and report.escalated_from is null`
 

@@ -68,7 +68,9 @@ test('an intern sees their own tasks, hours and projects, and nobody else’s', 
   await create(intern, { title: 'Mine', status: 'completed' })
   await create(leader, { assigned_to: other.user.id })
   await worked(intern, 27_000)
-  await worked(intern, 9000, { status: 'unconfirmed', total_hours: 0, day: '2026-01-01' })
+  await worked(intern, 9000, {
+    ...{ status: 'unconfirmed', worked_seconds: 0, total_hours: 0, day: '2026-01-01' },
+  })
   await worked(other, 9000)
 
   const before = await intern.call(routes.intern)

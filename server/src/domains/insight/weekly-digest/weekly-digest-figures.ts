@@ -27,7 +27,7 @@ const during = ({ first, last }: Week, day: SQL) =>
 const dayIn = (zone: string, at: SQL) => sql`(${at} at time zone ${zone})::date`
 
 const hoursOf = (week: Week, who: SQL) => sql`(
-  select coalesce(sum(entry.total_hours), 0)::float8 from ${timeEntries} entry
+  select coalesce(round(sum(entry.worked_seconds) / 3600.0, 2), 0)::float8 from ${timeEntries} entry
   where ${during(week, sql`entry.day`)} and entry.status in ('closed', 'corrected') and entry.user_id ${who})`
 const reportsOf = (week: Week, where: SQL, status: 'approved' | 'pending') => sql`(
   select count(*)::int from ${workReports} report

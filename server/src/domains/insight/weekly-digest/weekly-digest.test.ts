@@ -19,9 +19,10 @@ async function subscribed(...[role, more]: Parameters<typeof signIn>) {
 }
 const worked = (who: SignedInUser, day: string, hours: number) =>
   db().execute(sql`
-    insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, total_hours)
+    insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status,
+      worked_seconds, total_hours)
     values (gen_random_uuid(), ${who.user.id}, ${day}, 'UTC', 'office', 'work', ${`${day}T09:00:00Z`},
-      ${`${day}T10:00:00Z`}, 'closed', ${hours})`)
+      ${`${day}T10:00:00Z`}, 'closed', ${hours * 3600}, ${hours})`)
 const reported = (who: SignedInUser, date: string, status: string, team_id: string | null = null) =>
   db().execute(sql`
     insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, worked_duration, team_id)

@@ -33,7 +33,7 @@ export const capacityOf = (person: SQL) =>
 
 /** Hours a week that were worked in the last four weeks. */
 const worked = (person: SQL) => sql`(
-  select coalesce(sum(entry.total_hours), 0) / 4 from ${timeEntries} entry
+  select coalesce(sum(entry.worked_seconds) / 3600.0, 0) / 4 from ${timeEntries} entry
   where entry.user_id = ${person}.id and entry.check_in_time > now() - interval '28 days')`
 
 /** The seats whose hours count as promised. Proposed ones do while HR plans, but not when a startup accepts. */

@@ -43,7 +43,7 @@ const worked = sql`
     coalesce(min(report.date) filter (where report.date > earlier.ended_on), min(report.date)) as started_on,
     max(report.date) as ended_on
   from ${workReports} report left join lateral (
-    select sum(entry.total_hours) as hours from ${timeEntries} entry
+    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null`
 

@@ -55,7 +55,7 @@ const target = sql.raw(`coalesce((
 const worked = sql`
   select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) as hours
   from ${workReports} report left join lateral (
-    select sum(entry.total_hours) as hours from ${timeEntries} entry
+    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
     and (report.team_id is null or report.team_id in (

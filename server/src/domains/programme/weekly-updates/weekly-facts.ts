@@ -30,7 +30,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
         round(coalesce(credited.hours, report.worked_duration / 3600.0), 2)::float8 as hours,
         report.work_summary, report.completed_tasks, report.challenges, report.tomorrow_plans
       from ${workReports} report join ${users} person on person.id = report.from_user_id
-      left join lateral (select sum(entry.total_hours) as hours from ${timeEntries} entry
+      left join lateral (select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
         where entry.user_id = person.id and entry.day = report.date) credited on true
       where ${within(project_id, week_start)}
       order by lower(person.full_name), person.id, report.date`,

@@ -67,7 +67,9 @@ test('the sessions of the day say how long, whatever was stated', async () => {
 })
 
 test('an open session counts what it holds so far, an unconfirmed one nothing', async () => {
-  await worked(team.intern, 3600, { status: 'unconfirmed', auto_closed: true, total_hours: 0 })
+  await worked(team.intern, 3600, {
+    ...{ status: 'unconfirmed', auto_closed: true, worked_seconds: 0, total_hours: 0 },
+  })
   await db()
     .insert(timeEntries)
     .values({

@@ -91,6 +91,14 @@ test('are the credited hours of approved days, or the stated ones of a day witho
   expect(await approvedHours(db(), team.intern.user.id)).toBe(6.25)
 })
 
+test('the seconds of sessions are summed and rounded once', async () => {
+  for (let session = 0; session < 3; session += 1) await worked(team.intern, 1000)
+  const { id } = await sendReport(team.intern)
+  await approve(team.leader, id)
+  // Each session by itself is 0.28 hours.
+  expect(await approvedHours(db(), team.intern.user.id)).toBe(0.83)
+})
+
 test('a correction of the day’s sessions corrects the report and its copies, and leaves the decision', async () => {
   await worked(team.intern, 4 * 3600)
   const { id } = await sendReport(team.intern)

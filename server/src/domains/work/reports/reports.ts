@@ -294,7 +294,7 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
         select date, worked_duration from ${workReports}
         where from_user_id = ${user_id} and status = 'approved' and escalated_from is null
       ), credited as (
-        select day, sum(total_hours) as hours from ${timeEntriesTable} where user_id = ${user_id} group by day
+        select day, sum(worked_seconds) / 3600.0 as hours from ${timeEntriesTable} where user_id = ${user_id} group by day
       )
       select round(coalesce(sum(coalesce(credited.hours, approved.worked_duration / 3600.0)), 0), 2)::float8 as hours
       from approved left join credited on credited.day = approved.date`,
