@@ -135,10 +135,14 @@ export const hires = {
           name: z.string(),
           project_id: Id.nullable(),
           project_name: z.string().nullable(),
+          company_name: z.string().nullable(),
           head_count: z.number().int(),
         }),
       ),
-      projects: z.array(z.object({ id: Id, name: z.string() })),
+      /** `company_name`: the company a project is for; null for the organisation's own. */
+      projects: z.array(
+        z.object({ id: Id, name: z.string(), company_name: z.string().nullable() }),
+      ),
     }),
   }),
   read: get('/api/hires/{id}', {

@@ -3,13 +3,19 @@ import { tasks } from '#schema/tasks.table.ts'
 import { db } from './harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
-/** Adds this many approved days of eight hours, the last one yesterday. */
-export async function approvedDays({ intern, leader }: StaffedTeam, days: number, before = 0) {
+/** Adds this many approved days of eight hours, the last one two days ago or `before` that; of no team unless one is given. */
+export async function approvedDays(
+  { intern, leader }: Pick<StaffedTeam, 'intern' | 'leader'>,
+  days: number,
+  before = 0,
+  team_id?: string,
+) {
   const rows = Array.from({ length: days }, (_, at) => ({
     from_user_id: intern.user.id,
     from_user_role: 'intern' as const,
     to_role: 'team_leader' as const,
     to_user_id: leader.user.id,
+    team_id,
     date: new Date(Date.now() - (at + before + 2) * 86_400_000).toISOString().slice(0, 10),
     status: 'approved' as const,
     work_summary: 'Built',

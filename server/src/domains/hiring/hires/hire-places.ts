@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 
 type HireTerms = Omit<HireChange, 'version'>
 type StoredHire = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
@@ -98,8 +98,9 @@ export async function places(
   const words = search ? `%${escapeLike(search)}%` : undefined
   const isRunning = sql`${projects.status} is distinct from 'archived'`
   const known = await db
-    .select({ id: projects.id, name: projects.name })
+    .select({ id: projects.id, name: projects.name, company_name: startups.name })
     .from(projects)
+    .leftJoin(startups, eq(startups.id, projects.startup_id))
     .where(and(isRunning, words ? ilike(projects.name, words) : undefined))
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
     .limit(most)
@@ -126,10 +127,12 @@ export async function places(
       name: teams.name,
       project_id: teams.project_id,
       project_name: projects.name,
+      company_name: startups.name,
       head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))
+    .leftJoin(startups, eq(startups.id, projects.startup_id))
     .where(sql`${teams.id} in (${unionOf(cuts)})`)
     .orderBy(...byName)
     .limit(most)

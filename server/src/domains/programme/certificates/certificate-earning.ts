@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import { storedName } from '#platform/organisation.ts'
+import { organisationZone, storedName } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -15,7 +15,7 @@ import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { leastTasks } from './certificates.rules.ts'
 
-/** An intern's hours that are not yet certified, and the internship they count for. */
+/** An intern's hours at a place that is not yet certified. */
 export interface Earning {
   user_id: string
   full_name: string
@@ -33,41 +33,73 @@ export interface Earning {
 /** The hours of a revoked certificate are certified again only manually. */
 const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
 
-const earlier = (byHand: boolean) => sql`
-  select coalesce(sum(c.hours), 0) as hours, coalesce(sum(c.tasks), 0) as tasks, max(c.ended_on) as ended_on
-  from ${certificates} c where c.user_id = person.id and ${counted(byHand)}`
+/**
+ * Where the person interns: each hire from its first day; for a member of a team without a hire, the team's project.
+ * The company is that of the project, or the one a posting names. A certificate ends the place with its last day.
+ */
+const places = (byHand: boolean) => sql`
+  select place.*, found.last_day, found.last_day is not null as is_certified
+  from (
+    select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
+      hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
+      project.id as project_id, startup.id as startup_id
+    from ${hires} hire join ${applications} application on application.id = hire.application_id
+    join ${internships} posting on posting.id = application.internship_id
+    left join ${teams} team on team.id = hire.team_id
+    left join ${projects} project on project.id = coalesce(hire.project_id, team.project_id, posting.project_id)
+    left join ${startups} startup on startup.id = coalesce(project.startup_id,
+      (select min(named.id::text)::uuid from ${startups} named
+       where project.id is null and lower(named.name) = lower(posting.company_name)))
+    where hire.user_id = person.id
+    union all
+    select * from (
+      select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
+        '-infinity'::date, project.id, startup.id
+      from ${teamMembers} member join ${teams} team on team.id = member.team_id
+      join ${projects} project on project.id = team.project_id
+      left join ${startups} startup on startup.id = project.startup_id
+      where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
+      order by member.joined_at, team.id limit 1) membership) place
+  cross join lateral (
+    select max(c.ended_on) as last_day from ${certificates} c
+    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found`
 
-/** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
-const worked = sql`
-  select round(coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0), 2) as hours,
-    coalesce(min(report.date) filter (where report.date > earlier.ended_on), min(report.date)) as started_on,
-    max(report.date) as ended_on
-  from ${workReports} report left join lateral (
-    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
-    where entry.user_id = person.id and entry.day = report.date) day on true
-  where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null`
-
-const done = sql`
-  select count(*) as tasks from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
+/** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
+const work = sql`
+  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id
+  from ${workReports} report left join ${teams} team on team.id = report.team_id
+  left join lateral (
+    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
+    where entry.user_id = person.id and entry.day = report.date) session on true
+  where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
+  union all
+  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id
+  from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
     and ${countsAsWork(sql`task`)}`
 
-/** The hires in order; for a member of a team without a hire, that team's project. */
-const options = sql`
-  select posting.id as internship_id, posting.title, posting.company_name, hire.hired_date as at
-  from ${hires} hire join ${applications} application on application.id = hire.application_id
-  join ${internships} posting on posting.id = application.internship_id where hire.user_id = person.id
-  union all
-  select null, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at
-  from ${teamMembers} member join ${teams} team on team.id = member.team_id
-  join ${projects} project on project.id = team.project_id
-  left join ${startups} startup on startup.id = project.startup_id
-  where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)`
-
-const uncertified = (byHand: boolean) => sql`
-  select option.* from (${options}) option where not exists (
-    select 1 from ${certificates} c where c.user_id = person.id
-      and c.internship_id is not distinct from option.internship_id and ${counted(byHand)})
-  order by option.at, option.internship_id limit 1`
+/**
+ * What was done at each place. A day's work counts at one place only: where its project or company is, otherwise, for
+ * work of no company or a place of none, at the first that had begun and was not certified yet. Work for another company,
+ * or from before the first day, counts at none.
+ */
+const earnedAt = (byHand: boolean) => sql`
+  with place as (${places(byHand)}),
+  done as (
+    select item.*, project.startup_id from (${work}) item
+    left join ${projects} project on project.id = item.project_id)
+  select place.*, coalesce(total.seconds, 0) as seconds, coalesce(total.tasks, 0) as tasks, total.started_on, total.ended_on
+  from place left join (
+    select at.internship_id, sum(done.seconds) as seconds, sum(done.tasks) as tasks,
+      min(done.day) filter (where done.tasks = 0) as started_on, max(done.day) filter (where done.tasks = 0) as ended_on
+    from done cross join lateral (
+      select place.internship_id from place
+      where done.day between place.first_day and coalesce(place.last_day, 'infinity')
+        and (done.project_id = place.project_id or done.startup_id = place.startup_id
+          or done.startup_id is null or place.startup_id is null)
+      order by done.project_id = place.project_id desc nulls last, done.startup_id = place.startup_id desc nulls last,
+        place.first_day, place.at limit 1) at
+    group by at.internship_id) total on total.internship_id is not distinct from place.internship_id
+  where not place.is_certified`
 
 /** Spec §9; the system settings override it. */
 const target = sql.raw(`coalesce((
@@ -78,16 +110,12 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
   with goal as (select ${target} as target),
   found as (
     select person.id as user_id, person.full_name, goal.target,
-      greatest(worked.hours - earlier.hours, 0)::float8 as hours,
-      greatest(done.tasks - earlier.tasks, 0)::int as tasks,
-      worked.started_on::text, worked.ended_on::text, place.internship_id, place.title, place.company_name
+      coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours, coalesce(place.tasks, 0)::int as tasks,
+      place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name
     from ${users} person cross join goal
-    cross join lateral (${earlier(byHand)}) earlier
-    cross join lateral (${worked}) worked
-    cross join lateral (${done}) done
-    left join lateral (${uncertified(byHand)}) place on true
+    left join lateral (${earnedAt(byHand)}) place on true
     where person.role = ${inlineRole(internRole)} and person.status = 'active' and ${who})
-  select * from found where ${where} order by user_id limit ${most}`
+  select * from found where ${where} order by user_id, hours desc, internship_id limit ${most}`
 
 const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null`
 

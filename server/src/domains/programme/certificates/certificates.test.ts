@@ -10,13 +10,17 @@ import { approvedHours } from '#domains/work/reports/reports.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { projects, startups, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
 import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import {
   approve,
+  dayAgo,
   headlinesOf,
+  join,
   makeStaffedTeam,
   type StaffedTeam,
   sendReport,
@@ -33,8 +37,13 @@ const refusal = (call: Promise<unknown>) =>
   )
 const notFound = [404, 'Not found.']
 
-async function hire(person: SignedInUser, title: string) {
-  const { manager, internship } = await makeInternship({ title })
+/** Hires for a posting of this company, to begin two months ago unless a day is given. */
+async function hire(
+  person: SignedInUser,
+  title: string,
+  { start_date, ...posting }: Parameters<typeof makeInternship>[0] = {},
+) {
+  const { manager, internship } = await makeInternship({ title, ...posting })
   const { id: resume_id } = await makeResume(person)
   const application_id = v7()
   await db().insert(applications).values({
@@ -46,7 +55,13 @@ async function hire(person: SignedInUser, title: string) {
     resume_id,
     status: 'hired',
   })
-  await db().insert(hires).values({ application_id, user_id: person.user.id })
+  await db()
+    .insert(hires)
+    .values({
+      application_id,
+      user_id: person.user.id,
+      start_date: start_date ?? (await dayAgo(60)),
+    })
   return manager
 }
 
@@ -172,19 +187,102 @@ test('an internship is named by the hire, and its manager sees the certificate',
 })
 
 test('hours that were certified do not earn a second certificate; new ones do', async () => {
-  const team = await makeEarner()
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 20, 20)
+  await completeTask(team)
+  await db()
+    .update(tasksTable)
+    .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
   await hire(team.intern, 'First')
   await allEarned()
   await hire(team.intern, 'Second')
   await allEarned()
   expect(await mine(team.intern)).toHaveLength(1)
-  await approvedDays(team, 20, 20)
+  await approvedDays(team, 20)
   await completeTask(team)
   await allEarned()
   const titles = (await mine(team.intern)).map(({ title, hours }) => [title, hours])
   expect(titles).toEqual([
     ['Second', 160],
     ['First', 160],
+  ])
+})
+
+/** A company with a project and a team that this intern is in. */
+async function makeCompanyTeam(intern: SignedInUser, name: string) {
+  const [startup_id, project_id, team_id] = [v7(), v7(), v7()]
+  await db().insert(startups).values({ id: startup_id, name, contact_email: 'x@test.example' })
+  await db().insert(projects).values({ id: project_id, name, startup_id, status: 'active' })
+  await db().insert(teams).values({ id: team_id, name, project_id })
+  await join(team_id, intern)
+  return { project_id, team_id }
+}
+
+test('days before the first day of a hire are not certified', async () => {
+  const team = await makeEarner()
+  await hire(team.intern, 'React Developer', { start_date: await dayAgo(20) })
+  await allEarned()
+  expect(await mine(team.intern)).toEqual([])
+  expect(await refusal(issue(await signIn('superadmin'), team))).toEqual([
+    409,
+    'Test intern has 152 approved hours and 1 completed task. A certificate asks for 160 hours and 1 task.',
+  ])
+  await approvedDays(team, 1, -2)
+  await allEarned()
+  expect(await mine(team.intern)).toMatchObject([
+    { hours: 160, started_on: await dayAgo(20), ended_on: await dayAgo(0) },
+  ])
+})
+
+test('hours in the team of another company earn no certificate of this one', async () => {
+  const team = await makeStaffedTeam()
+  const [books, farm] = [
+    await makeCompanyTeam(team.intern, 'Books Inc'),
+    await makeCompanyTeam(team.intern, 'Farm Inc'),
+  ]
+  await hire(team.intern, 'Python Developer', { company_name: 'Books Inc' })
+  await completeTask(team)
+  await approvedDays(team, 20, 0, farm.team_id)
+  await allEarned()
+  expect(await mine(team.intern)).toEqual([])
+  await approvedDays(team, 20, 20, books.team_id)
+  await allEarned()
+  expect(await mine(team.intern)).toMatchObject([
+    { hours: 160, company_name: 'Books Inc', ended_on: await dayAgo(22) },
+  ])
+})
+
+test('a certificate names the company whose project the hire was agreed for', async () => {
+  const team = await makeStaffedTeam()
+  const farm = await makeCompanyTeam(team.intern, 'Hill Inc')
+  await hire(team.intern, 'Python Developer', { company_name: 'Lake Inc' })
+  await db().update(hires).set(farm).where(eq(hires.user_id, team.intern.user.id))
+  await completeTask(team)
+  await approvedDays(team, 20, 0, farm.team_id)
+  await allEarned()
+  expect(await mine(team.intern)).toMatchObject([{ hours: 160, company_name: 'Hill Inc' }])
+})
+
+test('of two hires at once, each counts the days of its own project', async () => {
+  const team = await makeStaffedTeam()
+  const [one, two] = [
+    await makeCompanyTeam(team.intern, 'One Inc'),
+    await makeCompanyTeam(team.intern, 'Two Inc'),
+  ]
+  await hire(team.intern, 'First', { project_id: one.project_id })
+  await hire(team.intern, 'Second', { project_id: two.project_id })
+  await completeTask(team)
+  await approvedDays(team, 20, 0, two.team_id)
+  await approvedDays(team, 19, 20, one.team_id)
+  while (await allEarned());
+  expect(await mine(team.intern)).toEqual([])
+  await db()
+    .update(tasksTable)
+    .set({ project_id: two.project_id })
+    .where(eq(tasksTable.assigned_to, team.intern.user.id))
+  while (await allEarned());
+  expect(await mine(team.intern)).toMatchObject([
+    { title: 'Second', hours: 160, tasks: 1, company_name: 'Two Inc' },
   ])
 })
 

@@ -34,6 +34,7 @@ export function ChangeHire({ hire }: { hire: Hire }) {
         {(form) => (
           <HireForm
             form={form}
+            company={hire.company_name}
             defaults={valuesOf(hire)}
             team={team_id && team_name ? { id: team_id, label: team_name } : undefined}
             project={

@@ -63,6 +63,7 @@ function Candidate({ id, form, hire, onDone }: CandidateProps) {
       {application.moves.includes('hired') || hire.isPending ? (
         <HireForm
           form={form}
+          company={application.company_name}
           defaults={{
             position: application.internship_title.slice(0, 120),
             start_date: null,

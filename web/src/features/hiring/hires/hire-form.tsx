@@ -1,15 +1,23 @@
+import type { Output } from '@app/contract/core/route.ts'
+import type { hires } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
-import { HireValues } from './hire-values.ts'
+import { HireFormValues, type HireValues } from './hire-values.ts'
 import { usePlaces } from './hires.api.ts'
+
+type Places = Output<typeof hires.places>
 
 interface HireFormProps {
   form: DialogForm
   defaults: HireValues
+  /** The posting's company: hours in another company's team do not count for it. */
+  company: string
   /** The names of the initial choices. */
   team?: Choice
   project?: Choice
@@ -17,11 +25,23 @@ interface HireFormProps {
 }
 
 /** Every field is optional: what is not known yet can be added later. */
-export const HireForm = ({ form, defaults, team, project, onSubmit }: HireFormProps) => (
-  <Form {...form} schema={HireValues} defaults={defaults} onSubmit={onSubmit}>
-    {(field, { watch }) => {
+export const HireForm = ({ form, defaults, company, team, project, onSubmit }: HireFormProps) => (
+  <Form
+    {...form}
+    schema={HireFormValues}
+    defaults={{ ...defaults, other_company: null, is_confirmed: false }}
+    onSubmit={({ other_company: _, is_confirmed: __, ...terms }) => onSubmit(terms)}
+  >
+    {(field, { watch, setValue }) => {
       const team_id = field('team_id')
       const project_id = field('project_id')
+      const other = watch('other_company')
+      const nameCompany = (place: { company_name: string | null } | undefined) => {
+        const name = place?.company_name
+        const isOther = !!name && name.toLowerCase() !== company.toLowerCase()
+        setValue('other_company', isOther ? name : null)
+        setValue('is_confirmed', false)
+      }
       const choose = (bound: typeof team_id | typeof project_id, value: string | null) =>
         void bound.onChange({ target: { name: bound.name, value } })
       return (
@@ -38,18 +58,36 @@ export const HireForm = ({ form, defaults, team, project, onSubmit }: HireFormPr
             first={project}
             value={watch('project_id')}
             error={project_id.error}
-            onChange={(chosen) => choose(project_id, chosen)}
+            onChange={(chosen, place) => {
+              choose(project_id, chosen)
+              if (chosen || !watch('team_id')) nameCompany(place)
+            }}
           />
           <TeamPicker
             first={team}
             project_id={watch('project_id')}
             value={watch('team_id')}
             error={team_id.error}
-            onChange={(chosen, its_project) => {
+            onChange={(chosen, place) => {
               choose(team_id, chosen)
-              if (its_project) choose(project_id, its_project)
+              if (!place?.project_id) return
+              choose(project_id, place.project_id)
+              nameCompany(place)
             }}
           />
+          {other !== null && (
+            <Banner tone="warning">
+              {t(
+                'The posting is of {company}; this place is of {other}. The hours will count for {other}, and the certificate will name it.',
+                { company, other },
+              )}
+              <Checkbox
+                {...field('is_confirmed')}
+                className="mt-2"
+                label={t('Hire for {other}', { other })}
+              />
+            </Banner>
+          )}
         </>
       )
     }}
@@ -71,7 +109,7 @@ function useChosen(first: Choice | undefined, value: string | null, choices: rea
 }
 
 interface ProjectPickerProps extends PlacePickerProps {
-  onChange: (project_id: string | null) => void
+  onChange: (project_id: string | null, project: Places['projects'][number] | undefined) => void
 }
 
 function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
@@ -91,7 +129,11 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
       onSearch={setSearch}
       onChange={(next) => {
         remember(next)
-        onChange(next.at(-1)?.id ?? null)
+        const id = next.at(-1)?.id ?? null
+        onChange(
+          id,
+          matches?.find((one) => one.id === id),
+        )
       }}
     />
   )
@@ -99,8 +141,7 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
 
 interface TeamPickerProps extends PlacePickerProps {
   project_id: string | null
-  /** The team, and the project it works on. */
-  onChange: (team_id: string | null, project_id: string | null) => void
+  onChange: (team_id: string | null, team: Places['teams'][number] | undefined) => void
 }
 
 /** The teams of the chosen project, and those that have none yet. */
@@ -126,9 +167,12 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
       chosen={chosen}
       onSearch={setSearch}
       onChange={(next) => {
-        const team = matches?.find(({ id }) => id === next.at(-1)?.id)
         remember(next)
-        onChange(next.at(-1)?.id ?? null, team?.project_id ?? null)
+        const id = next.at(-1)?.id ?? null
+        onChange(
+          id,
+          matches?.find((one) => one.id === id),
+        )
       }}
     />
   )

@@ -76,6 +76,7 @@ const team = {
   name: 'Team Neem',
   project_id: idOf(7),
   project_name: 'Lotus',
+  company_name: 'Lotus Labs',
   head_count: 4,
 }
 
@@ -85,7 +86,7 @@ function world() {
   server.respond(hires.read, () => profile)
   server.respond(hires.places, () => ({
     teams: [team],
-    projects: [{ id: idOf(7), name: 'Lotus' }],
+    projects: [{ id: idOf(7), name: 'Lotus', company_name: 'Lotus Labs' }],
   }))
   server.respond(hires.hire, () => profile)
   server.respond(hires.change, () => profile)
@@ -120,6 +121,28 @@ test('an accepted applicant is hired into a team, whose project comes with it', 
         project_id: team.project_id,
       },
     ]),
+  )
+})
+
+test('a team of another company is asked about before anybody is hired into it', async () => {
+  const server = world()
+  server.respond(hires.places, () => ({
+    teams: [{ ...team, company_name: 'Farm Inc' }],
+    projects: [],
+  }))
+  show(<HireCandidate />, { at: `/hr/applications?hire=${idOf(2)}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
+  await userEvent.click(await dialog.findByRole('combobox', { name: /^Team/ }))
+  await userEvent.click(await dialog.findByRole('option', { name: /Team Neem/ }))
+  await dialog.findByText(/The posting is of Lotus Labs; this place is of Farm Inc/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+  await dialog.findByText('Please confirm the other company, or choose another team or project.')
+  expect(sentTo(server, 'POST /api/hires')).toEqual([])
+
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Hire for Farm Inc' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+  await waitFor(() =>
+    expect(sentTo(server, 'POST /api/hires')).toMatchObject([{ team_id: team.id }]),
   )
 })
 
