@@ -26,6 +26,9 @@ export type PostingFlag = (typeof postingFlags)[number]
 export const payments = ['Paid', 'Unpaid'] as const
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
+const badTarget = msg('Target hours must be from 1 to 2,000.')
+const badEvaluation = msg('Minimum evaluation must be from 1 to 5.')
+
 /**
  * The fields a project manager edits. `stipend` is per month, in the organisation's currency;
  * `application_closing_date` is the last day to apply.
@@ -60,6 +63,22 @@ export const InternshipDraft = z.object({
     .min(0, msg('Stipend must be from 0 to 1,000,000.'))
     .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),
+  /** Approved hours that earn its certificate; null for the organisation's own number. */
+  target_hours: z
+    .number(badTarget)
+    .int(badTarget)
+    .min(1, badTarget)
+    .max(2000, badTarget)
+    .nullable()
+    .default(null),
+  /** The least mark of the final evaluation for its certificate; null when none is needed. */
+  minimum_evaluation: z
+    .number(badEvaluation)
+    .min(1, badEvaluation)
+    .max(5, badEvaluation)
+    .multipleOf(0.1, badEvaluation)
+    .nullable()
+    .default(null),
   cover_image_id: Id.nullable(),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
@@ -96,6 +115,8 @@ const otherColumns = z.object({
   skills: z.array(z.string()),
   questions: z.array(z.string()),
   openings: z.number(),
+  target_hours: z.number().nullable(),
+  minimum_evaluation: z.number().nullable(),
   category_id: Id,
   project_id: Id.nullable(),
   cover_image_id: Id.nullable(),

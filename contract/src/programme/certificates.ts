@@ -31,6 +31,35 @@ export const Certificate = z.object({
 })
 export type Certificate = z.output<typeof Certificate>
 
+/** What its public page adds: the chain behind the hours. */
+export const CertificateDetail = Certificate.extend({
+  /** Monday to Sunday; null on certificates from before weeks were stored. */
+  weeks: z
+    .array(
+      z.object({
+        week_start: Day,
+        reports: z.number().int(),
+        hours: z.number(),
+        /** Who approved the reports; without people who are gone. */
+        approved_by: z.array(z.string()),
+      }),
+    )
+    .nullable(),
+  /** When the final evaluation was closed; null before that. */
+  evaluated_at: Timestamp.nullable(),
+})
+export type CertificateDetail = z.output<typeof CertificateDetail>
+
+/** How far an intern has come toward the next certificate; `title` is null where nothing is left to certify. */
+export const CertificateProgress = z.object({
+  title: z.string().nullable(),
+  company_name: z.string().nullable(),
+  hours: z.number(),
+  target: z.number(),
+  tasks: z.number().int(),
+  minimum_evaluation: z.number().nullable(),
+})
+
 export const NewCertificate = z.object({ user_id: Id })
 export const Revocation = z.object({ reason: singleLine(msg('Reason'), 300) })
 
@@ -44,13 +73,16 @@ export const certificates = {
     reads: ['certificates'],
     summary: "One's own certificates; for managers those of their people; newest first",
     query: z.object({ ...Paging, search: z.string().trim().max(200).optional() }),
-    returns: pageOf('certificates', Certificate),
+    /** `progress` is an intern's own; null for everybody else. */
+    returns: pageOf('certificates', Certificate).extend({
+      progress: CertificateProgress.nullable(),
+    }),
   }),
   read: get('/api/certificates/{code}', {
     ...open,
-    reads: ['certificates'],
+    reads: ['certificates', 'evaluations'],
     summary: 'What a certificate says, and whether it is valid',
-    returns: Certificate,
+    returns: CertificateDetail,
   }),
   pdf: get('/api/certificates/{code}/certificate.pdf', {
     ...file,

@@ -28,6 +28,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
@@ -167,6 +168,12 @@ test('the demo’s certificates hold what the reports behind them say, and one w
     expect(tasks).toBeGreaterThan(0)
   }
   expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, false, false, true])
+  const evidence = await rowsOf<{ hours: number; certified: number }>(
+    db(),
+    sql`select hours::float8 as certified,
+      (select sum((week ->> 'hours')::float8) from jsonb_array_elements(weeks) week) as hours from ${certificates}`,
+  )
+  for (const { hours, certified } of evidence) expect(hours).toBeCloseTo(certified, 0)
   expect(await app().database.transaction(issueAllEarned)).toBe(0)
 })
 

@@ -20,7 +20,6 @@ import {
   applications,
   hires,
 } from '#schema/applications.table.ts'
-import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -48,7 +47,7 @@ import { makeCompany } from './company.ts'
 import { makeHiring } from './hiring.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
-import { addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
+import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
 import { addPublicFace } from './public-face.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
@@ -246,7 +245,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       sessions: [...work.sessions, ...earned.sessions],
       written: [...work.written, ...earned.written],
     })
-    await add(db, certificates, earned.certificates)
+    await addCertificates(db, earned.certificates)
     const through = { ...hiring, ...hired, ...earned }
     const reviews = makeReviews(now, { people, company, market, ...through })
     await add(db, companyReviews, reviews)

@@ -5,13 +5,15 @@ import {
   type Sheet,
   type Side,
 } from '@app/contract/programme/evaluations.ts'
+import { sql } from 'drizzle-orm'
 import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
 import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts'
 import { lastFinished } from '#domains/programme/weekly-updates/weekly-updates.rules.ts'
 import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { certificates } from '#schema/certificates.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { add } from './add.ts'
 import type { Company } from './company.ts'
@@ -227,6 +229,7 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
       id: random.id(issued),
       code: codeOf(Uint8Array.from({ length: 12 }, () => random.below(256))),
       user_id: person.id,
+      project_id: team.project_id,
       holder_name: person.full_name,
       title: `${project?.name} Intern`,
       company_name: startup?.name ?? '',
@@ -260,6 +263,18 @@ const revoked = (now: Date, row: Row, actor: string): Row => ({
   ).toISOString(),
   revoked_reason: 'Two of the days were reported for a teammate.',
 })
+
+/** Adds the certificates with the weeks of the reports behind them, which are there already. */
+export async function addCertificates(db: Db, rows: Row[]) {
+  await add(db, certificates, rows)
+  await db.execute(sql`update ${certificates} set weeks = (
+    select json_agg(week order by week.week_start) from (
+      select date_trunc('week', report.date::timestamp)::date::text as week_start, count(*) as reports,
+        round(sum(report.worked_duration) / 3600.0, 2) as hours, json_agg(distinct report.reviewed_by) as approver_ids
+      from ${workReports} report where report.from_user_id = ${certificates}.user_id and report.status = 'approved'
+        and report.escalated_from is null and report.date between ${certificates}.started_on and ${certificates}.ended_on
+      group by 1) week)`)
+}
 
 /** A seed of its own, so that changes here leave the other demo data as it is. */
 const weeklySeed = 2033

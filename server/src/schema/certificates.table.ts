@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -13,6 +14,14 @@ import {
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { internships } from './internships.table.ts'
+import { projects } from './projects.table.ts'
+
+export interface CertifiedWeek {
+  week_start: string
+  reports: number
+  hours: number
+  approver_ids: string[]
+}
 
 /** The certified facts as of that day: a later change of a name or posting does not change a certificate. */
 export const certificates = pgTable(
@@ -25,6 +34,8 @@ export const certificates = pgTable(
       .references(() => users.id),
     /** Null for members who joined the team without applying. */
     internship_id: uuid().references(() => internships.id),
+    /** Whose final evaluation belongs to it. */
+    project_id: uuid().references(() => projects.id),
     holder_name: text().notNull(),
     title: text().notNull(),
     company_name: text().notNull(),
@@ -32,6 +43,8 @@ export const certificates = pgTable(
     tasks: integer().notNull(),
     started_on: date({ mode: 'string' }).notNull(),
     ended_on: date({ mode: 'string' }).notNull(),
+    /** The reports behind the hours, a week each; null on certificates from before they were stored. */
+    weeks: jsonb().$type<CertifiedWeek[]>(),
     /** Those of the organisation; null on certificates from before they were stored. */
     issuer_name: text(),
     signatory: text(),

@@ -13,6 +13,7 @@ import {
   date,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -72,6 +73,9 @@ export const internships = pgTable(
     openings: integer().notNull().default(1),
     paid_or_unpaid: text({ enum: payments }).notNull(),
     stipend: integer(),
+    target_hours: integer(),
+    /** The least average mark of the final evaluation. */
+    minimum_evaluation: numeric({ precision: 2, scale: 1, mode: 'number' }),
     cover_image_id: uuid().references(() => files.id),
     status: text({ enum: internshipStatuses }).notNull().default('draft'),
     search: searchVector().notNull().default(sql`''::tsvector`),
@@ -136,6 +140,8 @@ export const internships = pgTable(
     index('flagged_internships').on(internship.created_at, internship.id).where(sql`flags <> '{}'`),
     check('internship_duration', sql`duration_months between 1 and 24`),
     check('internship_openings', sql`openings between 1 and 500`),
+    check('internship_target_hours', sql`target_hours between 1 and 2000`),
+    check('internship_minimum_evaluation', sql`minimum_evaluation between 1 and 5`),
   ],
 )
 

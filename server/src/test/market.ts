@@ -21,6 +21,8 @@ export const draftWith = (
   start_date: '2099-02-01',
   application_closing_date: '2099-01-01',
   openings: 2,
+  target_hours: null,
+  minimum_evaluation: null,
   paid_or_unpaid: 'Paid',
   stipend: 10_000,
   cover_image_id: null,

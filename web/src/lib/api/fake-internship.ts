@@ -21,6 +21,8 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   paid_or_unpaid: 'Paid',
   stipend: 12_000,
   openings: 2,
+  target_hours: null,
+  minimum_evaluation: null,
   description: 'Build it.',
   scope: 'Screens.',
   eligibility: 'Anyone.',

@@ -8,7 +8,8 @@ import { organisationZone, storedName } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { certificates } from '#schema/certificates.table.ts'
+import { type CertifiedWeek, certificates } from '#schema/certificates.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -22,12 +23,16 @@ export interface Earning {
   hours: number
   tasks: number
   target: number
+  /** The least mark of the final evaluation that its certificate needs, and the mark so far. */
+  minimum_evaluation: number | null
+  evaluation: number | null
   started_on: string | null
   ended_on: string | null
   /** A null title means that there is nothing left to certify. */
   internship_id: string | null
   title: string | null
   company_name: string | null
+  project_id: string | null
 }
 
 /** The hours of a revoked certificate are certified again only manually. */
@@ -42,7 +47,7 @@ const places = (byHand: boolean) => sql`
   from (
     select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
       hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
-      project.id as project_id, startup.id as startup_id
+      project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
     from ${hires} hire join ${applications} application on application.id = hire.application_id
     join ${internships} posting on posting.id = application.internship_id
     left join ${teams} team on team.id = hire.team_id
@@ -54,7 +59,7 @@ const places = (byHand: boolean) => sql`
     union all
     select * from (
       select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
-        '-infinity'::date, project.id, startup.id
+        '-infinity'::date, project.id, startup.id, null::int, null::numeric
       from ${teamMembers} member join ${teams} team on team.id = member.team_id
       join ${projects} project on project.id = team.project_id
       left join ${startups} startup on startup.id = project.startup_id
@@ -66,40 +71,53 @@ const places = (byHand: boolean) => sql`
 
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
 const work = sql`
-  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id
+  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id,
+    report.reviewed_by
   from ${workReports} report left join ${teams} team on team.id = report.team_id
   left join lateral (
     select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) session on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
   union all
-  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id
+  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id, null
   from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
     and ${countsAsWork(sql`task`)}`
 
 /**
- * What was done at each place. A day's work counts at one place only: where its project or company is, otherwise, for
- * work of no company or a place of none, at the first that had begun and was not certified yet. Work for another company,
- * or from before the first day, counts at none.
+ * What was done, and where. A day's work counts at one place only: where its project or company is, otherwise, for work
+ * of no company or a place of none, at the first that had begun and was not certified yet. Work for another company, or
+ * from before the first day, counts at none.
  */
-const earnedAt = (byHand: boolean) => sql`
-  with place as (${places(byHand)}),
-  done as (
+const doneAt = (byHand: boolean) => sql`
+  with place as (${places(byHand)})
+  select done.*, at.internship_id from (
     select item.*, project.startup_id from (${work}) item
-    left join ${projects} project on project.id = item.project_id)
+    left join ${projects} project on project.id = item.project_id) done
+  cross join lateral (
+    select place.internship_id from place
+    where done.day between place.first_day and coalesce(place.last_day, 'infinity')
+      and (done.project_id = place.project_id or done.startup_id = place.startup_id
+        or done.startup_id is null or place.startup_id is null)
+    order by done.project_id = place.project_id desc nulls last, done.startup_id = place.startup_id desc nulls last,
+      place.first_day, place.at limit 1) at`
+
+/** The places without a certificate, with what counts there. */
+const earnedAt = (byHand: boolean) => sql`
   select place.*, coalesce(total.seconds, 0) as seconds, coalesce(total.tasks, 0) as tasks, total.started_on, total.ended_on
-  from place left join (
-    select at.internship_id, sum(done.seconds) as seconds, sum(done.tasks) as tasks,
-      min(done.day) filter (where done.tasks = 0) as started_on, max(done.day) filter (where done.tasks = 0) as ended_on
-    from done cross join lateral (
-      select place.internship_id from place
-      where done.day between place.first_day and coalesce(place.last_day, 'infinity')
-        and (done.project_id = place.project_id or done.startup_id = place.startup_id
-          or done.startup_id is null or place.startup_id is null)
-      order by done.project_id = place.project_id desc nulls last, done.startup_id = place.startup_id desc nulls last,
-        place.first_day, place.at limit 1) at
-    group by at.internship_id) total on total.internship_id is not distinct from place.internship_id
+  from (${places(byHand)}) place left join (
+    select internship_id, sum(seconds) as seconds, sum(tasks) as tasks,
+      min(day) filter (where tasks = 0) as started_on, max(day) filter (where tasks = 0) as ended_on
+    from (${doneAt(byHand)}) done group by internship_id) total
+    on total.internship_id is not distinct from place.internship_id
   where not place.is_certified`
+
+/** The average mark of an intern in the closed final evaluation of a project, by the leader and the company. */
+const finalMark = sql`
+  select round(avg(mark.value::numeric), 1) from ${evaluations} evaluation
+  join ${evaluationSheets} sheet on sheet.evaluation_id = evaluation.id and sheet.side in ('leader', 'startup')
+  cross join lateral jsonb_each_text(sheet.sheet -> 'marks') mark
+  where evaluation.intern_id = person.id and evaluation.project_id = place.project_id
+    and evaluation.kind = 'final' and evaluation.closed_at is not null`
 
 /** Spec §9; the system settings override it. */
 const target = sql.raw(`coalesce((
@@ -109,15 +127,19 @@ const target = sql.raw(`coalesce((
 const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
   with goal as (select ${target} as target),
   found as (
-    select person.id as user_id, person.full_name, goal.target,
+    select person.id as user_id, person.full_name,
+      coalesce(place.target_hours, goal.target) as target, place.minimum_evaluation::float8,
+      case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
       coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours, coalesce(place.tasks, 0)::int as tasks,
-      place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name
+      place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,
+      place.project_id
     from ${users} person cross join goal
     left join lateral (${earnedAt(byHand)}) place on true
     where person.role = ${inlineRole(internRole)} and person.status = 'active' and ${who})
   select * from found where ${where} order by user_id, hours desc, internship_id limit ${most}`
 
-const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null`
+const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null
+  and (minimum_evaluation is null or evaluation >= minimum_evaluation)`
 
 /** What an intern has earned so far; undefined for other users. */
 export async function earningOf(db: Db, user_id: string): Promise<Earning | undefined> {
@@ -128,3 +150,16 @@ export async function earningOf(db: Db, user_id: string): Promise<Earning | unde
 /** Interns who have reached the target of their internship, at most `most`; optionally of one user. */
 export const earned = (db: Db, user_id: string | undefined, most: number): Promise<Earning[]> =>
   rowsOf(db, earnings(false, user_id ? sql`person.id = ${user_id}` : sql`true`, reached, most))
+
+/** The weeks, Monday to Sunday, of the approved reports that an earning counts, with who approved them. */
+export function weeksOf(db: Db, { user_id, internship_id }: Earning): Promise<CertifiedWeek[]> {
+  return rowsOf(
+    db,
+    sql`select date_trunc('week', done.day::timestamp)::date::text as week_start, count(*)::int as reports,
+        round(sum(done.seconds) / 3600.0, 2)::float8 as hours,
+        coalesce(json_agg(distinct done.reviewed_by) filter (where done.reviewed_by is not null), '[]') as approver_ids
+      from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true)}) done
+      where done.tasks = 0 and done.internship_id is not distinct from ${internship_id}::uuid
+      group by 1 order by 1`,
+  )
+}

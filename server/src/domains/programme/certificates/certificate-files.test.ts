@@ -6,7 +6,7 @@ import { compactVerify, importJWK } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { makeEarner } from '#test/certifying.ts'
 import { signIn, startApp, stranger } from '#test/harness.ts'
-import { canonical } from './certificates.ts'
+import { canonical } from './certificate-badge.ts'
 
 startApp()
 

@@ -1,19 +1,27 @@
-import { leadsTeam, managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
+import { keysIn, pick } from '@app/contract/core/objects.ts'
+import { isIntern, leadsTeam, managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
+import {
+  type Certificate,
+  type CertificateDetail,
+  CertificateProgress,
+  type certificates as routes,
+} from '@app/contract/programme/certificates.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { escapeLike, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
+import { earningOf } from './certificate-earning.ts'
 
 type Row = typeof certificates.$inferSelect
 
@@ -45,6 +53,34 @@ export async function certificateOf(db: Db, site: string, code: string): Promise
     .where(eq(certificates.code, code.toUpperCase()))
   if (!row) throw notFound()
   return shown(site, row.certificate)
+}
+
+/** The certificate with the weeks and the evaluation behind it, as its public page shows them. */
+export async function certificateDetail(
+  db: Db,
+  site: string,
+  code: string,
+): Promise<CertificateDetail> {
+  const certificate = await certificateOf(db, site, code)
+  const [behind] = await rowsOf<Pick<CertificateDetail, 'weeks' | 'evaluated_at'>>(
+    db,
+    sql`select (select json_agg(json_build_object(
+          'week_start', week ->> 'week_start', 'reports', (week ->> 'reports')::int, 'hours', (week ->> 'hours')::float8,
+          'approved_by', (select coalesce(json_agg(person.full_name order by person.full_name), '[]')
+            from jsonb_array_elements_text(week -> 'approver_ids') approver
+            join ${users} person on person.id = approver::uuid and person.status <> 'deleted'))
+          order by week ->> 'week_start')
+        from jsonb_array_elements(c.weeks) week) as weeks,
+      (select ${isoUtc(sql`evaluation.closed_at`)} from ${evaluations} evaluation
+        where evaluation.intern_id = c.user_id and evaluation.project_id = c.project_id
+          and evaluation.kind = 'final') as evaluated_at
+      from ${certificates} c where c.code = ${certificate.code}`,
+  )
+  return {
+    ...certificate,
+    weeks: behind?.weeks ?? null,
+    evaluated_at: behind?.evaluated_at ?? null,
+  }
 }
 
 const ownPostings = (user: User) => sql`
@@ -81,7 +117,9 @@ export async function isWithin(db: Db, user: User, user_id: string): Promise<boo
   return rows.length > 0
 }
 
-/** The certificates in the user's scope, newest first. */
+const progressFields = keysIn(CertificateProgress.shape)
+
+/** The certificates in the user's scope, newest first; for an intern the progress toward the next. */
 export async function list(
   db: Db,
   user: User,
@@ -102,5 +140,7 @@ export async function list(
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
   const total = await countUpTo(db, certificates, where)
-  return { certificates: page.map((row) => shown(site, row)), next_cursor, total }
+  const earning = isIntern(user.role) ? await earningOf(db, user.id) : undefined
+  const progress = earning ? pick(earning, progressFields) : null
+  return { certificates: page.map((row) => shown(site, row)), next_cursor, total, progress }
 }

@@ -4,10 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { storageOf } from '#platform/files/storage.ts'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '#platform/problem.ts'
-import { credentialOf, statusOf } from './certificate-badge.ts'
-import { certificateOf, list } from './certificate-rows.ts'
+import {
+  credentialOf,
+  issuerDocument,
+  signedToken,
+  statusOf,
+  withProof,
+} from './certificate-badge.ts'
+import { certificateDetail, certificateOf, list } from './certificate-rows.ts'
 import * as certificates from './certificates.ts'
-import { issuerDocument, pdfOf, signedToken, withProof } from './certificates.ts'
+import { pdfOf } from './certificates.ts'
 
 /** Public files, sent as attachments. */
 const fileOf = (type: string, name: string) => ({
@@ -32,7 +38,7 @@ export async function certificateRoutes(app: FastifyInstance) {
   await app.register(
     implement(routes, {
       list: ({ db, user, query }) => list(db, user, site, query),
-      read: ({ db, params }) => certificateOf(db, site, params.code),
+      read: ({ db, params }) => certificateDetail(db, site, params.code),
       pdf: async ({ params, reply }) => {
         const certificate = await valid(params.code)
         reply.headers(fileOf('application/pdf', `certificate-${certificate.code}.pdf`))

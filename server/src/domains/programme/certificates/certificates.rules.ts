@@ -27,6 +27,30 @@ export const shortfallOf = ({ full_name, hours, tasks, target }: WorkRecord) =>
     { full_name, hours, tasks, target, leastTasks },
   )
 
+/** The internship asks for a final evaluation, and there is none yet or it is lower. */
+export const lacksEvaluation = ({ minimum_evaluation, evaluation }: EvaluationRecord) =>
+  minimum_evaluation !== null && (evaluation ?? 0) < minimum_evaluation
+
+interface EvaluationRecord {
+  minimum_evaluation: number | null
+  evaluation: number | null
+}
+
+export const evaluationShortfallOf = ({
+  full_name,
+  minimum_evaluation,
+  evaluation,
+}: EvaluationRecord & { full_name: string }) =>
+  evaluation === null
+    ? t(
+        'A certificate of this internship asks for a final evaluation of at least {minimum_evaluation, number} of 5, and that of {full_name} is not closed yet.',
+        { full_name, minimum_evaluation },
+      )
+    : t(
+        'A certificate of this internship asks for a final evaluation of at least {minimum_evaluation, number} of 5; that of {full_name} is {evaluation, number}.',
+        { full_name, minimum_evaluation, evaluation },
+      )
+
 /** Nothing can be certified regardless of hours: no hire or team, or everything is certified. */
 export const noInternshipOf = (full_name: string) =>
   t('{full_name} has no internship without a certificate.', { full_name })

@@ -10,6 +10,7 @@ import { approvedHours } from '#domains/work/reports/reports.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
@@ -261,6 +262,69 @@ test('a certificate names the company whose project the hire was agreed for', as
   await approvedDays(team, 20, 0, farm.team_id)
   await allEarned()
   expect(await mine(team.intern)).toMatchObject([{ hours: 160, company_name: 'Hill Inc' }])
+})
+
+test('a posting has its own hours and final evaluation, and the page shows what stands behind them', async () => {
+  const team = await makeStaffedTeam()
+  const { intern, leader } = team
+  const { project_id, team_id } = await makeCompanyTeam(intern, 'Far Inc')
+  const posting = { project_id, target_hours: 40, minimum_evaluation: 3.5 }
+  await hire(intern, 'Tester', { ...posting, start_date: await dayAgo(60) })
+  await completeTask(team)
+  await approvedDays(team, 5, 0, team_id)
+  await allEarned()
+  const { progress } = await intern.call(routes.list, { query: {} })
+  expect(progress).toEqual({
+    title: 'Tester',
+    company_name: 'Far Inc',
+    hours: 40,
+    target: 40,
+    tasks: 1,
+    minimum_evaluation: 3.5,
+  })
+  const admin = await signIn('superadmin')
+  expect(await refusal(issue(admin, team))).toEqual([
+    409,
+    'A certificate of this internship asks for a final evaluation of at least 3.5 of 5, and that of Test intern is not closed yet.',
+  ])
+  const evaluation_id = v7()
+  const at = '2026-11-20T09:00:00.000Z'
+  await db()
+    .insert(evaluations)
+    .values({
+      ...{ id: evaluation_id, kind: 'final', project_id, team_id },
+      intern_id: intern.user.id,
+      due_at: at,
+      closed_at: at,
+    })
+  const marks = { quality: 3, reliability: 3, initiative: 4, communication: 3 }
+  const sheet = { marks, strengths: 'Exact', to_improve: '', again: 'yes' as const }
+  await db()
+    .insert(evaluationSheets)
+    .values({ evaluation_id, side: 'leader', author_id: leader.user.id, sheet, submitted_at: at })
+  expect(await refusal(issue(admin, team))).toEqual([
+    409,
+    'A certificate of this internship asks for a final evaluation of at least 3.5 of 5; that of Test intern is 3.3.',
+  ])
+  await db()
+    .update(evaluationSheets)
+    .set({ sheet: { ...sheet, marks: { ...marks, quality: 5 } } })
+    .where(eq(evaluationSheets.evaluation_id, evaluation_id))
+  await allEarned()
+
+  const [certificate] = await mine(intern)
+  expect(certificate).toMatchObject({ title: 'Tester', hours: 40 })
+  const { weeks, evaluated_at } = await stranger.call(routes.read, {
+    params: { code: certificate?.code ?? '' },
+  })
+  expect(evaluated_at).toBe(at)
+  expect(weeks?.map(({ approved_by }) => approved_by)).toEqual(
+    weeks?.map(() => ['Test team_leader']),
+  )
+  const sum = (numbers: number[] = []) => numbers.reduce((total, one) => total + one, 0)
+  expect(sum(weeks?.map(({ reports }) => reports))).toBe(5)
+  expect(sum(weeks?.map(({ hours }) => hours))).toBe(40)
+  expect(JSON.stringify(weeks)).not.toContain(leader.user.id)
 })
 
 test('of two hires at once, each counts the days of its own project', async () => {

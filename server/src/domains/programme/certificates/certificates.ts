@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
@@ -24,95 +17,17 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { secretOf } from '#platform/security/secrets.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { type Credential, issuerId } from './certificate-badge.ts'
-import { type Earning, earned, earningOf } from './certificate-earning.ts'
+import { type Earning, earned, earningOf, weeksOf } from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
-import { codeOf, leastTasks, noInternshipOf, shortfallOf } from './certificates.rules.ts'
-
-/** The PKCS #8 prefix before the 32 secret bytes of an Ed25519 key (RFC 8410). */
-const pkcs8 = '302e020100300506032b657004220420'
-/** The multicodec prefix of an Ed25519 public key. */
-const ed25519 = Buffer.from([0xed, 0x01])
-
-/** The one key that signs for this site, the same on every node and after every restart. */
-async function keyOf(db: Db): Promise<KeyObject> {
-  const key = Buffer.from(pkcs8 + (await secretOf(db, 'certificates')), 'hex')
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-}
-
-const methodOf = (site: string) => `${issuerId(site)}#key-1`
-
-/** The issuer's DID document, which publishes the key that verifies the proofs. */
-export async function issuerDocument(db: Db, site: string) {
-  const [did, method] = [issuerId(site), methodOf(site)]
-  const { x = '' } = await publicJwk(db)
-  const publicKeyMultibase = `z${base58(Buffer.concat([ed25519, Buffer.from(x, 'base64url')]))}`
-  return {
-    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
-    id: did,
-    verificationMethod: [{ id: method, type: 'Multikey', controller: did, publicKeyMultibase }],
-    assertionMethod: [method],
-  }
-}
-
-const publicJwk = async (db: Db) => createPublicKey(await keyOf(db)).export({ format: 'jwk' })
-
-/** The credential with a Data Integrity proof (eddsa-jcs-2022): the signature covers both hashes, the proof's first. */
-export async function withProof(db: Db, site: string, credential: Credential) {
-  const config = {
-    type: 'DataIntegrityProof',
-    cryptosuite: 'eddsa-jcs-2022',
-    created: credential.validFrom,
-    verificationMethod: methodOf(site),
-    proofPurpose: 'assertionMethod',
-    '@context': credential['@context'],
-  }
-  const hashed = Buffer.concat([sha256(canonical(config)), sha256(canonical(credential))])
-  const proofValue = `z${base58(sign(null, hashed, await keyOf(db)))}`
-  return { ...credential, proof: { ...config, proofValue } }
-}
-
-/** The credential as a JSON Web Token (Open Badges 3.0 §8.2): its members are the claims, and the key is named twice. */
-export async function signedToken(db: Db, site: string, credential: Credential): Promise<string> {
-  const claims = {
-    ...credential,
-    iss: issuerId(site),
-    jti: credential.id,
-    nbf: Math.floor(Date.parse(credential.validFrom) / 1000),
-  }
-  const { CompactSign } = await import('jose')
-  return new CompactSign(Buffer.from(JSON.stringify(claims)))
-    .setProtectedHeader({
-      alg: 'EdDSA',
-      typ: 'JWT',
-      kid: methodOf(site),
-      jwk: await publicJwk(db),
-    })
-    .sign(await keyOf(db))
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** JSON with its names in order and no space (RFC 8785); numbers and strings are JSON.stringify's already. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, held]) => `${JSON.stringify(name)}:${canonical(held)}`).join(',')}}`
-}
-
-const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Bitcoin's base 58, as multibase `z` names it. */
-function base58(bytes: Buffer): string {
-  let rest = BigInt(`0x${bytes.toString('hex')}`)
-  let text = ''
-  for (; rest > 0n; rest /= 58n) text = `${letters[Number(rest % 58n)]}${text}`
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(Math.max(0, zeros)) + text
-}
+import {
+  codeOf,
+  evaluationShortfallOf,
+  lacksEvaluation,
+  leastTasks,
+  noInternshipOf,
+  shortfallOf,
+} from './certificates.rules.ts'
 
 const edge = 28
 const accent = () => organisation().accent_color ?? '#1d4ed8'
@@ -251,6 +166,7 @@ export async function issue(
   const { full_name, title, hours, tasks, target } = earning
   if (title === null) throw conflict(noInternshipOf(full_name))
   if (hours < target || tasks < leastTasks) throw conflict(shortfallOf(earning))
+  if (lacksEvaluation(earning)) throw conflict(evaluationShortfallOf(earning))
   const code = await put(db, user, from, earning)
   if (!code) throw conflict(noInternshipOf(full_name))
   return certificateOf(db, site, code)
@@ -301,16 +217,17 @@ export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
 
 /** The code of the new certificate; undefined when a concurrent request has issued it. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: Earning) {
-  const { user_id, full_name, target: _, ...work } = earning
-  const { title, company_name, started_on, ended_on } = work
+  const { user_id, full_name, title, company_name, started_on, ended_on, hours, tasks } = earning
   if (!title || !company_name || !started_on || !ended_on) return undefined
   const { name: issuer_name, signatory } = organisation()
   const [created] = await db
     .insert(certificates)
     .values({
-      ...work,
+      internship_id: earning.internship_id,
+      project_id: earning.project_id,
+      weeks: await weeksOf(db, earning),
       ...{ issuer_name, signatory },
-      ...{ title, company_name, started_on, ended_on },
+      ...{ title, company_name, started_on, ended_on, hours, tasks },
       code: codeOf(randomBytes(12)),
       user_id,
       holder_name: full_name,
@@ -324,7 +241,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
     action: 'certificate_issued',
     entity_type: 'certificate',
     entity_id: created.id,
-    details: { code: created.code, user_id, hours: work.hours, tasks: work.tasks },
+    details: { code: created.code, user_id, hours, tasks },
   })
   await notifyHolder(db, user_id, () => ({
     title: t('Certificate Issued'),

@@ -106,6 +106,20 @@ const Terms = ({ field, form }: FieldsProps) => (
           inputMode="numeric"
         />
       )}
+      <Input
+        {...field('target_hours', { number: true, blank: null })}
+        label={t('Hours for the certificate')}
+        optional
+        inputMode="numeric"
+        hint={t('Approved hours; empty for the number in System Settings.')}
+      />
+      <Input
+        {...field('minimum_evaluation', { number: true, blank: null })}
+        label={t('Minimum final evaluation')}
+        optional
+        inputMode="decimal"
+        hint={t('From 1 to 5, for example 3.5; empty when the certificate needs none.')}
+      />
     </div>
   </Part>
 )

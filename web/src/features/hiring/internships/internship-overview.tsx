@@ -1,8 +1,18 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { monthsOf, paymentType, placeLine } from './internship.labels.ts'
+
+/** What its certificate asks for, where that is the posting's own. */
+const certificateFacts = ({ target_hours, minimum_evaluation }: Internship) => [
+  ...(target_hours === null
+    ? []
+    : [[t('Hours for the certificate'), formatCount(target_hours)] as const]),
+  ...(minimum_evaluation === null
+    ? []
+    : [[t('Minimum final evaluation'), formatCount(minimum_evaluation)] as const]),
+]
 
 /** The facts one decides by. */
 export function InternshipOverview({ internship }: { internship: Internship }) {
@@ -13,6 +23,7 @@ export function InternshipOverview({ internship }: { internship: Internship }) {
     [t('Location'), placeLine(internship)],
     [t('Type'), paymentType(internship)],
     [t('Openings'), `${internship.openings}`],
+    ...certificateFacts(internship),
   ]
   return (
     <Card>

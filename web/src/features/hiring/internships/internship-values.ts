@@ -60,6 +60,8 @@ export const blank: InternshipValues = {
   openings: 1,
   paid_or_unpaid: 'Paid',
   stipend: null,
+  target_hours: null,
+  minimum_evaluation: null,
   cover_image_id: null,
   cover_name: '',
 }

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Certificate } from '@app/contract/programme/certificates.ts'
+import type { Certificate, CertificateDetail } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
+import { useId } from 'react'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -46,8 +47,53 @@ const revocationOf = ({ revoked_at, revoked_reason }: Certificate): Fact[] =>
       ]
     : []
 
+/** The chain behind the hours: the weeks with their reports and who approved them, and the final evaluation. */
+function Evidence({ certificate: { weeks, evaluated_at } }: { certificate: CertificateDetail }) {
+  const heading = useId()
+  if (!weeks?.length && !evaluated_at) return null
+  return (
+    <Card className="p-5 sm:p-8">
+      <section aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+        <h2 id={heading} className="text-lg font-semibold">
+          {t('What stands behind it')}
+        </h2>
+        <ul className="divide-y">
+          {weeks?.map(({ week_start, reports, hours, approved_by }) => (
+            <li key={week_start} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
+              <span className="font-medium">
+                {t('Week of {week_start}', { week_start: formatDay(week_start) })}
+              </span>
+              <span className="numbers text-sm text-muted">
+                {t(
+                  '{reports, plural, one {# approved report} other {# approved reports}} · {hours} h',
+                  {
+                    reports,
+                    hours: formatCount(hours),
+                  },
+                )}
+                {approved_by.length > 0 && (
+                  <span className="block">
+                    {t('Approved by {names}', { names: approved_by.join(', ') })}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {evaluated_at && (
+          <p className="text-sm">
+            {t('Final evaluation closed on {closed_at}.', {
+              closed_at: formatDay(evaluated_at),
+            })}
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}
+
 /** The public page of a certificate: who, for what, and whether it still holds. */
-export function CertificateView({ certificate }: { certificate: Certificate }) {
+export function CertificateView({ certificate }: { certificate: CertificateDetail }) {
   const { holder_name, is_valid, revoked_reason } = certificate
   return (
     <article className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
@@ -72,6 +118,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
           </footer>
         )}
       </Card>
+      <Evidence certificate={certificate} />
       <p className="text-sm text-muted">
         {t(
           'Only hours that were reported and approved during the internship count toward a certificate.',

@@ -2,7 +2,6 @@ import { internRole } from '@app/contract/core/roles.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -11,9 +10,6 @@ import { queryClient } from '#lib/api/query-client.ts'
 /** The user's own; for managers those of their people. */
 export const useCertificates = (filters: Input<typeof certificates.list>['query'] = {}) =>
   useApiQuery(certificates.list, { query: filters })
-
-/** How far an intern has come on the way to a certificate. */
-export const useProgress = () => useApiQuery(dashboards.intern).stats
 
 /** Interns by name; undefined while unknown. */
 export function useInterns(search: string) {

@@ -1,6 +1,9 @@
 import { users } from '@app/contract/identity/users.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
-import { type Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
+import {
+  type Certificate,
+  type CertificateDetail,
+  certificates as routes,
+} from '@app/contract/programme/certificates.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -13,7 +16,7 @@ import { MyCertificates } from './my-certificates.tsx'
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-const valid: Certificate = {
+const valid: CertificateDetail = {
   code: 'K7QM-2XVD-9TAB',
   holder_name: 'Asha Rao',
   title: 'React Developer',
@@ -29,8 +32,12 @@ const valid: Certificate = {
   revoked_at: null,
   revoked_reason: null,
   url: 'https://cohort.example/certificates/K7QM-2XVD-9TAB',
+  weeks: [
+    { week_start: '2026-06-29', reports: 5, hours: 38.5, approved_by: ['Lata Rao', 'Ravi Jain'] },
+  ],
+  evaluated_at: '2026-08-13T09:00:00.000Z',
 }
-const revoked: Certificate = {
+const revoked: CertificateDetail = {
   ...valid,
   is_valid: false,
   revoked_at: '2026-09-01T09:00:00.000Z',
@@ -41,6 +48,7 @@ const listed = (...rows: Certificate[]) => ({
   certificates: rows,
   next_cursor: null,
   total: rows.length,
+  progress: null,
 })
 
 test('the public page says every field, and that the certificate is valid', () => {
@@ -49,6 +57,10 @@ test('the public page says every field, and that the certificate is valid', () =
   expect(screen.getByText('Valid')).toBeTruthy()
   for (const text of ['React Developer', 'KitabGhar', '164.5', '12', '1 Jul 2026', '14 Aug 2026'])
     expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText('Week of 29 Jun 2026')).toBeTruthy()
+  expect(screen.getByText('5 approved reports · 38.5 h')).toBeTruthy()
+  expect(screen.getByText('Approved by Lata Rao, Ravi Jain')).toBeTruthy()
+  expect(screen.getByText('Final evaluation closed on 13 Aug 2026.')).toBeTruthy()
   const pdf = screen.getByRole('link', { name: 'Download PDF' })
   expect(pdf.getAttribute('href')).toBe('/api/certificates/K7QM-2XVD-9TAB/certificate.pdf')
 })
@@ -86,22 +98,19 @@ test('an intern copies the link, and LinkedIn gets what it asks for', async () =
 test('before the first certificate an intern sees how far it is', async () => {
   const server = fakeServer()
   signInAs('intern')
-  server.respond(routes.list, () => listed())
-  const stats = {
-    tasks_completed: 3,
-    tasks_counted: 3,
-    tasks_total: 5,
-    completion_percent: 60,
-    hours_logged: 130,
-    hours_approved: 120,
-    target_hours: 160,
-    hours_remaining: 30,
-    projects: 1,
-    certifications: 0,
+  const progress = {
+    title: 'React Developer',
+    company_name: 'KitabGhar',
+    hours: 120,
+    target: 200,
+    tasks: 3,
+    minimum_evaluation: 3.5,
   }
-  server.respond(dashboards.intern, () => ({ stats, recent_tasks: [], upcoming_events: [] }))
+  server.respond(routes.list, () => ({ ...listed(), progress }))
   show(<MyCertificates />)
-  expect(await screen.findByText('120 of 160')).toBeTruthy()
+  expect(await screen.findByText('120 of 200')).toBeTruthy()
+  expect(screen.getByText('React Developer at KitabGhar')).toBeTruthy()
+  expect(screen.getByText('The final evaluation must be at least 3.5 of 5.')).toBeTruthy()
 })
 
 test('a superadmin revokes with a reason; a manager has no such button', async () => {

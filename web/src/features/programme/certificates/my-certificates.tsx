@@ -1,5 +1,6 @@
+import type { Output } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Certificate } from '@app/contract/programme/certificates.ts'
+import type { Certificate, certificates } from '@app/contract/programme/certificates.ts'
 import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -16,13 +17,14 @@ import { toast } from '#ui/toast.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 import { linkedInOf, pageOf } from './certificate-links.ts'
-import { useCertificates, useProgress } from './certificates.api.ts'
+import { useCertificates } from './certificates.api.ts'
 
 /** The user's certificates, newest first; before the first, the progress toward it. */
 export function MyCertificates() {
   const params = useListParams()
   const page = useCertificates({ cursor: params.cursor })
-  if (page.total === 0) return <CertificateProgress />
+  const { progress } = page
+  if (page.total === 0) return <FirstProgress progress={progress} />
   return (
     <ListResults
       className="grid grid-cols-1 gap-4"
@@ -34,49 +36,76 @@ export function MyCertificates() {
       {page.certificates.map((certificate) => (
         <MyCertificate key={certificate.code} certificate={certificate} />
       ))}
+      {progress?.title && (
+        <Card className="p-4 sm:p-5">
+          <h2 className="text-lg font-semibold">{t('Next certificate')}</h2>
+          <ProgressBars progress={progress} />
+        </Card>
+      )}
     </ListResults>
   )
 }
 
+type Progressing = { progress: Output<typeof certificates.list>['progress'] }
+
 /** Before the first certificate: what earns it, and how much of it is there. */
-function CertificateProgress() {
-  const { hours_approved, target_hours, tasks_counted } = useProgress()
-  return (
-    <Card>
-      <EmptyState
-        icon={Award}
-        title={t('No certificates yet')}
-        className="pb-6"
-        action={
-          <PageLink page="daily_report" className={buttonClass()}>
-            {t('Write the daily report')}
-          </PageLink>
-        }
-      >
-        {t(
+const FirstProgress = ({ progress }: Progressing) => (
+  <Card>
+    <EmptyState
+      icon={Award}
+      title={t('No certificates yet')}
+      className="pb-6"
+      action={
+        <PageLink page="daily_report" className={buttonClass()}>
+          {t('Write the daily report')}
+        </PageLink>
+      }
+    >
+      {progress &&
+        t(
           'A certificate is issued by itself when {target_hours} hours are approved and a task that someone gave you is completed.',
-          { target_hours: formatCount(target_hours) },
+          { target_hours: formatCount(progress.target) },
         )}
-      </EmptyState>
-      <div className="mx-auto grid max-w-md grid-cols-1 gap-4 px-4 pb-8">
-        <Progress
-          label={t('Approved hours')}
-          value={hours_approved / target_hours}
-          text={t('{hours_approved} of {target_hours}', {
-            hours_approved: formatCount(hours_approved),
-            target_hours: formatCount(target_hours),
+    </EmptyState>
+    <div className="mx-auto max-w-md px-4 pb-8">
+      <ProgressBars progress={progress} />
+    </div>
+  </Card>
+)
+
+/** What counts toward the next certificate: of its internship only, from its first day. */
+function ProgressBars({ progress }: Progressing) {
+  if (!progress) return null
+  const { title, company_name, hours, target, tasks, minimum_evaluation } = progress
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {title && (
+        <p className="text-sm text-muted">
+          {t('{title} at {company_name}', { title, company_name })}
+        </p>
+      )}
+      <Progress
+        label={t('Approved hours')}
+        value={hours / target}
+        text={t('{hours_approved} of {target_hours}', {
+          hours_approved: formatCount(hours),
+          target_hours: formatCount(target),
+        })}
+      />
+      <Progress
+        label={t('Completed tasks')}
+        value={Math.min(1, tasks)}
+        text={t('{tasks_completed}, 1 is needed', { tasks_completed: formatCount(tasks) })}
+        tone="success"
+      />
+      {minimum_evaluation !== null && (
+        <p className="text-sm">
+          {t('The final evaluation must be at least {minimum_evaluation} of 5.', {
+            minimum_evaluation: formatCount(minimum_evaluation),
           })}
-        />
-        <Progress
-          label={t('Completed tasks')}
-          value={Math.min(1, tasks_counted)}
-          text={t('{tasks_completed}, 1 is needed', {
-            tasks_completed: formatCount(tasks_counted),
-          })}
-          tone="success"
-        />
-      </div>
-    </Card>
+        </p>
+      )}
+    </div>
   )
 }
 
