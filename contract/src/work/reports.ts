@@ -108,11 +108,27 @@ export const ReportRevision = ReportTexts.extend({
 })
 export type ReportRevision = z.output<typeof ReportRevision>
 
+export const reportStepKinds = ['submitted', 'revised', 'escalated'] as const
+
+/** A step of a day's report, its escalated copies included: who did what, and when. */
+export const ReportStep = z.object({
+  kind: z.enum([...reportStepKinds, 'approved', 'rejected', 'changes_requested']),
+  at: Timestamp,
+  by_name: z.string(),
+  /** The author's version that it is about; null for an escalation. */
+  revision: z.number().int().nullable(),
+  comment: z.string(),
+})
+export type ReportStep = z.output<typeof ReportStep>
+
 export const ReportDetail = WorkReport.extend({
   from_user_avatar_id: Id.nullable().optional(),
   tasks: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   sessions: z.array(TimeEntry),
+  /** What the author submitted, oldest first; of an escalated copy, the versions up to it. */
   revisions: z.array(ReportRevision),
+  /** The day's report from its first submission on, oldest step first; absent in answers of older releases. */
+  history: z.array(ReportStep).optional(),
   /** Oldest first, including reviews of its escalated copies. */
   reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),
 })
@@ -160,7 +176,13 @@ export const reports = {
     allow: 'reports.own',
     reads: ['reports'],
     summary: 'Reports one may see, newest first: own ones, those to review, those reviewed',
-    query: z.object({ ...Paging, ...ReportFilter, box: z.enum(reportBoxes).optional() }),
+    query: z.object({
+      ...Paging,
+      ...ReportFilter,
+      box: z.enum(reportBoxes).optional(),
+      /** `due`: those that have waited longest for their reviewer first. */
+      sort: z.enum(['newest', 'due']).default('newest'),
+    }),
     returns: pageOf('reports', WorkReport),
   }),
   counts: get('/api/reports/counts', {

@@ -1,8 +1,8 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { reports as routes, WorkReport } from '@app/contract/work/reports.ts'
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { teams } from '#schema/projects.table.ts'
@@ -11,20 +11,39 @@ import { rowsFor, storedRows } from './report-rows.ts'
 import { inBox, scopeOf } from './report-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
-export type ReportFilter = Omit<Query, 'cursor' | 'limit' | 'box'>
+export type ReportFilter = Omit<Query, 'cursor' | 'limit' | 'box' | 'sort'>
 
 /** Lists are counted up to this number: a total of it means "at least". */
 const mostCounted = 10_000
 
-/** The visible reports, newest first; filters narrow the scope and never widen it. */
-export async function list(db: Db, user: User, { cursor, limit, box, ...filter }: Query) {
+type Row = Pick<typeof workReports.$inferSelect, 'id' | 'waiting_since'>
+
+/** Each order ends with the id, so that no row is skipped or returned twice. */
+const orders = {
+  newest: {
+    by: [desc(workReports.id)],
+    shape: ['uuid'],
+    after: ([id]: (string | number)[]) => sql`${workReports.id} < ${id}`,
+    keys: ({ id }: Row) => [id],
+  },
+  due: {
+    by: [asc(workReports.waiting_since), asc(workReports.id)],
+    shape: ['instant', 'uuid'],
+    after: (keys: (string | number)[]) =>
+      beyond([workReports.waiting_since, workReports.id], keys, 'more'),
+    keys: ({ waiting_since, id }: Row) => [waiting_since, id],
+  },
+} as const
+
+/** The visible reports; filters narrow the scope and never widen it. */
+export async function list(db: Db, user: User, { cursor, limit, box, sort, ...filter }: Query) {
   const where = and(box ? inBox(user, box) : scopeOf(user), narrowed(filter))
-  const after = cursor === undefined ? undefined : keysOf(cursor, ['uuid'])[0]
+  const order = orders[sort]
   const stored = await storedRows(db, user)
-    .where(and(where, after ? sql`${workReports.id} < ${after}` : undefined))
-    .orderBy(desc(workReports.id))
+    .where(and(where, cursor ? order.after(keysOf(cursor, order.shape)) : undefined))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(stored, limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(stored, limit, order.keys)
   return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
 }
 

@@ -46,7 +46,10 @@ export async function review(
   return shownOne(db, actor.user, id)
 }
 
-/** Decides each report on its own; those that cannot be decided are returned with the reason. */
+/**
+ * Decides each report on its own; those that cannot be decided are returned with the reason. Self-reported hours are
+ * approved one by one only, by someone who has seen them.
+ */
 export async function reviewMany(
   db: Db,
   actor: Actor,
@@ -57,8 +60,12 @@ export async function reviewMany(
   const refused: { id: string; detail: string }[] = []
   for (const id of new Set(report_ids)) {
     try {
-      const report = locked.find((row) => row.id === id)
-      await decide(db, actor, reviewable(actor, report), decision)
+      const report = reviewable(
+        actor,
+        locked.find((row) => row.id === id),
+      )
+      if (decision.status === 'approved' && report.self_reported_seconds > 0) throw isSelfReported()
+      await decide(db, actor, report, decision)
       reviewed.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -105,11 +112,7 @@ async function decide(
 ) {
   const { user, from } = actor
   const mustConfirm = status === 'approved' && report.needs_confirmation
-  if (mustConfirm && !confirms_hours)
-    throw invalid(
-      'confirms_hours',
-      t('These hours are self-reported and not measured. Please open the report and confirm them.'),
-    )
+  if (mustConfirm && !confirms_hours) throw isSelfReported()
   const comment = typed || t('Approved')
   const [decided] = await db
     .update(workReports)
@@ -146,6 +149,12 @@ async function decide(
   const acting = actingAs(user.role, decided.to_role)
   if (status === 'approved' && escalates(acting)) await escalate(db, actor, decided, acting)
 }
+
+const isSelfReported = () =>
+  invalid(
+    'confirms_hours',
+    t('These hours are self-reported and not measured. Please open the report and confirm them.'),
+  )
 
 type DecidedReport = typeof workReports.$inferSelect
 

@@ -1,15 +1,24 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ReportDetail, ReportStep } from '@app/contract/work/reports.ts'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
-import { exceedsSelfReported } from '#domains/work/time-entries/time-entries.ts'
+import { exceedsSelfReported, sessionsOfDay } from '#domains/work/time-entries/time-entries.ts'
 import { isOnLeave, isWorkday, workingHours } from '#domains/work/working-time/working-time.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
+import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { deputies, workReports } from '#schema/reports.table.ts'
-import { isAddressed } from './report-scope.ts'
+import {
+  deputies,
+  reportReviews,
+  reportRevisions,
+  reportTasks,
+  workReports,
+} from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { isAddressed, readable } from './report-scope.ts'
 import { isRevisable, mayReview } from './reports.rules.ts'
 
 const author = alias(users, 'author')
@@ -101,3 +110,102 @@ function previousReview(report: StoredReport) {
     comment: previous_comment ?? '',
   }
 }
+
+/** One report with everything that belongs to it; 404 when the user may not open it. */
+export async function read(db: Db, user: User, id: string): Promise<ReportDetail> {
+  const [stored] = await storedRows(db, user).where(and(eq(workReports.id, id), readable(user)))
+  const [report] = stored ? await rowsFor(db, user, [stored]) : []
+  if (!report) throw notFound()
+  const family = await familyOf(db, report.from_user_id, report.date)
+  const ids = family.map(({ id }) => id)
+  const sent = await revisionsOf(db, ids)
+  const original = family.find(({ escalated_from }) => escalated_from === null)?.id
+  const revisions = sent.filter(({ report_id }) => report_id === original)
+  const reviews = await reviewsOf(db, ids)
+  const { escalated_at } = report
+  return {
+    ...report,
+    tasks: await tasksOf(db, ids),
+    sessions: await sessionsOfDay(db, report.from_user_id, report.date),
+    revisions: revisions.filter(
+      ({ submitted_at }) => !escalated_at || submitted_at <= escalated_at,
+    ),
+    reviews,
+    history: historyOf(report.from_user_name, family, sent, reviews),
+  }
+}
+
+/** The report of a day and its copies for higher reviewers. */
+const familyOf = (db: Db, author_id: string, date: string) =>
+  db
+    .select({
+      id: workReports.id,
+      escalated_from: workReports.escalated_from,
+      escalated_by_name: nameOf(sql`work_reports.escalated_by`),
+    })
+    .from(workReports)
+    .where(and(eq(workReports.from_user_id, author_id), eq(workReports.date, date)))
+
+type Family = Awaited<ReturnType<typeof familyOf>>
+
+/**
+ * The steps of a day's report in order: what the author submitted, each review, each escalation. A copy is written in
+ * the transaction of the approval that escalates, so that the moment tells who escalated it.
+ */
+function historyOf(
+  author: string,
+  family: Family,
+  sent: Awaited<ReturnType<typeof revisionsOf>>,
+  reviews: Awaited<ReturnType<typeof reviewsOf>>,
+): ReportStep[] {
+  const submissions = sent.map(({ report_id, revision, submitted_at: at }): ReportStep => {
+    const copy = family.find(({ id, escalated_from }) => id === report_id && escalated_from)
+    if (!copy)
+      return {
+        ...{ kind: revision === 1 ? 'submitted' : 'revised', at, by_name: author },
+        ...{ revision, comment: '' },
+      }
+    const approval = reviews.find(
+      (review) => review.report_id === copy.escalated_from && review.reviewed_at === at,
+    )
+    const by_name = approval?.reviewed_by_name ?? copy.escalated_by_name ?? ''
+    return { kind: 'escalated', at, by_name, revision: null, comment: '' }
+  })
+  const decisions = reviews.flatMap(
+    ({ status, reviewed_at: at, reviewed_by_name: by_name, comment, revision }): ReportStep[] =>
+      status === 'pending' ? [] : [{ kind: status, at, by_name, revision, comment }],
+  )
+  // An approval and its escalation have the same moment: the approval comes first.
+  return [...decisions, ...submissions].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+const tasksOf = (db: Db, family: string[]) =>
+  db
+    .select({ id: tasks.id, title: tasks.title, status: tasks.status })
+    .from(reportTasks)
+    .innerJoin(tasks, eq(tasks.id, reportTasks.task_id))
+    .where(inArray(reportTasks.report_id, family))
+    .orderBy(asc(tasks.id))
+
+const revisionsOf = (db: Db, family: string[]) =>
+  db
+    .select()
+    .from(reportRevisions)
+    .where(inArray(reportRevisions.report_id, family))
+    .orderBy(asc(reportRevisions.submitted_at), asc(reportRevisions.revision))
+
+const reviewsOf = (db: Db, family: string[]) =>
+  db
+    .select({
+      report_id: reportReviews.report_id,
+      revision: reportReviews.revision,
+      status: reportReviews.status,
+      comment: reportReviews.comment,
+      reviewed_by: reportReviews.by_id,
+      reviewed_by_name: users.full_name,
+      reviewed_at: reportReviews.at,
+    })
+    .from(reportReviews)
+    .innerJoin(users, eq(users.id, reportReviews.by_id))
+    .where(inArray(reportReviews.report_id, family))
+    .orderBy(asc(reportReviews.at), asc(reportReviews.id))

@@ -5,8 +5,9 @@ import { implement } from '#platform/http/implement.ts'
 import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
 import { counts, list } from './report-lists.ts'
 import { review, reviewMany } from './report-reviewing.ts'
+import { read } from './report-rows.ts'
 import { revise, submit } from './report-submitting.ts'
-import { draft, keepDraft, liftBlocker, missing, read, remind } from './reports.ts'
+import { draft, keepDraft, liftBlocker, missing, remind } from './reports.ts'
 
 export const reportRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

@@ -1,7 +1,9 @@
 import { reports as routes } from '@app/contract/work/reports.ts'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { timeEntries } from '#schema/attendance.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
@@ -69,6 +71,33 @@ test('pages follow each other without a gap', async () => {
   })
   expect([...first.reports, ...second.reports].map(({ id }) => id)).toEqual(sent)
   expect([first.total, second.next_cursor]).toEqual([5, null])
+})
+
+test('sorted by due, those that have waited longest come first, page by page', async () => {
+  const sent: string[] = []
+  for (let days = 0; days < 4; days += 1)
+    sent.push((await sendReport(team.intern, { date: await dayAgo(days) })).id)
+  const [first = ''] = sent
+  await db()
+    .update(workReports)
+    .set({ waiting_since: sql`now() + interval '1 hour'` })
+    .where(eq(workReports.id, first))
+  const query = { box: 'to_review', sort: 'due', limit: 2 } as const
+  const one = await team.leader.call(routes.list, { query })
+  const two = await team.leader.call(routes.list, {
+    query: { ...query, cursor: one.next_cursor ?? '' },
+  })
+  expect([...one.reports, ...two.reports].map(({ id }) => id)).toEqual([...sent.slice(1), first])
+  expect(two.next_cursor).toBe(null)
+})
+
+test.each([
+  'sort=oldest',
+  'sort=due&cursor=nonsense',
+  `sort=due&cursor=${Buffer.from(JSON.stringify([v7()])).toString('base64url')}`,
+])('a list by %s is refused', async (query) => {
+  const url = `/api/reports?${query}`
+  expect((await team.leader.send({ method: 'GET', url })).statusCode).toBe(422)
 })
 
 test('the author sees the report, not the copies that went up', async () => {

@@ -2,18 +2,12 @@ import { reportingRoles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'
-import type {
-  Draft,
-  ReportDetail,
-  ReportTexts,
-  reports as routes,
-} from '@app/contract/work/reports.ts'
+import type { Draft, ReportTexts, reports as routes } from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
-import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
-import { sessionsOfDay } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -24,18 +18,9 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries, timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
-import {
-  reportDrafts,
-  reportReminders,
-  reportReviews,
-  reportRevisions,
-  reportTasks,
-  workReports,
-} from '#schema/reports.table.ts'
-import { tasks } from '#schema/tasks.table.ts'
+import { reportDrafts, reportReminders, workReports } from '#schema/reports.table.ts'
 import { dayOf, workOf } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
-import { rowsFor, storedRows } from './report-rows.ts'
 import { readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
@@ -157,60 +142,6 @@ async function due(db: Db, user: User, date: string, ids: string[]): Promise<Set
     .returning({ user_id: reportReminders.user_id })
   return new Set(written.map(({ user_id }) => user_id))
 }
-
-/** One report with everything that belongs to it; 404 when the user may not open it. */
-export async function read(db: Db, user: User, id: string): Promise<ReportDetail> {
-  const [stored] = await storedRows(db, user).where(and(eq(workReports.id, id), readable(user)))
-  const [report] = stored ? await rowsFor(db, user, [stored]) : []
-  if (!report) throw notFound()
-  const family = await familyOf(db, report.from_user_id, report.date)
-  return {
-    ...report,
-    tasks: await tasksOf(db, family),
-    sessions: await sessionsOfDay(db, report.from_user_id, report.date),
-    revisions: await revisionsOf(db, report.id),
-    reviews: await reviewsOf(db, family),
-  }
-}
-
-/** The report of a day and its copies for higher reviewers. */
-async function familyOf(db: Db, author_id: string, date: string): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from ${workReports} where from_user_id = ${author_id} and date = ${date}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-const tasksOf = (db: Db, family: string[]) =>
-  db
-    .select({ id: tasks.id, title: tasks.title, status: tasks.status })
-    .from(reportTasks)
-    .innerJoin(tasks, eq(tasks.id, reportTasks.task_id))
-    .where(inArray(reportTasks.report_id, family))
-    .orderBy(asc(tasks.id))
-
-const revisionsOf = (db: Db, report_id: string) =>
-  db
-    .select()
-    .from(reportRevisions)
-    .where(eq(reportRevisions.report_id, report_id))
-    .orderBy(asc(reportRevisions.revision))
-
-const reviewsOf = (db: Db, family: string[]) =>
-  db
-    .select({
-      revision: reportReviews.revision,
-      status: reportReviews.status,
-      comment: reportReviews.comment,
-      reviewed_by: reportReviews.by_id,
-      reviewed_by_name: users.full_name,
-      reviewed_at: reportReviews.at,
-    })
-    .from(reportReviews)
-    .innerJoin(users, eq(users.id, reportReviews.by_id))
-    .where(inArray(reportReviews.report_id, family))
-    .orderBy(asc(reportReviews.at), asc(reportReviews.id))
 
 const empty = { work_summary: '', completed_tasks: '', challenges: '', tomorrow_plans: '' }
 
