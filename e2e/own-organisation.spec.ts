@@ -358,16 +358,14 @@ async function work(opening: Opening, { email, full_name, ...student }: Person) 
 
   const reviewer = await windowOf(opening, addressOf('tl'))
   await reviewer.goto('/tl/intern-reports')
-  await reviewer
-    .getByRole('button', {
-      name: t('Review the report of {from_user_name}', { from_user_name: full_name }),
-    })
-    .click()
-  await reviewer
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Approve'), exact: true })
-    .click()
-  await expect(reviewer.getByRole('dialog')).toHaveCount(0)
+  const link = reviewer.getByRole('link', {
+    name: t('View Report of {name}', { name: full_name }),
+  })
+  await link.click()
+  const report = reviewer.getByRole('region', { name: t('Work report') })
+  await expect(report.getByText('Counted the apples of the first row.')).toBeVisible()
+  await report.getByRole('button', { name: t('Approve'), exact: true }).click()
+  await expect(link).toHaveCount(0)
   for (const done of [page, reviewer]) await done.context().close()
 }
 

@@ -220,10 +220,12 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
   await expectToast(intern, 'Checked Out Successfully')
 
   await leader.goto('/tl/intern-reports')
-  await leader.getByRole('button', { name: `Review the report of ${full_name}` }).click()
-  const review = leader.getByRole('dialog', { name: `Review the report of ${full_name}` })
-  await review.getByRole('button', { name: 'Approve' }).click()
-  await expect(review).toHaveCount(0)
+  const link = leader.getByRole('link', { name: `View Report of ${full_name}` })
+  await link.click()
+  const open = leader.getByRole('region', { name: 'Work report' })
+  await expect(open.getByText(work)).toBeVisible()
+  await open.getByRole('button', { name: 'Approve' }).click()
+  await expect(link).toHaveCount(0)
 }
 
 /** The approved report becomes the week's update, which the founder reads. */

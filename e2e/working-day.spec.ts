@@ -116,13 +116,16 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' }).format()
+
 /** Today's report of the member in a reviewer's list; soon after midnight there is one of yesterday, too. */
 const item = (page: Page, { full_name }: Member) =>
   page
     .getByRole('listitem')
     .filter({ hasText: full_name })
     .filter({ hasText: dayFormat.format() })
-    .filter({ hasText: 'Review' })
+    .filter({ hasText: 'View Report' })
 
 const steps: ((day: Day) => Promise<void>)[] = [
   ({ intern }) => checkIn(intern, 'Checked In Successfully'),
@@ -177,7 +180,8 @@ async function open(
   const [intern, leader, manager] = await Promise.all([
     windowOf(browser, member.email, '/intern/daily-report', base),
     windowOf(browser, demo('tl'), '/tl/intern-reports', base),
-    windowOf(browser, demo('tm'), '/reports', base),
+    // The reports of today only: more than a page has waited longer.
+    windowOf(browser, demo('tm'), `/reports?from=${today()}`, base),
   ])
   return { intern, leader, manager, member, within }
 }
@@ -213,11 +217,12 @@ async function checkOut(page: Page, text: string) {
 const sent = (page: Page) => page.getByRole('article', { name: 'Sent report' })
 
 async function decide(page: Page, member: Member, decision: string, comment: string) {
-  await page.getByRole('button', { name: `Review the report of ${member.full_name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Review the report of ${member.full_name}` })
-  await dialog.getByLabel('Comment').fill(comment)
-  await dialog.getByRole('button', { name: decision }).click()
-  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: `View Report of ${member.full_name}` }).click()
+  const report = page.getByRole('region', { name: 'Work report' })
+  await expect(report.getByText(member.full_name).first()).toBeVisible()
+  await report.getByLabel('Comment').fill(comment)
+  await report.getByRole('button', { name: decision }).click()
+  await expect(item(page, member)).toHaveCount(0)
 }
 
 async function expectNotification(page: Page, title: string, within: Day['within']) {

@@ -6,6 +6,7 @@ const msg = <T extends string>(sentence: T): T => sentence
 /** The built-in texts of the components. */
 const sentences = {
   close: msg('Close'),
+  back: msg('Back'),
   cancel: msg('Cancel'),
   retry: msg('Retry'),
   optional: msg('optional'),

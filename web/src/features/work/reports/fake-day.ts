@@ -117,6 +117,7 @@ export function day() {
       tasks: [],
       sessions: [],
       revisions: [...(report?.revisions ?? []), version],
+      history: [{ kind: 'submitted', at, by_name: 'Isha Sharma', revision: 1, comment: '' }],
       reviews: [],
     }
     return report

@@ -47,6 +47,7 @@ export const one = (n: number, from_user_name: string): ReportDetail => ({
   tasks: [],
   sessions: [],
   revisions: [{ work_summary: 'Wrote the sign-in page', ...text, revision: 1, submitted_at: at }],
+  history: [{ kind: 'submitted', at, by_name: from_user_name, revision: 1, comment: '' }],
   reviews: [],
 })
 

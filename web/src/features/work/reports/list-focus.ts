@@ -13,6 +13,13 @@ export function useListFocus() {
     back: () => {
       if (index.current >= 0 && isNowhere()) focusAt(list.current, index.current)
     },
+    /** Moves the focus from a row to this one, or gives it to the first row when nothing has it. */
+    goTo: (id: string | undefined) => {
+      const stop = list.current?.querySelector<HTMLElement>(
+        id ? `[data-walk="${id}"]` : '[data-walk]',
+      )
+      if (index.current >= 0 || !id) stop?.focus({ preventScroll: !id })
+    },
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
       index.current = placeOf(currentTarget, target)
     },

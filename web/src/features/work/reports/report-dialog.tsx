@@ -1,15 +1,12 @@
 import { multiline, singleLine } from '@app/contract/core/schemas.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
-import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { ReportDetail, ReportRevision, ReportStep } from '@app/contract/work/reports.ts'
 import { CircleSlash } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { query } from '#lib/api/api.ts'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -29,7 +26,7 @@ import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { ReportFacts, ReportSessions, ReportTasks } from './report-facts.tsx'
 import { ReportText, ReportTextsShown } from './report-texts.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
-import { useLiftBlocker, useReport } from './reports.api.ts'
+import { useKnownReport, useLiftBlocker, useReport } from './reports.api.ts'
 import { openReport } from './review.filters.ts'
 import { useFormatDateTime } from './use-format-date-time.ts'
 
@@ -86,99 +83,80 @@ function LiftBlocker({ report }: { report: ReportDetail }) {
 
 const firstLine = (challenges: string) => (challenges.split('\n')[0] ?? '').trim().slice(0, 200)
 
-type Step = Omit<TimelineStep, 'when'> & { at: string }
-
-/** The report's history, in order: submissions, escalations and decisions. */
+/** The report's history, in order: submissions, decisions and escalations, each with who did it. */
 function ReportHistory({ report }: { report: ReportDetail }) {
   const format = useFormatDateTime()
-  const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const steps = report.history ?? []
+  if (steps.length === 0) return null
   return (
     <RecordSection title={t('History')}>
-      <Timeline steps={steps.map((step) => ({ ...step, when: format(step.at) }))} />
+      <Timeline
+        steps={steps.map((step) => ({
+          key: `${step.kind} ${step.at} ${step.revision}`,
+          title: titleOf(step),
+          when: format(step.at),
+          detail: step.comment
+            ? t('by {reviewed_by_name}: {comment}', {
+                reviewed_by_name: step.by_name,
+                comment: step.comment,
+              })
+            : t('by {from_user_name}', { from_user_name: step.by_name }),
+          tone: toneOf(step.kind),
+        }))}
+      />
     </RecordSection>
   )
 }
 
-const stepsOf = (report: ReportDetail): Step[] => [
-  ...report.revisions.map(({ revision, submitted_at }) => ({
-    key: `sent ${revision}`,
-    title: revision === 1 ? t('Sent') : t('Revised, version {revision}', { revision }),
-    at: submitted_at,
-    detail: t('by {from_user_name}', { from_user_name: report.from_user_name }),
-  })),
-  ...previousOf(report),
-  ...report.reviews.map(({ status, comment, reviewed_at, reviewed_by_name }) => ({
-    key: `review ${reviewed_at}`,
-    title: statusLabels[status],
-    at: reviewed_at,
-    detail: t('by {reviewed_by_name}: {comment}', { reviewed_by_name, comment }),
-    tone: toneOf(status),
-  })),
-]
-
-function previousOf({ previous_review: before, escalated_at }: ReportDetail): Step[] {
-  if (!before) return []
-  return [
-    {
-      key: 'previous review',
-      title: t('Approved before'),
-      at: before.reviewed_at,
-      detail: t('by {reviewed_by_name}: {comment}', {
-        reviewed_by_name: before.reviewed_by_name,
-        comment: before.comment,
-      }),
-      tone: 'success',
-    },
-    ...(escalated_at ? [{ key: 'escalated', title: t('Escalated'), at: escalated_at }] : []),
-  ]
+function titleOf({ kind, revision }: ReportStep) {
+  if (kind === 'submitted') return t('Sent')
+  if (kind === 'revised') return t('Revised, version {revision}', { revision })
+  return kind === 'escalated' ? t('Escalated') : statusLabels[kind]
 }
 
-function toneOf(status: ReportDetail['status']): TimelineStep['tone'] {
-  if (status === 'approved') return 'success'
-  return status === 'rejected' ? 'danger' : 'current'
+function toneOf(kind: ReportStep['kind']): TimelineStep['tone'] {
+  if (kind === 'approved') return 'success'
+  if (kind === 'rejected') return 'danger'
+  return kind === 'changes_requested' ? 'current' : 'done'
 }
 
 interface ReportDialogProps {
   params: ListParams
   /** The user's actions on the report. */
-  actions?: (report: ReportDetail) => ReactNode
+  actions: (report: ReportDetail) => ReactNode
 }
 
 /** The report in the URL, over its list. Escape closes it. */
 export function ReportDialog({ params, actions }: ReportDialogProps) {
-  const close = useCloseReport(params)
+  const navigate = useNavigate()
   const id = openReport(params)
   const known = useKnownReport(id)
+  const close = () => navigate(params.to({ report: undefined }), { preventScrollReset: true })
   return (
     <Dialog
       open={id !== undefined}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && void close()}
       title={t('Work report')}
       size="lg"
-      footer={(known && actions?.(known)) || undefined}
+      footer={(known && actions(known)) || undefined}
     >
-      {id && (
-        <AsyncBoundary
-          resetKey={id}
-          title={t('The report could not be loaded')}
-          skeleton={<DetailSkeleton />}
-        >
-          <LoadedReport key={id} id={id} />
-        </AsyncBoundary>
-      )}
+      {id && <OpenReport id={id} />}
     </Dialog>
   )
 }
 
-export function useCloseReport(params: ListParams) {
-  const navigate = useNavigate()
-  return () => void navigate(params.to({ report: undefined }), { preventScrollReset: true })
-}
+/** A report by its id, wherever it is opened. */
+export const OpenReport = ({ id }: { id: string }) => (
+  <AsyncBoundary
+    resetKey={id}
+    title={t('The report could not be loaded')}
+    skeleton={<DetailSkeleton />}
+  >
+    <LoadedReport key={id} id={id} />
+  </AsyncBoundary>
+)
 
 const LoadedReport = ({ id }: { id: string }) => <ReportDetailShown report={useReport(id)} />
-
-const useKnownReport = (id = '') =>
-  useQuery({ ...query(reports.read, { params: { id } }), enabled: id !== '' }, queryClient).data
 
 const DetailSkeleton = () => (
   <Loading text={t('Loading report…')}>
@@ -219,9 +197,9 @@ function ReportDetailShown({ report }: { report: ReportDetail }) {
       <ReportVerdict report={report} />
       <ReportFacts report={report} />
       <ReportTextsShown texts={report} lift={mayLift && <LiftBlocker report={report} />} />
+      <ReportVersions report={report} />
       <ReportTasks tasks={report.tasks} />
       <ReportSessions sessions={report.sessions} />
-      <ReportVersions report={report} />
       <ReportHistory report={report} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
-import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/work/reports.ts'
+import type { ReportStatus, ReportTexts, Review, WorkReport } from '@app/contract/work/reports.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatRole, roleLabels } from '#lib/i18n/role.labels.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -32,6 +32,20 @@ export const textNames = [
   'challenges',
   'tomorrow_plans',
 ] as const satisfies readonly (keyof ReportTexts)[]
+
+/** What was done to a report, for the reviewer who did it. */
+export const doneLabels: Record<Review['status'], string> = localized({
+  approved: msg('Report Approved'),
+  rejected: msg('Report Rejected'),
+  changes_requested: msg('Changes Requested'),
+})
+
+/** Why a decision needs a comment. */
+export const commentWanted: Record<Review['status'], string | undefined> = localized({
+  approved: undefined,
+  rejected: msg('Please provide a comment when rejecting a report.'),
+  changes_requested: msg('Please say what should be changed.'),
+})
 
 /** Intern · Frontend · 21 Nov 2026 */
 export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>

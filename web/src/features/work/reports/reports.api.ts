@@ -17,6 +17,10 @@ export const useReports = (filters: ListQuery) => useApiQuery(reports.list, { qu
 
 export const useReport = (id: string) => useApiQuery(reports.read, { params: { id } })
 
+/** The report, once it is loaded; it is fetched meanwhile. */
+export const useKnownReport = (id = '') =>
+  useQuery({ ...query(reports.read, { params: { id } }), enabled: id !== '' }, queryClient).data
+
 /** How many wait for one and how many one has reviewed; undefined while unknown. */
 export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
 

@@ -30,25 +30,36 @@ test('the versions of a revised report are compared', async () => {
   expect(within(versions).getByRole('insertion').textContent).toBe('whole')
 })
 
-test('an escalated copy carries the review before it', async () => {
+test('the history of an escalated copy is in order and says who did what', async () => {
   const { arrives } = desk()
+  const step = { at, by_name: 'Leela', revision: 1, comment: '' }
   await arrives({
     ...one(4, 'Nikhil Sen'),
     escalated_from: idOf(8),
-    escalated_by: idOf(9),
-    escalated_by_name: 'Leela',
-    escalated_at: at,
-    previous_review: {
-      reviewed_by: idOf(9),
-      reviewed_by_name: 'Leela',
-      reviewed_at: at,
-      comment: 'Approved',
-    },
+    history: [
+      { ...step, kind: 'submitted', by_name: 'Nikhil Sen' },
+      { ...step, kind: 'changes_requested', comment: 'More, please.' },
+      { ...step, kind: 'revised', by_name: 'Nikhil Sen', revision: 2 },
+      { ...step, kind: 'approved', comment: 'Good', revision: 2 },
+      { ...step, kind: 'escalated', revision: null },
+    ],
   })
   open()
 
   await userEvent.click(await screen.findByRole('link', { name: 'View Report of Nikhil Sen' }))
-  expect(await screen.findByText('by Leela: Approved')).toBeTruthy()
+  const history = await screen.findByRole('region', { name: 'History' })
+  await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(5))
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/Fri, 20.*?(am|pm)/, ' ')),
+  ).toEqual([
+    'Sent by Nikhil Sen',
+    'Changes requested by Leela: More, please.',
+    'Revised, version 2 by Nikhil Sen',
+    'Approved by Leela: Good',
+    'Escalated by Leela',
+  ])
 })
 
 test('what stands under challenges is lifted into a blocked task', async () => {

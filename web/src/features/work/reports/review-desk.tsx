@@ -1,7 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
-import type { ReportDetail } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -23,18 +22,13 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
-import { useListFocus } from './list-focus.ts'
 import { MissingReports } from './missing-reports.tsx'
-import { ReportDialog, useCloseReport } from './report-dialog.tsx'
 import { dailyReportPath } from './report-paths.ts'
 import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from './reports.api.ts'
 import { parseFilters } from './review.filters.ts'
-import { RefusedReviews } from './review-bulk.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import { RefusedReviews, useRefusals } from './review-bulk.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
-import { type Reviewing, useReviewing } from './reviewing.ts'
-import { ReviseLink } from './revise-link.tsx'
 
 /** Exports the visible reports by the person, role, team, project and days of the filters. */
 export const ReviewExport = () => (
@@ -163,9 +157,7 @@ function Panel() {
   const params = useListParams()
   const filters = parseFilters(params)
   const counts = useReportCounts()
-  const listFocus = useListFocus()
-  const reviewing = useReviewing(listFocus.back)
-  const closeReport = useCloseReport(params)
+  const refusals = useRefusals()
   const tabOf = (box: Box): Tab => ({
     value: box,
     label: boxes[box].label,
@@ -178,7 +170,7 @@ function Panel() {
           title={t('The reports could not be loaded')}
           skeleton={<SkeletonRows />}
         >
-          <ReviewList {...{ box, params, filters, reviewing, listFocus }} />
+          <ReviewList {...{ box, params, filters, refusals }} />
         </AsyncBoundary>
       </>
     ),
@@ -186,62 +178,16 @@ function Panel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ReviewFilters params={params} filters={filters} />
-      <RefusedReviews reviewing={reviewing} />
+      <RefusedReviews refusals={refusals} />
       <Tabs
         label={t('Work reports')}
         value={oneOf(boxNames, params.get('box')) ?? 'to_review'}
-        onValueChange={(box) => params.update({ box: box === 'to_review' ? undefined : box })}
+        onValueChange={(box) =>
+          params.update({ box: box === 'to_review' ? undefined : box, report: undefined })
+        }
         tabs={boxNames.map(tabOf)}
       />
-      <ReportDialog
-        params={params}
-        actions={(report) => <ReviewActions {...{ report, params, reviewing }} />}
-      />
-      <ReviewDialog reviewing={reviewing} onDone={closeReport} />
     </div>
-  )
-}
-
-interface ReviewActionsProps {
-  report: ReportDetail
-  params: ListParams
-  reviewing: Reviewing
-}
-
-/** The reviewer's actions on the open report. */
-function ReviewActions({ report, params, reviewing }: ReviewActionsProps) {
-  const others = {
-    report: undefined,
-    cursor: undefined,
-    person: report.from_user_id,
-    name: report.from_user_name,
-  }
-  return (
-    <>
-      <Link
-        to={params.to(others)}
-        className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
-      >
-        <span className="truncate">
-          {t('All reports of {from_user_name}', { from_user_name: report.from_user_name })}
-        </span>
-      </Link>
-      {report.can.revise && <ReviseLink report={report} />}
-      {report.can.review && (
-        <>
-          <Button variant="danger" onClick={() => reviewing.start([report], 'rejected')}>
-            {t('Reject')}
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => reviewing.start([report], 'changes_requested')}
-          >
-            {t('Ask for changes')}
-          </Button>
-          <Button onClick={() => reviewing.start([report], 'approved')}>{t('Approve')}</Button>
-        </>
-      )}
-    </>
   )
 }
 

@@ -10,24 +10,48 @@ const decisions: Record<string, Decision> = {
   c: 'changes_requested',
 }
 
+interface ListActions {
+  decide: (id: string, decision: Decision) => void
+  /** Opens the report that got the focus; false where that would cover the list. */
+  show: ((id: string) => void) | false
+}
+
+/** Held keys decide nothing: each report is looked at. */
+const isShortcut = (event: KeyboardEvent<HTMLElement>) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+
 /**
  * The arrows, or j and k, go from report to report; a, r and c decide the one that has the focus. Only while the
  * focus is in the list, so that no single letter acts from elsewhere (WCAG 2.1.4).
  */
-export function onListKey(
-  event: KeyboardEvent<HTMLElement>,
-  decide: (id: string, decision: Decision) => void,
-) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+export function onListKey(event: KeyboardEvent<HTMLElement>, { decide, show }: ListActions) {
+  const step = steps[event.key]
+  if (!isShortcut(event) && !(step && event.repeat)) return
   const stops = stopsIn(event.currentTarget)
   const at = placeOf(event.currentTarget, event.target)
-  const step = steps[event.key]
   const decision = decisions[event.key]
   const id = stops[at]?.dataset.walk
+  const other = step === undefined ? undefined : stops[at + step]
   if (decision && id) decide(id, decision)
-  else if (step && stops[at + step]) stops[at + step]?.focus()
-  else return
+  else if (other) {
+    other.focus()
+    if (show && other.dataset.walk) show(other.dataset.walk)
+  } else return
   event.preventDefault()
+}
+
+/** The same letters, while the focus is in the open report and nothing is typed there. */
+export function onReportKey(
+  event: KeyboardEvent<HTMLElement>,
+  decide: (decision: Decision) => void,
+) {
+  const { target, currentTarget } = event
+  const decision = decisions[event.key]
+  if (!decision || !isShortcut(event) || !(target instanceof HTMLElement)) return
+  // A dialog that it has opened is elsewhere in the document.
+  if (!currentTarget.contains(target) || target.matches('input, textarea, select')) return
+  event.preventDefault()
+  decide(decision)
 }
 
 /** Gives the focus to the report at this place of the list, or to the list itself when it is empty. */

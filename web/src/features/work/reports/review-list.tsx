@@ -1,84 +1,90 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import type { WorkReport } from '@app/contract/work/reports.ts'
+import type { ReportDetail, WorkReport } from '@app/contract/work/reports.ts'
 import { FileCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatDuration } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
+import { SplitView, useIsSplit } from '#ui/split-view.tsx'
 import { AllRowsCheckbox, RowCheckbox, type Selection } from '#ui/table-selection.tsx'
-import type { ListFocus } from './list-focus.ts'
-import { lineOf } from './report.labels.ts'
+import { toast } from '#ui/toast.ts'
+import { type ListFocus, useListFocus } from './list-focus.ts'
+import { doneLabels, lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
-import { useReports } from './reports.api.ts'
-import { type Filters, isNarrowed, noFilters } from './review.filters.ts'
-import { ReviewBulk } from './review-bulk.tsx'
-import { onListKey } from './review-keys.ts'
-import type { Reviewing } from './reviewing.ts'
+import { OpenReport } from './report-dialog.tsx'
+import { useKnownReport, useReportCounts, useReports } from './reports.api.ts'
+import { type Filters, isNarrowed, noFilters, openReport } from './review.filters.ts'
+import { type Refusals, ReviewBulk } from './review-bulk.tsx'
+import { type Decision, onListKey, onReportKey } from './review-keys.ts'
+import { DecisionBar, type LastDecision, useDecision } from './review-pane.tsx'
+import { ReviseLink } from './revise-link.tsx'
 
 interface ReviewItemProps {
   report: WorkReport
   params: ListParams
   selection: Selection
-  onReview: (report: WorkReport) => void
+  isOpen: boolean
+  /** Beside the list, one report replaces the other; over it, Back leads to the list. */
+  replace: boolean
 }
 
-const ReviewItem = ({ report, params, selection, onReview }: ReviewItemProps) => (
-  <li className="flex flex-wrap items-start gap-3 px-4 py-3 focus-within:bg-subtle hover:bg-subtle">
+const ReviewItem = ({ report, params, selection, isOpen, replace }: ReviewItemProps) => (
+  <li
+    className={cn(
+      'relative flex items-start gap-3 px-3 py-1.5 focus-within:bg-subtle hover:bg-subtle',
+      isOpen && 'bg-accent-soft focus-within:bg-accent-soft hover:bg-accent-soft',
+    )}
+  >
     {report.can.review && (
-      <RowCheckbox
-        selection={selection}
-        rowKey={report.id}
-        name={t('the report of {name}', { name: report.from_user_name })}
-      />
+      <div className="relative z-1">
+        <RowCheckbox
+          selection={selection}
+          rowKey={report.id}
+          name={t('the report of {name}', { name: report.from_user_name })}
+        />
+      </div>
     )}
     <div className="min-w-0 flex-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2">
+        {/* The whole row is its target. */}
         <Link
           to={params.to({ report: report.id })}
+          replace={replace}
           preventScrollReset
           data-walk={report.id}
-          className="min-h-6 font-medium wrap-anywhere hover:underline"
+          aria-current={isOpen || undefined}
+          className="min-h-6 font-medium wrap-anywhere after:absolute after:inset-0"
         >
           {report.from_user_name}
         </Link>
         {report.status !== 'pending' && <ReportStatusBadge status={report.status} />}
         <ReportMarks report={report} />
       </div>
-      <p className="text-sm text-muted">
-        {lineOf(report)} · <span className="numbers">{formatDuration(report.worked_duration)}</span>
+      <p className="truncate text-sm text-muted">
+        <span className="numbers">{formatDuration(report.worked_duration)}</span> · {lineOf(report)}
       </p>
-      <p className="mt-0.5 truncate text-sm">{report.work_summary}</p>
       {report.review_comment && (
         <p className="truncate text-sm text-muted">
           {report.reviewed_by_name}: {report.review_comment}
         </p>
       )}
-    </div>
-    <div className="flex shrink-0 justify-end gap-1.5 max-sm:w-full">
-      <Link
-        to={params.to({ report: report.id })}
-        preventScrollReset
-        aria-label={t('View Report of {name}', { name: report.from_user_name })}
-        className={buttonClass({ variant: 'ghost', size: 'sm' })}
-      >
-        {t('View Report')}
-      </Link>
-      {report.can.review && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t('Review the report of {from_user_name}', {
-            from_user_name: report.from_user_name,
-          })}
-          onClick={() => onReview(report)}
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className="min-w-0 flex-1 truncate">{report.work_summary}</span>
+        <Link
+          to={params.to({ report: report.id })}
+          replace={replace}
+          preventScrollReset
+          aria-label={t('View Report of {name}', { name: report.from_user_name })}
+          className="relative z-1 shrink-0 font-medium text-accent hover:underline"
         >
-          {t('Review')}
-        </Button>
-      )}
+          {t('View Report')}
+        </Link>
+      </p>
     </div>
   </li>
 )
@@ -95,33 +101,92 @@ interface ReviewListProps {
   box: Box
   params: ListParams
   filters: Filters
-  reviewing: Reviewing
-  listFocus: ListFocus
+  refusals: Refusals
 }
 
-export function ReviewList({ box, params, filters, reviewing, listFocus }: ReviewListProps) {
-  const page = useReports({ ...filters, box, cursor: params.cursor })
+/** The reports that are not decided yet, without those that this list has decided and not fetched since. */
+function useRows({ box, params, filters }: ReviewListProps) {
+  const sort = box === 'to_review' ? 'due' : undefined
+  const page = useReports({ ...filters, box, sort, cursor: params.cursor })
+  const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map())
+  const isUndecided = ({ id, version }: WorkReport) => version >= (decided.get(id) ?? 0)
+  return {
+    page,
+    rows: box === 'to_review' ? page.reports.filter(isUndecided) : page.reports,
+    leave: (id: string, version: number) => setDecided(new Map(decided).set(id, version)),
+  }
+}
+
+/** The open report: the one in the URL, or beside the list its first one, until another is opened. */
+function useOpenId(params: ListParams, rows: readonly WorkReport[], list: string) {
+  const isSplit = useIsSplit()
+  const inUrl = openReport(params)
+  const [first, setFirst] = useState<{ list: string; id: string }>()
+  const [top] = rows
+  if (!isSplit) return inUrl
+  if (top && first?.list !== list) setFirst({ list, id: top.id })
+  return inUrl ?? (first?.list === list ? first.id : top?.id)
+}
+
+/** The one that follows a report in the list, else the first of the others. */
+function nextOf(rows: readonly WorkReport[], id: string | undefined) {
+  const others = rows.filter((row) => row.id !== id && row.can.review)
+  const at = rows.findIndex((row) => row.id === id)
+  return others.find((row) => rows.indexOf(row) > at) ?? others[0]
+}
+
+/** The list at the left, the report and its decision at the right; a decision goes on to the next report. */
+export function ReviewList(props: ReviewListProps) {
+  const { box, params, filters, refusals } = props
+  const { page, rows, leave } = useRows(props)
+  const isSplit = useIsSplit()
+  const navigate = useNavigate()
+  const left = useReportCounts()?.pending
+  const listFocus = useListFocus()
+  const [last, setLast] = useState<LastDecision>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selection = { selected, onChange: setSelected }
-  const decidable = page.reports.filter(({ can }) => can.review)
-  useRestoredFocus(page.reports, listFocus)
-  return (
-    <ListResults
-      className="grid grid-cols-1 gap-3"
-      params={params}
-      page={page}
-      count={page.reports.length}
-    >
+  const id = useOpenId(params, rows, `${box} ${params.cursor} ${JSON.stringify(filters)}`)
+  const report = useKnownReport(id)
+  const next = box === 'to_review' ? nextOf(rows, id) : undefined
+  // So that it is there at once when this one is decided.
+  useKnownReport(next?.id)
+  const show = (shown: string | undefined) =>
+    void navigate(params.to({ report: shown }), { replace: true, preventScrollReset: true })
+
+  const decision = useDecision(report, (before, version, status) => {
+    leave(before.id, version)
+    setLast({ name: before.from_user_name, status })
+    if (next) {
+      listFocus.goTo(next.id)
+      return show(next.id)
+    }
+    toast.success(
+      doneLabels[status],
+      t('{from_user_name} is told.', { from_user_name: before.from_user_name }),
+    )
+    show(undefined)
+  })
+  const decideInList = (at: string, status: Decision) =>
+    // Only what is on the screen is decided.
+    at === id && report ? decision.start(status) : show(at)
+
+  useRestoredFocus(rows, listFocus)
+  useFirstFocus(listFocus, isSplit && box === 'to_review' && rows.length > 0)
+
+  const decidable = rows.filter(({ can }) => can.review)
+  const list = (
+    <ListResults className="grid grid-cols-1 gap-3" params={params} page={page} count={rows.length}>
       <ReviewBulk
-        chosen={decidable.filter(({ id }) => selected.has(id))}
-        reviewing={reviewing}
+        chosen={decidable.filter((row) => selected.has(row.id))}
+        refusals={refusals}
         onClear={() => setSelected(new Set())}
       />
       <div className="overflow-hidden rounded-md border bg-surface">
         {decidable.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3 border-b px-4 py-1.5 text-sm text-muted">
-            <AllRowsCheckbox selection={selection} keys={decidable.map(({ id }) => id)} />
-            <Keys />
+          <div className="flex items-center gap-3 border-b px-3 py-1.5 text-sm text-muted">
+            <AllRowsCheckbox selection={selection} keys={decidable.map((row) => row.id)} />
+            <span className="ml-auto">{t('Oldest due first')}</span>
           </div>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
@@ -129,30 +194,92 @@ export function ReviewList({ box, params, filters, reviewing, listFocus }: Revie
           ref={listFocus.list}
           onFocus={listFocus.onFocus}
           onBlur={listFocus.onBlur}
-          onKeyDown={(event) =>
-            onListKey(event, (id, decision) =>
-              reviewing.start(decidable.filter(isAt(id)), decision),
-            )
-          }
+          onKeyDown={(event) => onListKey(event, { decide: decideInList, show: isSplit && show })}
         >
           <ScrollArea label={boxes[box].list} className="h-100">
-            {page.reports.length === 0 && <Nothing box={box} params={params} filters={filters} />}
+            {rows.length === 0 && <Nothing box={box} params={params} filters={filters} />}
             <ul className="divide-y">
-              {page.reports.map((report) => (
+              {rows.map((row) => (
                 <ReviewItem
-                  key={report.id}
-                  report={report}
+                  key={row.id}
+                  report={row}
                   params={params}
                   selection={selection}
-                  onReview={() => reviewing.start([report])}
+                  isOpen={row.id === id}
+                  replace={isSplit}
                 />
               ))}
             </ul>
           </ScrollArea>
         </div>
       </div>
+      {decidable.length > 0 && <Keys />}
     </ListResults>
   )
+  return (
+    <SplitView
+      list={list}
+      title={t('Work report')}
+      open={id}
+      onClose={() => show(undefined)}
+      detail={
+        id ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within
+          <div onKeyDown={(event) => onReportKey(event, decision.start)}>
+            <OpenReport id={id} />
+            {report && <MoreOfPerson report={report} params={params} />}
+          </div>
+        ) : (
+          <EmptyState icon={FileCheck} level={3} title={t('No report is open')}>
+            {t('Choose one from the list.')}
+          </EmptyState>
+        )
+      }
+      actions={
+        report &&
+        (report.can.review || next) && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within
+          <div onKeyDown={(event) => onReportKey(event, decision.start)}>
+            <DecisionBar
+              {...{ report, decision, last, left }}
+              onNext={next && (() => show(next.id))}
+            />
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** What else leads on from the open report. */
+function MoreOfPerson({ report, params }: { report: ReportDetail; params: ListParams }) {
+  const others = {
+    ...{ report: undefined, cursor: undefined },
+    ...{ person: report.from_user_id, name: report.from_user_name },
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t pt-3">
+      <Link
+        to={params.to(others)}
+        className={buttonClass({ variant: 'ghost' }, '-ml-3 max-w-full')}
+      >
+        <span className="truncate">
+          {t('All reports of {from_user_name}', { from_user_name: report.from_user_name })}
+        </span>
+      </Link>
+      {report.can.revise && <ReviseLink report={report} />}
+    </div>
+  )
+}
+
+/** Whoever opens the page by its address may decide with the keyboard at once. */
+function useFirstFocus(listFocus: ListFocus, isReady: boolean) {
+  const begin = useEffectEvent(() => {
+    if (document.activeElement === document.body) listFocus.goTo(undefined)
+  })
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
 }
 
 /** A row that had the focus may leave by itself: the focus then stays at its place. */
@@ -165,17 +292,16 @@ function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) 
   }, [ids, listFocus])
 }
 
-const isAt = (id: string) => (report: WorkReport) => report.id === id
-
 /** The shortcuts, shown to users with a keyboard. */
 const Keys = () => (
-  <p className="ml-auto hidden gap-3 text-xs sm:flex">
+  <p className="hidden flex-wrap gap-x-3 gap-y-1 text-xs text-muted lg:flex">
     {[
       ['↑ ↓', t('move')],
       ['Enter', t('open it')],
       ['a', t('approve')],
       ['r', t('reject')],
       ['c', t('ask for changes')],
+      ['Ctrl Enter', t('send the comment')],
     ].map(([key, meaning]) => (
       <span key={key}>
         <kbd className="rounded-sm border bg-subtle px-1 font-sans">{key}</kbd> {meaning}

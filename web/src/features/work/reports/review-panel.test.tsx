@@ -1,5 +1,5 @@
 import { reports } from '@app/contract/work/reports.ts'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -14,6 +14,8 @@ const open = (search = '') => show(<ReviewPanel />, { at: `/tl/intern-reports${s
 const click = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }))
 const author = (name: string) => screen.findByRole('link', { name })
+const isOpen = (name: string) =>
+  waitFor(async () => expect((await author(name)).getAttribute('aria-current')).toBe('true'))
 
 beforeEach(() => localStorage.clear())
 
@@ -40,15 +42,17 @@ test('an approval needs no comment and moves the report to the reviewed ones', a
   const { server } = desk()
   open()
 
-  await click('Review the report of Asha Rao')
+  // The first one is open.
   await click('Approve')
 
   expect(await screen.findByText('Report Approved')).toBeTruthy()
+  expect(screen.getByText('Asha Rao is told.')).toBeTruthy()
   expect(server.sent).toContainEqual({
     route: 'POST /api/reports/{id}/review',
     params: { id: idOf(1) },
     body: { status: 'approved', comment: '', version: 1 },
   })
+  await isOpen('Vikram Shah')
   await click(/^Reviewed ?1$/, 'tab')
   expect(await author('Asha Rao')).toBeTruthy()
   expect(screen.getByText('Ravi: Approved')).toBeTruthy()
@@ -61,7 +65,8 @@ test('hours beyond what counts unconfirmed are confirmed with the approval, or i
   await act(() => arrives({ ...one(7, 'Meera Nair'), ...stated }))
   const review = 'POST /api/reports/{id}/review'
 
-  await click('Review the report of Meera Nair')
+  await click('View Report of Meera Nair', 'link')
+  await screen.findByRole('checkbox', { name: /^I confirm 9h/ })
   await click('Approve')
   expect(await screen.findByText('Please confirm the hours.')).toBeTruthy()
   expect(server.sent.some(({ route }) => route === review)).toBe(false)
@@ -80,16 +85,15 @@ test('a rejection without a comment is not sent', async () => {
   const { server } = desk()
   open()
 
-  await click('Review the report of Asha Rao')
   await click('Reject')
 
   expect(await screen.findByText('Comment Required')).toBeTruthy()
-  const dialog = screen.getByRole('dialog')
+  const pane = screen.getByRole('region', { name: 'Work report' })
   const message = 'Please provide a comment when rejecting a report.'
-  expect(within(dialog).getByText(message)).toBeTruthy()
+  expect(within(pane).getByText(message)).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('POST'))).toBe(false)
 
-  await userEvent.type(within(dialog).getByLabelText('Comment'), 'Too short.')
+  await userEvent.type(within(pane).getByLabelText('Comment'), 'Too short.')
   await click('Reject')
   expect(await screen.findByText('Report Rejected')).toBeTruthy()
 })
@@ -98,10 +102,9 @@ test('changes can be asked for from the open report', async () => {
   const { server } = desk()
   open(`?report=${idOf(2)}`)
 
+  await screen.findByRole('button', { name: 'Ask for changes' })
+  await userEvent.type(screen.getByLabelText('Comment'), 'Which page?')
   await click('Ask for changes')
-  const dialog = await screen.findByRole('dialog', { name: 'Review the report of Vikram Shah' })
-  await userEvent.type(within(dialog).getByLabelText('Comment'), 'Which page?')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for changes' }))
 
   expect(await screen.findByText('Changes Requested')).toBeTruthy()
   expect(server.sent).toContainEqual(
@@ -109,23 +112,49 @@ test('changes can be asked for from the open report', async () => {
       body: { status: 'changes_requested', comment: 'Which page?', version: 1 },
     }),
   )
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // On to the next one, with nothing typed.
+  await isOpen('Meera Iyer')
+  expect((screen.getByLabelText('Comment') as HTMLTextAreaElement).value).toBe('')
 })
 
 test('when another reviewer was first one is told, and by whom it was decided', async () => {
   const { server, decide } = desk()
   open()
-  await click('Review the report of Asha Rao')
+  await screen.findByRole('button', { name: 'Approve' })
   decide(idOf(1), { status: 'rejected', comment: 'Nothing in it.' }, 'Leela')
   server.reject(reports.review, 409, 'This report has already been reviewed.')
 
   await click('Approve')
 
-  const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('This report has already been reviewed.')).toBeTruthy()
-  expect(await within(dialog).findByText(/^Rejected by Leela/)).toBeTruthy()
-  expect(within(dialog).getByText('Nothing in it.')).toBeTruthy()
-  expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull()
+  const pane = screen.getByRole('region', { name: 'Work report' })
+  expect(await within(pane).findByText('This report has already been reviewed.')).toBeTruthy()
+  expect(await within(pane).findByText(/^Rejected by Leela/)).toBeTruthy()
+  expect(within(pane).getByText('Nothing in it.')).toBeTruthy()
+  expect(within(pane).queryByRole('button', { name: 'Approve' })).toBeNull()
+  await click('Next report')
+  await isOpen('Vikram Shah')
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
+})
+
+test('self-reported hours are left out of an approval of several, which says so', async () => {
+  const { server, arrives } = desk()
+  open()
+  await act(() => arrives({ ...one(7, 'Meera Nair'), self_reported_seconds: 4 * 3600 }))
+  await click('Select all rows', 'checkbox')
+  expect(screen.getByText(/^1 report has self-reported hours/)).toBeTruthy()
+
+  await click('Approve 3 reports')
+  const dialog = await screen.findByRole('dialog', { name: 'Review 4 reports' })
+  const notice = within(dialog).getByRole('status')
+  expect(notice.textContent).toContain('Approving leaves out 1 report')
+  expect(notice.textContent).toContain('Meera Nair: 4h 0m')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 3 reports' }))
+
+  // The server has refused one, too.
+  const banner = (await screen.findByText('2 reports were not decided')).parentElement
+  expect(banner?.textContent).toContain('Meera Nair: 4h 0m self-reported, not measured')
+  const sent = server.sent.find(({ route }) => route === 'POST /api/reports/reviews')
+  expect(sent?.body).toMatchObject({ report_ids: [idOf(1), idOf(2), idOf(3)] })
 })
 
 test('several are decided at once, and what was not is named', async () => {
@@ -154,27 +183,35 @@ test('the arrows go from report to report and letters decide the one in focus', 
 
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Vikram Shah')
+  await waitFor(() => expect(screen.getByText('Vikram Shah', { selector: 'p' })).toBeTruthy())
   await userEvent.keyboard('a')
-  const dialog = await screen.findByRole('dialog', { name: 'Review the report of Vikram Shah' })
-  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Approve' }))
-  await userEvent.keyboard('{Enter}')
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Vikram Shah' })).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Meera Iyer'))
+  expect(await screen.findByText('Meera Iyer', { selector: 'p' })).toBeTruthy()
+})
 
-  await userEvent.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Work report' })).toBeTruthy()
+test('a key that is held decides one report, and none that is not on the screen', async () => {
+  const { server } = desk()
+  open()
+  const first = await author('Asha Rao')
+  await screen.findByRole('button', { name: 'Approve' })
+  fireEvent.keyDown(first, { key: 'a', repeat: true })
+  fireEvent.keyDown(await author('Meera Iyer'), { key: 'a' })
+  await isOpen('Meera Iyer')
+  expect(server.sent.some(({ route }) => route.startsWith('POST'))).toBe(false)
 })
 
 test('r begins a rejection with the comment in focus', async () => {
   desk()
   open()
+  await screen.findByRole('button', { name: 'Reject' })
   ;(await author('Asha Rao')).focus()
-
   await userEvent.keyboard('r')
 
-  const dialog = await screen.findByRole('dialog')
-  expect(document.activeElement).toBe(within(dialog).getByLabelText('Comment'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Comment'))
+  await userEvent.keyboard('Nothing in it.{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Report Rejected')).toBeTruthy()
 })
 
 test('a report that arrives is shown at once and leaves the focus where it was', async () => {
@@ -193,7 +230,6 @@ test('what was typed as a comment outlives a failed send', async () => {
   const { server } = desk()
   server.reject(reports.review, 422, 'Comment contains characters that are not allowed.')
   open()
-  await click('Review the report of Asha Rao')
   await userEvent.type(await screen.findByLabelText('Comment'), 'Good work')
 
   await click('Approve')
@@ -209,7 +245,13 @@ test('the filters are part of the address and of what is asked', async () => {
   await author('Asha Rao')
   expect(server.sent).toContainEqual({
     route: 'GET /api/reports',
-    query: { role: 'intern', start_date: '2026-11-01', user_id: idOf(5), box: 'to_review' },
+    query: {
+      role: 'intern',
+      start_date: '2026-11-01',
+      user_id: idOf(5),
+      box: 'to_review',
+      sort: 'due',
+    },
   })
   await click('Remove Only Asha')
   await waitFor(() => expect(server.sent.at(-1)?.query).not.toHaveProperty('user_id'))
