@@ -241,6 +241,7 @@ type Item = typeof onboardingItems.$inferInsert
 const hireSeed = 2033
 /** Onboarding items that are due later than this many days ago may still be open. */
 const settled = 10
+const sinceMonth = 45
 
 /** Hires of those who work in a team, and of those who begin in the next weeks, each with the state of the checklist. */
 export function makeHires(
@@ -281,7 +282,6 @@ function termsOf(random: Random, now: Date, company: Company, hire: DemoHire): D
   return {
     ...hire,
     start_date: isAgreed ? dayOf(daysFrom(now, random.between(3, 24))) : null,
-    project_id: isAgreed && random.is(0.5) ? random.one(company.projects).id : null,
   }
 }
 
@@ -294,7 +294,12 @@ function itemsOf(random: Random, now: Date, company: Company, hire: DemoHire, hr
     const at = due && due > hired ? due : daysFrom(hired, 1)
     const isThrough = hire.status === 'completed'
     const isOver = due !== undefined && at < now
-    const isLeft = due !== undefined && due > daysFrom(now, -settled) && random.is(0.3)
+    const isNew = due !== undefined && due > daysFrom(now, -settled)
+    // Of those who began a month ago, the last item of their own is still to be ticked.
+    const isForgotten =
+      hired > daysFrom(now, -sinceMonth) &&
+      item === firstTemplate.findLast(({ side }) => side === 'intern')
+    const isLeft = isForgotten || (isNew && random.is(0.3))
     const isDone = isThrough || (isOver && !isLeft)
     const done = at < now ? at : hired
     return {

@@ -51,7 +51,7 @@ import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './
 import { addPublicFace } from './public-face.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
-import { addWork, makeWork } from './work.ts'
+import { addWork, beginningsOf, makeWork } from './work.ts'
 
 const language = 'en' as const
 const closing = 'hire.closing.text'
@@ -200,13 +200,22 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   for (const { row, bytes } of resumes)
     await storage.put(row.key, Readable.from(bytes), bytes.length)
   const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
-  const hiring = makeHiring(random, now, people, market, byOwner)
+  const earned = makeCertificates(now, people, company)
+  const beginnings = beginningsOf(now, people, company, earned.certificates)
+  const hiring = makeHiring(random, now, people, market, byOwner, beginnings)
   const hired = makeHires(now, people, company, hiring.hires)
   const work = makeWork(now, people, company, market)
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
   const decisions = makeStartupSteps(random, company.startups, superadmin)
-  const earned = makeCertificates(now, people, company)
   const evaluated = makeEvaluations(now, people, company)
+  /** A certificate names the posting that its holder was hired for. */
+  const hiredFor = (user_id: string) => {
+    const applied = hiring.applications.find(
+      (one) => one.user_id === user_id && one.status === 'hired',
+    )
+    const posting = market.internships.find(({ id }) => id === applied?.internship_id)
+    return posting && { internship_id: posting.id, title: posting.title }
+  }
   await database.transaction(async (db) => {
     await add(db, users, people)
     for (const { id } of people) await recordConsent(db, id)
@@ -245,7 +254,10 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       sessions: [...work.sessions, ...earned.sessions],
       written: [...work.written, ...earned.written],
     })
-    await addCertificates(db, earned.certificates)
+    await addCertificates(
+      db,
+      earned.certificates.map((one) => ({ ...one, ...hiredFor(one.user_id) })),
+    )
     const through = { ...hiring, ...hired, ...earned }
     const reviews = makeReviews(now, { people, company, market, ...through })
     await add(db, companyReviews, reviews)

@@ -43,6 +43,7 @@ export function makeHiring(
   people: People,
   { internships }: Market,
   resumes: Map<string, string>,
+  beginnings: Map<string, Beginning>,
 ) {
   const students = people.filter(({ role }) => role === 'intern')
   const hr = people.filter(({ role }) => role === 'hr')
@@ -51,10 +52,11 @@ export function makeHiring(
   const drawn = ways.flatMap(([count, way]) =>
     Array.from({ length: count }, () => {
       const pair = freshPair(random, students, open, taken)
-      return application(random, now, way, pair, random.one(hr).id, resumes)
+      const { posting, at } = beforeWork(now, way, pair, open, taken, beginnings)
+      return application(random, at, way, { ...pair, posting }, random.one(hr).id, resumes)
     }),
   )
-  const created = handToIntern(drawn, students, resumes)
+  const created = handToIntern(drawn, students, resumes, beginnings)
   const intern = internOf(students)
   return {
     applications: created.map(({ row }) => row),
@@ -100,6 +102,41 @@ function freshPair(random: Random, students: Student[], open: Posting[], taken: 
 interface Pair {
   student: Student
   posting: Posting
+}
+
+/** The project somebody works on, and since when. */
+export interface Beginning {
+  project_id: string | null
+  day: string
+}
+
+/** From the end of an application to the first day of work, and from the posting to the end of the application. */
+const notice = 5
+const shortest = 45
+
+/** Whoever works in a team was hired before that, for a posting of the team's project, which is old enough for it. */
+function beforeWork(
+  now: Date,
+  way: ApplicationStatus[],
+  { student, posting }: Pair,
+  open: Posting[],
+  taken: Set<string>,
+  beginnings: Map<string, Beginning>,
+) {
+  const work = beginnings.get(student.id)
+  const own = open.find(
+    ({ id, project_id, status }) =>
+      project_id === work?.project_id &&
+      status === 'published' &&
+      !taken.has(`${student.id} ${id}`),
+  )
+  if (!work || !own || way.at(-1) !== 'hired') return { posting, at: now }
+  const at = daysFrom(new Date(work.day), -notice)
+  const latest = daysFrom(at, -shortest).toISOString()
+  taken.add(`${student.id} ${own.id}`)
+  if (own.created_at > latest)
+    Object.assign(own, { created_at: latest, updated_at: latest, published_at: latest })
+  return { posting: own, at }
 }
 
 function application(
@@ -230,14 +267,20 @@ function handToIntern<T extends DemoInterview>(
   created: T[],
   students: readonly Applicant[],
   resumes: Map<string, string>,
+  beginnings: Map<string, Beginning>,
 ): T[] {
   const intern = students.find(({ email }) => email === address)
   if (!intern) return created
+  const own = beginnings.get(intern.id)
   const isTheirs = ({ row }: DemoInterview) => row.user_id === intern.id
   const known = new Set(created.filter(isTheirs).map(({ row }) => row.internship_id))
   const handed = wanted.flatMap((status) => {
     if (created.some((each) => isTheirs(each) && each.row.status === status)) return []
-    const one = created.find(({ row }) => row.status === status && !known.has(row.internship_id))
+    const isSuitable = ({ row }: DemoInterview) =>
+      row.status === status &&
+      !known.has(row.internship_id) &&
+      (status !== 'hired' || beginnings.get(row.user_id)?.day === own?.day)
+    const one = created.find(isSuitable)
     if (one) known.add(one.row.internship_id)
     return one ? [one] : []
   })

@@ -17,9 +17,9 @@ import type { Person, StaffedTeam } from './work-teams.ts'
 
 type Task = typeof tasks.$inferInsert & { id: string }
 
-/** A month of the demo's team, two weeks of the others. */
-const daysOfDemo = 20
-const daysOfOthers = 10
+/** The working days with data: a month of the demo leader's team (`nth` 0), two weeks of the others. */
+export const workdaysOf = (now: Date, nth: number) =>
+  workdaysBefore(dayIn(now), nth === 0 ? 20 : 10)
 
 /** Today's state of each member: the demo's intern is yet to check in, two have just sent their reports. */
 type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
@@ -73,10 +73,7 @@ function monthOf(making: DemoContext, person: Person, at: number, today: Presenc
   const plan = (day: number) => own[day % Math.max(1, own.length)]
   const titleOf = (day: number) => plan(day)?.title ?? 'Plan the week with the team'
   const last = todayOf(random, person, now, today, titleOf(0))
-  const days = workdaysBefore(
-    last ? dayIn(last.from) : dayIn(now),
-    nth === 0 ? daysOfDemo : daysOfOthers,
-  )
+  const days = workdaysOf(last?.from ?? now, nth)
   const is = (who: { member: number; day: number }, day: number) =>
     nth === 0 && at === who.member && day === who.day
   const usual = days.map((day, back) => {

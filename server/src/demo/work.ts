@@ -12,17 +12,38 @@ import { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
 import type { Company } from './company.ts'
+import type { Beginning } from './hiring.ts'
 import type { makeMarket } from './market.ts'
 import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 import { dayIn, hour, later } from './work-clock.ts'
-import { correctionsOf, meetingsOf, workOf } from './work-month.ts'
+import { correctionsOf, meetingsOf, workdaysOf, workOf } from './work-month.ts'
 import type { ReportBundle } from './work-reports.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
 import { makeEngineering, type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
 type Market = ReturnType<typeof makeMarket>
+
+/** The project each intern of a team works on, and since when there is data; certified work began earlier. */
+export const beginningsOf = (
+  now: Date,
+  people: People,
+  company: Company,
+  certified: readonly { user_id: string; project_id?: string | null; started_on: string }[],
+) =>
+  new Map<string, Beginning>([
+    ...staffedTeams(people, company).flatMap(({ members, project_id }, nth) =>
+      members.map(({ id }): [string, Beginning] => [
+        id,
+        { project_id, day: workdaysOf(now, nth).at(-1) ?? dayIn(now) },
+      ]),
+    ),
+    ...certified.map(({ user_id, project_id = null, started_on }): [string, Beginning] => [
+      user_id,
+      { project_id, day: started_on },
+    ]),
+  ])
 
 /** A seed of its own, so that changes here leave the other demo data as it is. */
 const seed = 2027
