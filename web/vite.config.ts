@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -17,6 +18,13 @@ const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isb
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: {
+      'react-style-singleton': fileURLToPath(
+        new URL('src/lib/style-singleton.ts', import.meta.url),
+      ),
+    },
+  },
   // Packages have thousands of small files of which the pages use few: they go into the server's build, not beside it.
   ssr: command === 'build' ? { noExternal: true, external: shared } : {},
   build: {

@@ -80,6 +80,7 @@ import {
 } from '#domains/work/reports/reports.routes.ts'
 import { taskRoutes } from '#domains/work/tasks/tasks.routes.ts'
 import type { Database } from '#platform/database/db.ts'
+import { cacheAnswers } from '#platform/http/answers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
@@ -126,7 +127,8 @@ export async function buildApp(
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await pages(app, web, changes)
+  await cacheAnswers(app, changes)
+  await pages(app, web)
   organisationFiles(app)
   health(app)
   mailbox(app)

@@ -32,7 +32,6 @@ addEventListener('DOMContentLoaded', () => {
     for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
-    script.nonce = deferred.nonce
     script.textContent = deferred.textContent
     deferred.replaceWith(script)
   }

@@ -49,7 +49,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate
 
-/** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
+/** The theme is set before the first paint, by a file, so that caches keep it. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html

@@ -81,6 +81,7 @@ const RetentionRun = z.object({
 export const retention = {
   rules: get('/api/retention', {
     allow: 'public',
+    shared: true,
     reads: ['settings'],
     summary: 'How long what is kept',
     returns: RetentionRules,

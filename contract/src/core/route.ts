@@ -21,12 +21,14 @@ export const topics = [
   'imports',
   'internships',
   'interviews',
+  'job_alerts',
   'leave',
   'meetings',
   'notifications',
   'posts',
   'projects',
   'reports',
+  'saved_internships',
   'sessions',
   'settings',
   'site',
@@ -62,6 +64,11 @@ interface RouteOptions {
   returns: z.ZodType
   /** The success status; 200 by default. A route that returns nothing responds with 204. */
   status?: 200 | 201 | 204
+  /**
+   * What a guest reads is the same for all guests: it is kept until a topic it reads changes, and for a moment by caches
+   * between. Never for what depends on a secret in the address.
+   */
+  shared?: true
   /** The body is multipart: one file with its fields. */
   multipart?: true
   /** Responds with bytes instead of JSON: a file, an export, a calendar. */
@@ -134,7 +141,7 @@ export interface ApiResponse {
   status: number
   body: unknown
 }
-export type Transport = (request: Request) => Promise<ApiResponse>
+export type Transport = (request: Request, route?: Route) => Promise<ApiResponse>
 
 /** A failed API call. `status` 0 means that there was no response. */
 export class ApiError extends Error {
@@ -159,12 +166,13 @@ export const caller =
   (send: Transport) =>
   async <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Output<R>> => {
     const parts: Parts = input ?? {}
-    const { status, body } = await send({
+    const request = {
       method: route.method,
       url: urlOf(route.path, parts),
       body: parts.body,
       binary: route.binary ?? false,
-    })
+    }
+    const { status, body } = await send(request, route)
     if (status >= 400) throw new ApiError(status, isProblem(body) ? body : undefined)
     return body as Output<R>
   }

@@ -200,6 +200,7 @@ const manage = { allow: 'internships.manage' } as const
 export const internships = {
   list: get('/api/internships', {
     allow: 'public',
+    shared: true,
     reads: ['internships'],
     summary:
       'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
@@ -208,6 +209,7 @@ export const internships = {
   }),
   facets: get('/api/internships/facets', {
     allow: 'public',
+    shared: true,
     reads: ['internships'],
     summary: 'How many published internships each filter value would leave',
     query: InternshipSearch.omit({ cursor: true, limit: true, sort: true, columns: true }),
@@ -222,6 +224,7 @@ export const internships = {
   }),
   categories: get('/api/internships/categories', {
     allow: 'public',
+    shared: true,
     reads: ['internships'],
     summary: 'The categories a new posting can have, in their order',
     returns: z.object({ categories: z.array(z.object({ id: Id, name: z.string() })) }),
@@ -241,6 +244,7 @@ export const internships = {
   }),
   read: get('/api/internships/{id}', {
     allow: 'public',
+    shared: true,
     reads: ['internships'],
     summary: 'One internship; unpublished ones only for those who may see them',
     params: ById,
@@ -248,6 +252,7 @@ export const internships = {
   }),
   similar: get('/api/internships/{id}/similar', {
     allow: 'public',
+    shared: true,
     reads: ['internships'],
     summary: 'Up to four open internships like this one, the likest first',
     params: ById,
@@ -290,7 +295,7 @@ export const internships = {
   }),
   save: put('/api/internships/{id}/saved', {
     allow: 'account.own',
-    changes: ['internships'],
+    changes: ['saved_internships'],
     summary: 'Keep an internship among the saved ones',
     params: ById,
     returns: nothing,
@@ -298,7 +303,7 @@ export const internships = {
   }),
   unsave: del('/api/internships/{id}/saved', {
     allow: 'account.own',
-    changes: ['internships'],
+    changes: ['saved_internships'],
     summary: 'Take an internship out of the saved ones',
     params: ById,
     returns: nothing,
@@ -306,7 +311,7 @@ export const internships = {
   }),
   saved: get('/api/me/saved-internships', {
     allow: 'account.own',
-    reads: ['internships'],
+    reads: ['internships', 'saved_internships'],
     summary: 'The saved internships, newest first',
     returns: z.object({ internships: z.array(InternshipCard) }),
   }),

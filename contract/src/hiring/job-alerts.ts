@@ -52,13 +52,13 @@ const own = { allow: 'account.own' } as const
 export const internshipAlerts = {
   list: get('/api/me/internship-alerts', {
     ...own,
-    reads: ['internships'],
+    reads: ['job_alerts'],
     summary: "One's saved searches that tell of new internships, newest first",
     returns: z.object({ alerts: z.array(InternshipAlert) }),
   }),
   create: post('/api/me/internship-alerts', {
     ...own,
-    changes: ['internships'],
+    changes: ['job_alerts'],
     summary: 'Be told of new internships that match; at most ten alerts, each search once',
     body: NewAlert,
     returns: InternshipAlert,
@@ -66,7 +66,7 @@ export const internshipAlerts = {
   }),
   change: put('/api/me/internship-alerts/{id}', {
     ...own,
-    changes: ['internships'],
+    changes: ['job_alerts'],
     summary: 'Rename, pause or go on with an alert',
     params: ById,
     body: AlertChange,
@@ -74,7 +74,7 @@ export const internshipAlerts = {
   }),
   remove: del('/api/me/internship-alerts/{id}', {
     ...own,
-    changes: ['internships'],
+    changes: ['job_alerts'],
     summary: 'Delete an alert',
     params: ById,
     returns: nothing,

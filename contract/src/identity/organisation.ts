@@ -93,6 +93,7 @@ export const organisationForm = z.object({
 export const organisations = {
   profile: get('/api/organisation', {
     allow: 'public',
+    shared: true,
     reads: ['settings'],
     summary: 'The organisation that runs this installation',
     returns: OrganisationProfile,

@@ -80,20 +80,23 @@ const answering = { allow: 'reviews.answer', params: ById } as const
 export const companies = {
   list: get('/api/companies', {
     allow: 'public',
-    reads: ['startups'],
+    shared: true,
+    reads: ['internships', 'startups'],
     summary: 'Companies with something open, the newest first; at most sixty',
     returns: z.object({ companies: z.array(Company.pick({ id: true, name: true })) }),
   }),
   read: get('/api/companies/{id}', {
     allow: 'public',
-    reads: ['startups'],
+    shared: true,
+    reads: ['internships', 'startups'],
     summary: 'A company with its open internships, how it answers and how it was rated',
     params: ById,
     returns: Company,
   }),
   reviews: get('/api/companies/{id}/reviews', {
     allow: 'public',
-    reads: ['startups'],
+    shared: true,
+    reads: ['account', 'startups', 'users'],
     summary: 'What past interns say about a company, newest first; `can.write`: may one be of them',
     params: ById,
     query: z.object({ ...Paging }),

@@ -60,6 +60,7 @@ const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText }
 export const site = {
   published: get('/api/site-content', {
     allow: 'public',
+    shared: true,
     reads: ['site'],
     summary: 'What was published instead of the words the public pages came with',
     query: InLanguage,

@@ -31,7 +31,8 @@ const params = z.object({ code: CertificateCode })
 export const hallOfFame = {
   list: get('/api/hall-of-fame', {
     allow: 'public',
-    reads: ['certificates'],
+    shared: true,
+    reads: ['account', 'certificates', 'users'],
     summary: 'People with a certificate who agreed to be shown, the latest first',
     query: z.object(Paging),
     returns: pageOf('people', Fame),

@@ -78,6 +78,7 @@ const step = { ...manage, params: ById, body: Seen, returns: Post } as const
 export const news = {
   list: get('/api/news', {
     allow: 'public',
+    shared: true,
     reads: ['posts'],
     summary: 'The published posts, the latest first',
     query: z.object(Paging),
@@ -85,6 +86,7 @@ export const news = {
   }),
   read: get('/api/news/{slug}', {
     allow: 'public',
+    shared: true,
     reads: ['posts'],
     summary: 'A published post',
     params: z.object({ slug: z.string().max(200) }),

@@ -3,6 +3,7 @@ import type { Language } from '@app/contract/i18n/translate.ts'
 import type { Context as TraceContext } from '@opentelemetry/api'
 import type { Database } from '#platform/database/db.ts'
 import type { Config } from '#src/config.ts'
+import type { Answer, AnswerCache } from './answers.ts'
 import type { Authenticate, User } from './principal.ts'
 
 declare module 'fastify' {
@@ -10,6 +11,8 @@ declare module 'fastify' {
     config: Config
     database: Database
     authenticate: Authenticate
+    /** What guests are given, kept for a moment. */
+    answers: AnswerCache
   }
   interface FastifyRequest {
     user: User | undefined
@@ -19,6 +22,10 @@ declare module 'fastify' {
     identify?: (digest: string) => Promise<void>
     /** What the request belongs to, with its span. */
     trace?: TraceContext
+  }
+  interface FastifyReply {
+    /** Set where the response is one that all guests share. */
+    answer: Answer | undefined
   }
   interface FastifyContextConfig {
     route?: Route

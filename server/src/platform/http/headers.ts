@@ -1,15 +1,11 @@
 import type { Config } from '#src/config.ts'
 
-/**
- * The content security policy: inline scripts and styles need this response's nonce, and everything else comes from our
- * own origin.
- */
-export function policy(nonce?: string): string {
-  const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+/** The content security policy: inline scripts need their hash here, and everything else comes from our own origin. */
+export function policy(hashes: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `script-src ${own}`,
-    `style-src ${own}`,
+    `script-src ${["'self'", ...hashes].join(' ')}`,
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -101,7 +101,7 @@ function handleClientError(
   socket.destroy(error)
 }
 
-const apiHeaders = { Vary: 'Origin', 'Cache-Control': 'no-store' }
+const apiHeaders = { Vary: 'Origin, Accept-Encoding', 'Cache-Control': 'no-store' }
 const largestBody = 1024 * 1024
 /** Milliseconds in which a body must arrive; an upload only may not pause for as long. */
 const bodyTimeout = 30_000

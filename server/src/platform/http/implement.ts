@@ -9,6 +9,7 @@ import { type Db, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { Answer, publicTopics, sendAnswer } from './answers.ts'
 import {
   addressOf,
   type ClientInfo,
@@ -156,6 +157,7 @@ export const implement =
       const handler = handlers[name] as unknown as Handle | TwoSteps
       const steps =
         typeof handler === 'function' ? { prepare: noPreparation, handle: handler } : handler
+      if (route.shared) for (const topic of route.reads ?? []) publicTopics.add(topic)
       app.route({
         method: route.method,
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -180,7 +182,12 @@ async function handleRequest(
 ) {
   const context = contextOf(app, request, reply)
   if (route.binary) return steps.handle(context)
-  if (route.method === 'GET') return send(reply, serialize(route, await steps.handle(context)))
+  if (route.method === 'GET') {
+    const make = async () => serialize(route, await steps.handle(context))
+    return isForGuests(route, request)
+      ? share(app, route, request, reply, make)
+      : send(reply, await make())
+  }
   const key = idempotencyKeyOf(route, request)
   // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
   const isSlow = steps.prepare !== noPreparation
@@ -222,6 +229,33 @@ function serialize(route: Route, result: unknown): StoredResponse {
 function send(reply: FastifyReply, { status, body }: StoredResponse) {
   if (status === 204) return reply.code(status).send()
   return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Nothing that came with a session, not even one that has ended, is shared. */
+const isForGuests = ({ shared }: Route, { user, headers }: FastifyRequest) =>
+  shared && !user && headers.authorization === undefined
+
+const sharedHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, s-maxage=1',
+  Vary: 'Origin, Authorization, Accept-Language, Accept-Encoding',
+}
+
+/** What a guest reads, once for all guests of a language. */
+async function share(
+  { answers }: FastifyInstance,
+  { path, reads = [] }: Route,
+  { params, query, locale }: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<StoredResponse>,
+) {
+  const key = JSON.stringify([path, params, query, locale?.language])
+  const answer = await answers.get(key, async (read) => {
+    for (const topic of reads) read.add(topic)
+    const { status, body } = await make()
+    return new Answer(status, sharedHeaders, body)
+  })
+  return sendAnswer(reply, answer)
 }
 
 const contextOf = (

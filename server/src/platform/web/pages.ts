@@ -1,31 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { constants } from 'node:zlib'
 import { entriesIn } from '@app/contract/core/objects.ts'
-import type { ApiResponse, Transport } from '@app/contract/core/route.ts'
+import type { ApiResponse, Topic, Transport } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/translate.ts'
 import { addressesOf, type PageName } from '@app/contract/pages.ts'
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
+import { Answer, sendAnswer } from '#platform/http/answers.ts'
 import { policy } from '#platform/http/headers.ts'
 import { addressOf, prefixOf } from '#platform/http/principal.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { isPublicDemo } from '#src/config.ts'
 
-/** A rendered page, split where the nonce of each response is inserted. */
-interface Page {
-  status: number
-  headers: [string, string][]
-  pieces: Buffer[]
-}
-
-type Render = (request: FastifyRequest, language: Language) => Promise<Page>
+type Render = (request: FastifyRequest, language: Language, reads?: Set<Topic>) => Promise<Answer>
 
 /** Rendered pages contain nothing personal: only the browser knows who is signed in. They can be cached by URL. */
 async function openRenderer(app: FastifyInstance, entry: string): Promise<Render> {
@@ -34,11 +26,13 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const render = createRequestHandler(build, 'production')
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
   const is_public_demo = isPublicDemo(app.config)
-  return async (request, language) => {
-    const nonce = newNonce()
+  return async (request, language, reads = new Set()) => {
+    // What is on every page: the name of the organisation.
+    reads.add('settings')
+    const nonce = randomBytes(18).toString('base64url')
     const url = request.method === 'POST' ? request.url : knownUrl(request.url)
     const pageRequest = new Request(new URL(url, base_url), formOf(request))
-    const send = inProcess(app, request, language)
+    const send = inProcess(app, request, language, reads)
     const response = await render(pageRequest, {
       send,
       nonce,
@@ -47,12 +41,43 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
       organisation: organisation(),
       is_public_demo,
     })
-    return {
-      status: response.status,
-      headers: [...response.headers],
-      pieces: (await response.text()).split(nonce).map((piece) => Buffer.from(piece)),
+    const headers = {
+      ...Object.fromEntries(response.headers),
+      ...(request.method === 'POST' && { 'cache-control': 'no-store' }),
     }
+    return pageOf(response.status, headers, await response.text(), nonce)
   }
+}
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** For caches between: a moment, and a little longer while they ask for the next version. */
+const sharedPage = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'
+
+/**
+ * A page that is the same for everybody: its policy names the hashes of its own scripts, which are those that React has
+ * marked with the nonce of this rendering. Scripts that came into it in any other way have none, so they do not run.
+ */
+export function pageOf(
+  status: number,
+  headers: Record<string, string>,
+  marked: string,
+  nonce: string,
+): Answer {
+  const mark = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  for (const [tag, script = ''] of marked.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
+    if (script && tag.slice(0, tag.indexOf('>')).includes(mark)) hashes.add(hashOf(script))
+  const text = marked.replaceAll(mark, '')
+  const isHtml = /^text\/html/.test(headers['content-type'] ?? '')
+  const isListed = isHtml && status === 200 && !/<meta name="robots" content="noindex/.test(text)
+  const shared = {
+    'content-security-policy': policy([...hashes]),
+    'cache-control': isListed ? sharedPage : 'no-cache',
+    vary: 'Accept-Language, Cookie, Accept-Encoding',
+  }
+  return new Answer(status, { ...shared, ...headers }, text)
 }
 
 /**
@@ -113,23 +138,21 @@ const mostOfNetwork = 256
 export function boundedRender(open: () => Promise<Render>): Render {
   const bounded = boundOf(mostRenders, mostOfNetwork)
   const inTurn = queueOf(rendersAtOnce)
-  return (request, language) =>
+  return (request, ...options) =>
     bounded(prefixOf(addressOf(request)), () =>
-      inTurn(async () => (await open())(request, language)),
+      inTurn(async () => (await open())(request, ...options)),
     )
 }
 
-const newNonce = () => randomBytes(18).toString('base64url')
-
-/** Inserts the nonce of this response. */
-function withNonce(pieces: readonly Buffer[], nonce: string): Buffer {
-  const between = Buffer.from(nonce)
-  return Buffer.concat(pieces.flatMap((piece, at) => (at ? [between, piece] : [piece])))
-}
-
 const inProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Transport =>
-  async ({ method, url, body }): Promise<ApiResponse> => {
+  (
+    app: FastifyInstance,
+    { ip }: FastifyRequest,
+    language: Language,
+    reads: Set<Topic>,
+  ): Transport =>
+  async ({ method, url, body }, route): Promise<ApiResponse> => {
+    for (const topic of route?.reads ?? []) reads.add(topic)
     const response = await app.inject({
       method,
       url,
@@ -140,84 +163,26 @@ const inProcess =
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
 
-/** The cacheable result of rendering. */
-interface RenderResult {
-  status: number
-}
-
-interface CacheEntry<P> {
-  page: Promise<P>
-  until: number
-}
-
-const lifetime = 1000
-const maxEntries = 300
-
-/**
- * Caches successful pages for a second. Requests for a page that is being rendered wait for it instead of rendering it
- * again.
- */
-export class PageCache<P extends RenderResult> {
-  readonly #entries = new Map<string, CacheEntry<P>>()
-
-  async page(key: string, make: () => Promise<P>): Promise<P> {
-    const cached = this.#entries.get(key)
-    if (cached && cached.until > Date.now()) return cached.page
-    const mine: CacheEntry<P> = { page: make(), until: Number.POSITIVE_INFINITY }
-    this.#keep(key, mine)
-    try {
-      const page = await mine.page
-      mine.until = page.status === 200 ? Date.now() + lifetime : 0
-      return page
-    } catch (error) {
-      mine.until = 0
-      throw error
-    }
-  }
-
-  /** Also drops pages being rendered: they may have read data before the change. */
-  clear() {
-    this.#entries.clear()
-  }
-
-  #keep(key: string, cached: CacheEntry<P>) {
-    this.#entries.delete(key)
-    this.#entries.set(key, cached)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
-  }
-}
-
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/**
- * Serves the built web app: its files, and its pages rendered here with in-process API calls. Pages are cached for a
- * second, and dropped on a notification on the channel `changes`.
- */
-export async function pages(app: FastifyInstance, folder: string, changes: string) {
+/** Serves the built web app: its files, and its pages rendered here with in-process API calls. */
+export async function pages(app: FastifyInstance, folder: string) {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) return
   await registerFiles(app, join(folder, 'client'))
-  await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions })
   // The renderer is as large as the server itself, so it is loaded with the first page request.
   let opened: Promise<Render> | undefined
   const render = boundedRender(() => {
     opened ??= openRenderer(app, entry)
     return opened
   })
-  const cache = new PageCache<Page>()
-  const unlisten = await app.database.listen(changes, () => cache.clear())
-  app.addHook('onClose', () => unlisten())
-  // A write may change a page: on this node at once, on the others when they are notified.
-  app.addHook('onSend', async ({ method }, { statusCode }) => {
-    if (method !== 'GET' && statusCode < 400) cache.clear()
-  })
   await app.register(plainForms, { render })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) throw notFound()
     const language = languageOf(request)
-    const make = () => render(request, language)
-    return send(reply, await cache.page(`${language} ${knownUrl(request.url)}`, make))
+    const key = `${language} ${knownUrl(request.url)}`
+    return sendAnswer(
+      reply,
+      await app.answers.get(key, (reads) => render(request, language, reads)),
+    )
   })
 }
 
@@ -260,7 +225,7 @@ async function plainForms(app: FastifyInstance, { render }: { render: Render }) 
       // Another site must not post on behalf of its visitors (CSRF).
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
       const page = await render(request, languageOf(request))
-      return send(reply.header('Cache-Control', 'no-store'), page)
+      return sendAnswer(reply, page)
     })
 }
 
@@ -268,18 +233,6 @@ async function plainForms(app: FastifyInstance, { render }: { render: Render }) 
 function languageOf({ headers }: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   return isLanguage(chosen) ? chosen : preferred(headers['accept-language'])
-}
-
-/** Every response has its own nonce, even from the cache. */
-function send(reply: FastifyReply, { status, headers, pieces }: Page) {
-  const nonce = newNonce()
-  for (const [name, value] of headers) reply.header(name, value)
-  return reply
-    .code(status)
-    .header('Content-Security-Policy', policy(nonce))
-    .header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-cache')
-    .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
-    .compress(withNonce(pieces, nonce))
 }
 
 const serverPaths = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])

@@ -8,7 +8,7 @@ declare module 'react-router' {
   interface AppLoadContext {
     /** Calls our own API without leaving the process. */
     send: Transport
-    /** The nonce of this response's content security policy. */
+    /** Marks the scripts that the policy of this page allows; it is not sent. */
     nonce: string
     /** The language the page is rendered in. */
     language: Language
@@ -25,8 +25,8 @@ declare module 'react-router' {
  * A 404 of the API becomes the page's 404; the page handles all other errors.
  */
 export const serverApi = ({ send }: AppLoadContext): Call =>
-  caller(async (request) => {
-    const response = await send(request)
+  caller(async (request, route) => {
+    const response = await send(request, route)
     if (response.status === 404) throw data(null, { status: 404 })
     return response
   })

@@ -15,7 +15,10 @@ const changing: readonly string[] = ['internships.manage', 'internships.moderate
 /** The marketplace and what its managers do. A write is visible to the next reader of this node, and a moment later on every other. */
 export async function internshipRoutes(app: FastifyInstance) {
   const market = openMarket(app.database.db)
-  const unlisten = await app.database.listen(internships.changes, market.forget)
+  const unlisten = await app.database.listen(internships.changes, (payload) => {
+    // Empty after a connection was lost; else it names topics.
+    if (!payload || payload.includes('internships')) market.forget()
+  })
   app.addHook('onClose', () => unlisten())
   app.addHook('onSend', async ({ routeOptions }, { statusCode }) => {
     const { route } = routeOptions.config

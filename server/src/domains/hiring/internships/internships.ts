@@ -23,7 +23,8 @@ import { holdOf, reachOf } from './internships.rules.ts'
 export const changes = 'marketplace'
 
 /** Makes every node forget what it keeps of the public lists, once the caller's transaction is in. */
-export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
+export const forgetEverywhere = (db: Db) =>
+  db.execute(sql`select pg_notify(${changes}, ':internships')`)
 
 /** Apply-by dates end at midnight of the organisation's zone. */
 export const isCurrent = sql`${internships.application_closing_date} >= ${organisationToday}`
@@ -244,7 +245,7 @@ export async function unsave(db: Db, user: User, from: ClientInfo, id: string): 
 
 async function recordChange(db: Db, user: User, from: ClientInfo, id: string, action: string) {
   await record(db, user, from, { action, entity_type: 'internship', entity_id: id })
-  await publish(db, 'internships', [{ user_id: user.id }], id)
+  await publish(db, 'saved_internships', [{ user_id: user.id }], id)
 }
 
 /** The categories a new posting can have. */

@@ -82,5 +82,5 @@ async function notifySubscriber(
     link: pathOf(filters),
     kind: 'alerts',
   }))
-  await publish(db, 'internships', [{ user_id }], id)
+  await publish(db, 'job_alerts', [{ user_id }], id)
 }

@@ -96,5 +96,5 @@ async function recordChange(
 ) {
   const what = { entity_type: 'internship_alert', entity_id: id, details }
   await record(db, user, from, { action: `internship_alert_${act}`, ...what })
-  await publish(db, 'internships', [{ user_id: user.id }], id)
+  await publish(db, 'job_alerts', [{ user_id: user.id }], id)
 }

@@ -5,7 +5,6 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes, SiteText } from '@app/contract/site/content.ts'
 import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -164,7 +163,6 @@ export async function putOut(
   if (revision > row.revision)
     await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: user.id })
   await put(db, user, row, { ...draft, published: value, revision })
-  await forgetEverywhere(db)
   await recordChange(db, user, from, { ...row, revision }, action)
 }
 

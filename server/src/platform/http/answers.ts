@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Topic, topics } from '@app/contract/core/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notify } from '#platform/database/pipelining/commit-batch.ts'
+
+const encoders = {
+  br: (body: Buffer, quality: number) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+type Encoding = keyof typeof encoders
+
+/** The encoding that a client accepts and that is smallest; none when it names none. */
+export function encodingOf(accepted = ''): Encoding | undefined {
+  const given = new Map(
+    accepted.split(',').map((one): [string, string] => {
+      const [name = '', weight = ''] = one.toLowerCase().split(';')
+      return [name.trim(), weight.replaceAll(' ', '')]
+    }),
+  )
+  const accepts = (name: string) => given.has(name) && !/^q=0(\.0*)?$/.test(given.get(name) ?? '')
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : undefined
+}
+
+/** One version of what all guests get: bytes with their headers and ETag. Each encoding is made once. */
+export class Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly etag: string
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, text: string) {
+    this.status = status
+    this.headers = headers
+    this.body = Buffer.from(text)
+    // Weak, because it is the same in every encoding.
+    this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const made = this.#encoded.get(encoding) ?? encoders[encoding](this.body, 5)
+    this.#encoded.set(encoding, made)
+    return made
+  }
+}
+
+interface Entry {
+  answer: Promise<Answer>
+  /** What was made last, here or by the entry before: its bytes are kept when the next version is the same. */
+  last: Answer | undefined
+  until: number
+  /** The topics read so far: complete once it is made. */
+  reads: Set<Topic>
+  bytes: number
+}
+
+/** Milliseconds: what changes without a write is seen that much later. */
+const lifetime = 1000
+const mostEntries = 1000
+const mostBytes = 32 * 1024 * 1024
+
+/**
+ * Keeps successful answers to guests for a second, and drops those whose topics change. Requests for an answer that is
+ * being made wait for it instead of making it again.
+ */
+export class AnswerCache {
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  async get(key: string, make: (reads: Set<Topic>) => Promise<Answer>): Promise<Answer> {
+    const kept = this.#entries.get(key)
+    if (kept && kept.until > Date.now()) return kept.answer
+    const last = kept?.last
+    const reads = new Set<Topic>()
+    const answer = make(reads).then((made) => (isSame(last, made) ? last : made))
+    const entry = { answer, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0 }
+    if (kept) this.#drop(key, kept)
+    this.#entries.set(key, entry)
+    try {
+      const made = await answer
+      if (made.status === 200) this.#made(key, entry, made)
+      else this.#drop(key, entry)
+      return made
+    } catch (error) {
+      this.#drop(key, entry)
+      throw error
+    }
+  }
+
+  /** Ends the answers that read one of these topics, also those being made: they may have read what was before. */
+  clear(changed: readonly Topic[]) {
+    for (const entry of this.#entries.values())
+      if (changed.some((topic) => entry.reads.has(topic))) entry.until = 0
+  }
+
+  #made(key: string, entry: Entry, answer: Answer) {
+    entry.until = Math.min(entry.until, Date.now() + lifetime)
+    entry.last = answer
+    if (this.#entries.get(key) !== entry) return
+    entry.bytes = answer.body.length
+    this.#bytes += entry.bytes
+    for (const [oldest, each] of this.#entries) {
+      if (this.#bytes <= mostBytes && this.#entries.size <= mostEntries) break
+      if (each !== entry) this.#drop(oldest, each)
+    }
+  }
+
+  #drop(key: string, entry: Entry) {
+    if (this.#entries.get(key) !== entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+}
+
+const isSame = (last: Answer | undefined, made: Answer): last is Answer =>
+  last?.etag === made.etag && last.status === made.status
+
+/** What JSON is compressed from: less takes more bytes for the header than it saves. */
+const leastCompressed = 1024
+
+/**
+ * Decorates the app with the cache of answers to guests, which a write ends by the topics of its route: on this node
+ * before its response, on the others when they hear it on `channel`. Compresses these answers and all other JSON, and
+ * answers 304 to who has them already.
+ */
+export async function cacheAnswers(app: FastifyInstance, channel: string) {
+  const answers = new AnswerCache()
+  const node = randomUUID()
+  app.decorate('answers', answers)
+  app.decorateReply('answer', undefined)
+  const unlisten = await app.database.listen(channel, (payload) => {
+    const [from, names = ''] = payload.split(':')
+    if (from === node) return
+    // A connection that was lost has missed something.
+    const changed = names ? names.split(',') : topics
+    answers.clear(topics.filter((topic) => changed.includes(topic)))
+  })
+  app.addHook('onClose', () => unlisten())
+  app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
+    const { changes = [] } = routeOptions.config.route ?? {}
+    if (method === 'GET' || statusCode >= 400) return
+    answers.clear(changes)
+    const seen = changes.filter((topic) => publicTopics.has(topic))
+    if (seen.length) notify(app.database.db, channel, `${node}:${seen}`)
+  })
+  app.addHook('onSend', encode)
+}
+
+/** The topics that answers to guests read: changes of others are nobody's news. */
+export const publicTopics = new Set<Topic>()
+
+/** Sends what guests share. */
+export function sendAnswer(reply: FastifyReply, answer: Answer) {
+  reply.answer = answer
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers })
+    .send(answer.body)
+}
+
+async function encode(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const { answer } = reply
+  if (answer && answer.status === 200) {
+    reply.header('ETag', answer.etag)
+    if (knows(request, answer.etag)) {
+      reply.code(304)
+      return null
+    }
+  }
+  const encoding = encodingOf(request.headers['accept-encoding']?.toString())
+  if (!encoding || !(answer || isLongJson(request, reply, payload))) return payload
+  reply.header('Content-Encoding', encoding)
+  return answer ? answer.encoded(encoding) : encoders[encoding](Buffer.from(String(payload)), 3)
+}
+
+/** Not what has a secret in it: its length would say something about it. */
+const isLongJson = ({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+  typeof payload === 'string' &&
+  payload.length >= leastCompressed &&
+  routeOptions.config.route?.idempotent !== false &&
+  /^application\/json/.test(String(reply.getHeader('content-type')))
+
+/** Proxies that encode again may change the one into the other. */
+const weak = (etag: string) => etag.replace(/^W\//, '')
+
+const knows = ({ method, headers }: FastifyRequest, etag: string) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['if-none-match'] ?? '').split(',').some((one) => weak(one.trim()) === weak(etag))
