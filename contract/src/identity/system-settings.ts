@@ -42,6 +42,11 @@ const fields = {
   self_reported_days: integerSetting(msg('Days to report hours'), 0, 7),
   review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
   review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),
+  /** How long a session serves before the device renews it, and how long a device may do so without a sign-in. */
+  session_hours: integerSetting(msg('Session timeout'), 1, 720),
+  signed_in_days: integerSetting(msg('Days signed in'), 1, 90),
+  /** Failed sign-ins of an account in a network within 15 minutes, before it is locked there. */
+  login_attempts: integerSetting(msg('Login attempts'), 3, 20),
   /** Postings of those who may not decide wait for a decision before they are published. */
   review_postings: z.boolean(msg('Please choose whether postings are reviewed.')),
   /** A paid posting below this stipend a month, in the organisation's currency, is flagged; 0: none is. */
@@ -62,6 +67,9 @@ export const SystemSettings = z.object({
   self_reported_days: fields.self_reported_days.default(2),
   review_reminder_hours: fields.review_reminder_hours.default(24),
   review_escalation_hours: fields.review_escalation_hours.default(48),
+  session_hours: fields.session_hours.default(24),
+  signed_in_days: fields.signed_in_days.default(30),
+  login_attempts: fields.login_attempts.default(5),
   review_postings: fields.review_postings.default(false),
   stipend_floor: fields.stipend_floor.default(0),
 })

@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
-import { accountStatuses, FullName, Profile } from './accounts.ts'
+import { accountStatuses, FullName, Password, Profile } from './accounts.ts'
 
 /** Profile fields that users edit themselves (spec §3, profile form). */
 export const ProfileFields = z.object({
@@ -86,6 +86,8 @@ export const NewUser = z.object({
   email: Email,
   full_name: FullName,
   role: RoleInput,
+  /** With a password the account is active at once; without one its owner gets an invitation by mail. */
+  password: Password.optional(),
 })
 export type NewUser = z.output<typeof NewUser>
 
@@ -137,7 +139,7 @@ export const users = {
   invite: post('/api/admin/users', {
     allow: 'users.manage',
     changes: ['users'],
-    summary: 'Create an account; its owner sets the password through a mailed invitation',
+    summary: 'Create an account with a password, or invite its owner by mail to choose one',
     body: NewUser,
     returns: Account,
     status: 201,

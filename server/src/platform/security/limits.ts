@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { tooMany } from '#platform/problem.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 
 export interface RateLimit {
-  /** Allowed uses within one window. */
-  most: number
+  /** Allowed uses within one window; SQL where it is a setting. */
+  most: number | SQL
   seconds: number
   detail?: string
 }
@@ -29,19 +29,19 @@ export async function consume(db: Db, name: string, limit: RateLimit): Promise<v
       },
     })
     .returning({
-      used: limits.used,
       left: secondsLeft,
+      isOver: sql<boolean>`${limits.used} > ${limit.most}`,
     })
-  if (row && row.used > limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
+  if (row?.isOver) throw tooMany(Math.max(1, row.left), limit.detail)
 }
 
 /** Throws 429 when a limit is used up, without using it: for acts of which only failures count. */
 export async function mustBeLeft(db: Db, name: string, limit: RateLimit): Promise<void> {
   const [row] = await db
-    .select({ used: limits.used, left: secondsLeft })
+    .select({ isUp: sql<boolean>`${limits.used} >= ${limit.most}`, left: secondsLeft })
     .from(limits)
     .where(and(eq(limits.name, name), gt(limits.resets_at, sql`now()`)))
-  if (row && row.used >= limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
+  if (row?.isUp) throw tooMany(Math.max(1, row.left), limit.detail)
 }
 
 /** Refunds one use where only failures should count. */

@@ -8,6 +8,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
@@ -20,8 +21,14 @@ import type { Config, SiteConfig } from '#src/config.ts'
 import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
 import { hashOfPassword, inTurn, isPassword } from './passwords.ts'
 
-/** Sign-in: five failures per email and network (spec §9, security.md). */
-export const loginLimit: RateLimit = { most: 5, seconds: 15 * 60, detail: sentences.tooManyLogins }
+export { hashOfPassword } from './passwords.ts'
+
+/** Sign-in: five failures per email and network (spec §9, security.md), unless the operator decided otherwise. */
+export const loginLimit: RateLimit = {
+  most: sql`${setting('login_attempts')}::int`,
+  seconds: 15 * 60,
+  detail: sentences.tooManyLogins,
+}
 
 /** Sign-in: failures per network, whichever accounts are tried. */
 export const networkLimit: RateLimit = {
@@ -199,22 +206,24 @@ export async function sendInvitation(
 }
 
 /**
- * Creates an account without a password and emails its owner a link to choose one; undefined when the address has one.
+ * Creates an account and emails its owner a link to choose a password; with the hash of one the account is active at
+ * once, and no mail is sent. Undefined when the address has an account.
  */
 export async function invite(
   db: Db,
   actor: User | undefined,
-  { email, full_name, role }: Invitee,
+  { email, full_name, role, password_hash }: Invitee & { password_hash?: string | undefined },
   from: ClientInfo,
   base: SiteConfig,
 ) {
+  const status = password_hash ? 'active' : 'invited'
   const [created] = await db
     .insert(users)
-    .values({ email, full_name, role, status: 'invited', email_confirmed_at: sql`now()` })
+    .values({ email, full_name, role, status, password_hash, email_confirmed_at: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!created) return undefined
-  await sendInvitation(db, actor, created, base)
+  if (!password_hash) await sendInvitation(db, actor, created, base)
   const details = { role }
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)

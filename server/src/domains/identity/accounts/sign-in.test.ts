@@ -92,6 +92,37 @@ test('locked out is locked out with the right password too, until the window end
   expect((await logIn({ email, password })).statusCode).toBe(200)
 })
 
+test('the operator decides how many attempts there are and how long a session serves', async () => {
+  const superadmin = await signIn('superadmin')
+  const set = (body: object) =>
+    superadmin.send({ method: 'PUT', url: '/api/system-settings', body })
+  expect((await set({ login_attempts: 2 })).json().detail).toBe(
+    'Login attempts must be from 3 to 20.',
+  )
+  expect((await set({ session_hours: 721 })).json().detail).toBe(
+    'Session timeout must be from 1 to 720.',
+  )
+  await set({ login_attempts: 3, session_hours: 2, signed_in_days: 1 })
+  try {
+    const { email } = await makePerson()
+    const { access_token } = (await logIn({ email, password })).json()
+    const [left] = await db()
+      .select({
+        hours: sql<number>`round(extract(epoch from ${sessions.expires_at} - now()) / 3600)::int`,
+        days: sql<number>`round(extract(epoch from ${sessions.refresh_expires_at} - now()) / 86400)::int`,
+      })
+      .from(sessions)
+      .where(eq(sessions.token_hash, hashToken(access_token)))
+    expect(left).toEqual({ hours: 2, days: 1 })
+    const wrong = { email, password: 'Rain on 8 tin roofs' }
+    const codes = []
+    for (let at = 0; at < 4; at += 1) codes.push((await logIn(wrong)).statusCode)
+    expect(codes).toEqual([401, 401, 401, 429])
+  } finally {
+    await set({ login_attempts: 5, session_hours: 24, signed_in_days: 30 })
+  }
+})
+
 test('right passwords are not counted', async () => {
   const { email } = await makePerson()
   const answers = await Promise.all(Array.from({ length: 8 }, () => logIn({ email, password })))

@@ -10,6 +10,7 @@ import {
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { isReadOnly } from '#platform/database/error-mapping.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
@@ -20,9 +21,10 @@ import { secretOf } from '#platform/security/secrets.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 
-/** Token lifetimes: 24 h (spec §9); a device may renew it for thirty days. */
-const serves = sql`now() + interval '24 hours'`
-const renewable = sql`now() + interval '30 days'`
+/** Token lifetimes (spec §9): 24 h, and a device may renew it for thirty days, unless the operator decided otherwise. */
+const serves = sql`now() + make_interval(hours => ${setting('session_hours')}::int)`
+const renewable = sql`now() + greatest(make_interval(days => ${setting('signed_in_days')}::int),
+  make_interval(hours => ${setting('session_hours')}::int))`
 
 /**
  * After a renewal the previous tokens stay valid this long: for requests under way and a tab that renewed at the same

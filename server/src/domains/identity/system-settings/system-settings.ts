@@ -24,6 +24,14 @@ export async function systemSettings(db: Db): Promise<SystemSettings> {
   return SystemSettings.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
+const defaults = SystemSettings.parse({})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A system setting or its default, as text inside a statement, without a query of its own. */
+export const setting = (name: keyof typeof defaults) =>
+  sql`coalesce((select value #>> '{}' from ${table} where name = ${name}), ${textOf(defaults[name])}::text)`.inlineParams()
+
 const clock = ['review_reminder_hours', 'review_escalation_hours'] as const
 
 /** Of two operators who each move one hand of the review clock the second one sees what the first did. */

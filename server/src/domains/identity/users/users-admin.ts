@@ -1,7 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Account, NewUser } from '@app/contract/identity/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { invite as inviteTo, sendInvitation } from '#domains/identity/accounts/accounts.ts'
+import {
+  hashOfPassword,
+  invite as inviteTo,
+  sendInvitation,
+} from '#domains/identity/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -29,14 +33,22 @@ export async function manage(db: Db, user: User, query: Filter, from: ClientInfo
   return { users: page, ...rest }
 }
 
-/** Makes an account whose owner chooses the password through a mailed link. Refuses an address that has one: 409. */
+/** The hash of the password of a new account, if one is given. Throws 422 for one that is easy to guess. */
+export const passwordHashOf = ({ password, email }: NewUser) =>
+  password === undefined
+    ? Promise.resolve(undefined)
+    : hashOfPassword(password, { field: 'password', email })
+
+/** Makes an account, active with a password, otherwise invited by mail. Refuses an address that has one: 409. */
 export async function invite(
   db: Db,
   user: User,
-  input: NewUser,
+  { email, full_name, role }: NewUser,
+  password_hash: string | undefined,
   from: ClientInfo,
   config: Config,
 ): Promise<Account> {
+  const input = { email, full_name, role, password_hash }
   const created = await inviteTo(db, user, input, from, config)
   if (!created) throw conflict(t('An account with this email address already exists.'))
   await publish(db, 'users', audienceOf('users.manage'), created.id)

@@ -11,8 +11,11 @@ export const userRoutes = implement(routes, {
   page: ({ db, user, params }) => users.page(db, user, params.id),
   change: ({ db, params, body, ...context }) => users.change(db, actorOf(context), params.id, body),
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
-  invite: ({ db, user, body, from, request }) =>
-    admin.invite(db, user, body, from, request.server.config),
+  invite: withPreparation(
+    ({ body }) => admin.passwordHashOf(body),
+    ({ db, user, body, prepared, from, request }) =>
+      admin.invite(db, user, body, prepared, from, request.server.config),
+  ),
   inviteAgain: withPreparation(
     ({ db, params }) => consumeMail(db, 'invitation', params.id),
     ({ db, user, params, from, request }) =>

@@ -1,9 +1,7 @@
-import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
-import { systemSettings } from '#schema/settings.table.ts'
 
 /** The user, available to every part of a dashboard as `me.id` and `me.zone`. */
 const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
@@ -34,10 +32,3 @@ export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQ
 /** The rows of a query as a list, in their order. */
 export const listOf = (rows: SQL) =>
   sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) one)`
-
-const defaults = SystemSettings.parse({})
-
-/** The system setting, or the specification's default, as text. */
-export const setting = (name: keyof SystemSettings) => sql`coalesce((
-  select stored.value #>> '{}' from ${systemSettings} stored where stored.name = ${sql.raw(`'${name}'`)}),
-  ${sql.raw(`'${defaults[name]}'`)})`

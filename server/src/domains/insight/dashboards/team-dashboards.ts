@@ -1,6 +1,7 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
@@ -27,7 +28,7 @@ import {
 } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
-import { dashboardOf, listOf, setting } from './dashboard-statement.ts'
+import { dashboardOf, listOf } from './dashboard-statement.ts'
 
 /** Recent tasks are the latest five (spec §9); events the next three. */
 const recent = sql.raw('5')

@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
-import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -120,9 +120,7 @@ const finalMark = sql`
     and evaluation.kind = 'final' and evaluation.closed_at is not null`
 
 /** Spec §9; the system settings override it. */
-const target = sql.raw(`coalesce((
-  select (value #>> '{}')::int from system_settings where name = 'target_hours'),
-  ${SystemSettings.parse({}).target_hours})`)
+const target = sql`${setting('target_hours')}::int`
 
 const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
   with goal as (select ${target} as target),

@@ -1,7 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import {
   type Evaluation,
   type EvaluationKind,
@@ -14,6 +13,7 @@ import {
   type Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
@@ -47,9 +47,7 @@ interface DueItem {
 }
 
 /** Spec §9; the system settings override it. */
-const target = sql.raw(`coalesce((
-  select (value #>> '{}')::int from system_settings where name = 'target_hours'),
-  ${SystemSettings.parse({}).target_hours})`)
+const target = sql`${setting('target_hours')}::int`
 
 /** Approved hours on this project, after those certified before joining it (words.md). */
 const worked = sql`

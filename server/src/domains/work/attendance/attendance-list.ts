@@ -10,8 +10,9 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
-import { entryJson, lateFrom, leads, setting } from '#domains/work/time-entries/time-entries.ts'
+import { entryJson, lateFrom, leads } from '#domains/work/time-entries/time-entries.ts'
 import {
   isOnLeave,
   isWorkday,
@@ -308,10 +309,7 @@ type UserSessionsQuery = Parsed<typeof routes.sessions>['query']
 export const entries = (db: Db, user: User, query: OwnSessionsQuery) =>
   pageOf(db, query, sql`e.user_id = ${user.id}`, sql`false`)
 
-/**
- * The sessions of a user the caller may see, newest first, and which of them the caller may correct; none for anyone
- * else.
- */
+/** A user's sessions, newest first, and which of them the caller may correct; none of a user out of sight. */
 export async function sessions(db: Db, user: User, query: UserSessionsQuery) {
   const { time_visibility } = await frameOf(db, user, {})
   const seen = sql`e.user_id = ${query.user_id} and ${visible(user, time_visibility, sql`e.user_id`)}`

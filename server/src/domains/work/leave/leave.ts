@@ -3,6 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Leave, leave as routes } from '@app/contract/work/leave.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import {
@@ -10,7 +11,6 @@ import {
   leads,
   lockPerson,
   publishTimes,
-  setting,
 } from '#domains/work/time-entries/time-entries.ts'
 import { workingDays } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'

@@ -1,9 +1,9 @@
 import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import type { Topic } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
@@ -13,7 +13,6 @@ import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { systemSettings } from '#schema/settings.table.ts'
 
 /**
  * The seconds of a session that lie before its check-in arrived: the person reported them afterwards. What follows was
@@ -177,14 +176,6 @@ export async function needsConfirmation(db: Db, id: string, until: SQL): Promise
 export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Measure, to: SQL) =>
   db.execute(sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
     total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`)
-
-const defaults = SystemSettings.parse({})
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** A system setting or its default, as text inside a statement, without a query of its own. */
-export const setting = (name: keyof typeof defaults) =>
-  sql`coalesce((select value #>> '{}' from ${systemSettings} where name = ${name}), ${textOf(defaults[name])}::text)`
 
 /** The local time of `day` (a date) after which a user who is not in is late. */
 export const lateFrom = sql`(day + ${setting('workday_start')}::time + make_interval(mins => ${setting('late_after_minutes')}::int))`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { setting } from '#domains/work/time-entries/time-entries.ts'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { leave } from '#schema/leave.table.ts'
 

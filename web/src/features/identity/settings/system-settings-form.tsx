@@ -141,6 +141,37 @@ export function SystemSettingsForm() {
             />
           </Part>
           <Part
+            title={t('Sign-in')}
+            description={t('How long people stay signed in, and when an account is locked.')}
+          >
+            <Whole
+              field={field}
+              name="session_hours"
+              label={t('Session timeout in hours')}
+              from={1}
+              to={720}
+            />
+            <Whole
+              field={field}
+              name="signed_in_days"
+              label={t('Days a device stays signed in')}
+              from={1}
+              to={90}
+            />
+            <Whole
+              field={field}
+              name="login_attempts"
+              label={t('Max login attempts')}
+              from={3}
+              to={20}
+            />
+            <p className="text-sm text-muted sm:col-span-2">
+              {t(
+                'After the timeout a device that was in use renews the session by itself, until its days are over. After that many wrong passwords an account is locked for 15 minutes in that network.',
+              )}
+            </p>
+          </Part>
+          <Part
             title={t('Internship postings')}
             description={t('What happens before everyone can see an internship.')}
           >

@@ -119,6 +119,35 @@ test('an address that has an account keeps the invitation open with the reason',
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Meera Iyer')
 })
 
+test('an account with a password asks for it twice, and shows no invitation', async () => {
+  const server = office()
+  server.respond(users.invite, () => account)
+  await userEvent.click(screen.getByRole('button', { name: 'Invite User' }))
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@demo.example')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('Role'), 'hr')
+  await userEvent.click(screen.getByLabelText('With a password that I enter here'))
+  await userEvent.type(screen.getByLabelText('Password'), 'A roof of 9 tins')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'A roof of 8 tins')
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText('Passwords do not match. Please check.')).toBeTruthy()
+
+  await userEvent.clear(screen.getByLabelText('Confirm password'))
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'A roof of 9 tins')
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
+  expect(await screen.findByText('User Created Successfully')).toBeTruthy()
+  const sent = server.sent.filter(({ route }) => route === 'POST /api/admin/users')
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      full_name: 'Meera Iyer',
+      email: 'meera@demo.example',
+      role: 'hr',
+      password: 'A roof of 9 tins',
+    },
+  ])
+})
+
 test('the devices of a person are shown, and one is signed out', async () => {
   const server = office()
   const device = {

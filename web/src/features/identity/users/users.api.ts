@@ -12,9 +12,11 @@ export const useAccounts = (filters: Input<typeof users.manage>['query']) =>
 
 export const useInvite = () =>
   useApiMutation(users.invite, {
-    done: ({ email }) => [
+    done: ({ email, status }) => [
       t('User Created Successfully'),
-      t('{email} was sent a link to choose a password.', { email }),
+      status === 'invited'
+        ? t('{email} was sent a link to choose a password.', { email })
+        : t('{email} can log in with the password you entered.', { email }),
     ],
     failed: t('User Creation Failed'),
   })
