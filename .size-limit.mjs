@@ -16,7 +16,7 @@ function filesOf(...ids) {
 
 const page = (name) => filesOf('root', 'pages/public/layout', `pages/public/${name}`)
 
-/** Brotli bytes over the wire. A public page is hydrated at the first interaction (decision 009). */
+/** Brotli bytes over the wire. A public page is hydrated when the browser is idle or at the first interaction (decision 009). */
 export default [
   { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
   { name: '/ once it is hydrated', path: page('landing'), limit: '150 kB' },

@@ -8,10 +8,15 @@ const scriptOf = (page: Page) =>
     return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
   })
 
+/** As on a phone whose owner saves data. */
+const saveData = () =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+
 for (const path of ['/', '/students', '/internships'])
-  test(`${path} comes to a guest with hardly any script, and is hydrated at the first interaction`, async ({
+  test(`${path} comes with hardly any script to who saves data, and is hydrated at the first interaction`, async ({
     page,
   }) => {
+    await page.addInitScript(saveData)
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -20,6 +25,34 @@ for (const path of ['/', '/students', '/internships'])
     await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     expect(problems).toEqual([])
+  })
+
+test('a page is hydrated when the browser is idle, without an interaction', async ({ page }) => {
+  await page.goto('/internships')
+  await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)
+})
+
+for (const [path, button, answer] of [
+  ['/login', 'Log In', 'Email is required.'],
+  ['/signup', 'Sign Up', 'Full name is required.'],
+] as const)
+  test(`${path} is sent before its script, which then answers`, async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByLabel('Password', { exact: true }).fill('kept')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText(answer)).toBeHidden()
+    release()
+    await expect(page.getByText(answer)).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('kept')
+    expect(new URL(page.url()).search).toBe('')
   })
 
 test('a click before hydration is replayed after it', async ({ page }) => {

@@ -8,26 +8,22 @@ try {
 globalThis.__zod_globalConfig = { jitless: true }
 
 /**
- * A public page is hydrated at the first interaction (decision 009). Links and forms need no script; a button that is
- * pressed before hydration is pressed again after it, and what is chosen from a list is chosen again.
+ * Decision 009. What is pressed, chosen or sent before hydration is pressed, chosen or sent again after it; only forms
+ * that need the script are held.
  */
 addEventListener('DOMContentLoaded', () => {
   const deferred = document.querySelector('script[data-deferred]')
-  if (!deferred) return
-  const interactions = [
-    'pointermove',
-    'pointerdown',
-    'keydown',
-    'focusin',
-    'scroll',
-    'click',
-    'change',
-    'storage',
-  ]
+  const interactions = 'pointermove pointerdown keydown focusin scroll click change storage'.split(
+    ' ',
+  )
+  let isAwake = !deferred
   let pressed
   let chosen
+  let sent
 
   const hydrate = () => {
+    if (isAwake) return
+    isAwake = true
     for (const interaction of interactions) removeEventListener(interaction, hydrate, true)
     for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
@@ -44,23 +40,42 @@ addEventListener('DOMContentLoaded', () => {
   const keep = ({ target }) => {
     if (target.matches('select')) chosen = { list: target, value: target.value }
   }
+  const wait = (event) => {
+    if (!event.target.matches('[data-scripted]')) return
+    event.preventDefault()
+    sent = event.target
+  }
   const release = () => {
     removeEventListener('click', hold, true)
     removeEventListener('change', keep, true)
+    removeEventListener('submit', wait, true)
     pressed?.click()
+    sent?.requestSubmit()
     if (!chosen) return
     chosen.list.value = chosen.value
     chosen.list.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
+  for (const button of document.querySelectorAll('[data-scripted] [type=submit]'))
+    button.disabled = false
+  addEventListener('submit', wait, true)
   addEventListener('click', hold, true)
   addEventListener('change', keep, true)
   addEventListener('alive', release, { once: true })
-  if (isKnown() || location.search) hydrate()
-  else for (const interaction of interactions) addEventListener(interaction, hydrate, true)
+  if (isKnown() || location.search) return hydrate()
+  for (const interaction of interactions) addEventListener(interaction, hydrate, true)
+  if (isSaving()) return
+  const idle = window.requestIdleCallback ?? setTimeout
+  addEventListener('load', () => idle(hydrate))
 })
 
-/** Who is signed in here, or looks as somebody else in this tab, sees their own at once. */
+/** Bytes cost money or seconds here. */
+function isSaving() {
+  const line = navigator.connection
+  return line && (line.saveData || /2g/.test(line.effectiveType))
+}
+
+/** Who is signed in, or looks as somebody else in this tab. */
 function isKnown() {
   try {
     return Boolean(localStorage.getItem('auth_token') || sessionStorage.getItem('viewing'))

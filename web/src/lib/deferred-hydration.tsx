@@ -3,7 +3,7 @@ import { Scripts, useMatches } from 'react-router'
 
 /**
  * The tags of React Router. On a page that defers its hydration the server sends them without effect, and /start.js
- * gives it back at the first interaction (decision 009).
+ * gives it back when the browser is idle or at the first interaction (decision 009).
  */
 export function DeferredScripts() {
   const isDeferred = useMatches().some(({ handle }) => defersHydration(handle))

@@ -80,7 +80,8 @@ export function usePlainForm<N extends string>({ names, ...options }: PlainFormO
 
   return {
     busy,
-    form: { ref, noValidate: true, 'aria-busy': busy, onInput, onSubmit },
+    // Until this page is hydrated, /start.js holds what is sent.
+    form: { ref, noValidate: true, 'aria-busy': busy, 'data-scripted': '', onInput, onSubmit },
     field: (name: N) => ({
       name,
       error: flaws.find(({ path }) => path === name)?.message,
@@ -90,7 +91,7 @@ export function usePlainForm<N extends string>({ names, ...options }: PlainFormO
         setFlaws([...without(name), ...flawsNow().filter(({ path }) => path === name)])
       },
     }),
-    // Sent by the browser itself, the form would put the password into the address.
+    // Sent by the browser itself, the form would put the password into the address. /start.js enables it.
     submit: { type: 'submit', disabled: !isAlive, className: 'disabled:opacity-100' } as const,
     fill: (values: Partial<Record<N, string>>) => {
       setFlaws([])
