@@ -154,9 +154,15 @@ export function ReviewList(props: ReviewListProps) {
   const show = (shown: string | undefined) =>
     void navigate(params.to({ report: shown }), { replace: true, preventScrollReset: true })
 
+  const openId = useRef(id)
+  useEffect(() => {
+    openId.current = id
+  }, [id])
   const decision = useDecision(report, (before, version, status) => {
     leave(before.id, version)
     setLast({ name: before.from_user_name, status })
+    // It was closed, or another one opened, before the answer came.
+    if (openId.current !== before.id) return
     if (next) {
       listFocus.goTo(next.id)
       return show(next.id)

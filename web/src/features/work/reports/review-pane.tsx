@@ -33,11 +33,10 @@ export function useDecision(
   const form = useId()
   const chosen = useRef<Decision>('approved')
   const [missing, setMissing] = useState<readonly { path: string; message: string }[]>()
-  const { mutate, reset, isPending, error, errors } = useReview()
+  const { mutate, isPending, variables, error, errors } = useReview()
   const restart = useEffectEvent(() => {
     chosen.current = 'approved'
     setMissing(undefined)
-    reset()
   })
   const id = report?.id
   useEffect(() => {
@@ -77,13 +76,14 @@ export function useDecision(
     )
   }
 
+  const isAbout = variables?.params.id === id
   return {
     form,
     chosen,
     submit,
     isPending,
-    problem: error && !errors ? error.message : undefined,
-    errors: missing?.length ? missing : errors,
+    problem: isAbout && error && !errors ? error.message : undefined,
+    errors: missing?.length ? missing : isAbout ? errors : undefined,
     /** Approves at once; what needs a comment begins with it. */
     start: (decision: Decision) => {
       const element = document.getElementById(form)

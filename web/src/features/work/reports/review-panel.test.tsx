@@ -265,3 +265,27 @@ test('a list that could not be had is no empty list', async () => {
   expect(await screen.findByText('The reports could not be loaded')).toBeTruthy()
   expect(screen.queryByText('No reports wait for you')).toBeNull()
 })
+
+test('whoever opens another report before the answer comes stays there', async () => {
+  desk()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const answered = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await held
+    return answered(url, init)
+  })
+  open()
+  await click('Approve')
+  await screen.findByText('Approving…')
+  await userEvent.click(await author('Meera Iyer'))
+  await isOpen('Meera Iyer')
+  answer()
+
+  await screen.findByText('Asha Rao is told.')
+  // Going on to the next one would take a moment.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await isOpen('Meera Iyer')
+})
