@@ -23,9 +23,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.stop())
 
-/** A reviewer's page that counts what a person does on it: pointer presses and keys. */
-async function openDesk(browser: Browser, size: { width: number; height: number }) {
-  const context = await signedInContext(browser, reviewer, password, server.base)
+/** A page that counts what a person does on it: pointer presses and keys. */
+async function openCounted(
+  browser: Browser,
+  who: string,
+  path: string,
+  size: { width: number; height: number },
+) {
+  const context = await signedInContext(browser, who, password, server.base)
   await context.addInitScript(() => {
     window.count = { clicks: 0, keys: 0 }
     addEventListener('pointerdown', () => window.count.clicks++, true)
@@ -33,7 +38,12 @@ async function openDesk(browser: Browser, size: { width: number; height: number 
   })
   const page = await context.newPage()
   await page.setViewportSize(size)
-  await page.goto('/reports')
+  await page.goto(path)
+  return page
+}
+
+async function openDesk(browser: Browser, size: { width: number; height: number }) {
+  const page = await openCounted(browser, reviewer, '/reports', size)
   await expect(page.getByRole('tab', { name: /^Pending/ })).toContainText(/\d/)
   await expect(page.getByRole('list').getByRole('link', { name: /^View Report of/ })).toHaveCount(
     20,
@@ -86,6 +96,7 @@ test('ten reports are reviewed with one thumb in at most twelve presses', async 
     expect(y).toBeGreaterThan(600)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await approve.click()
+    await expect(pane.getByText(`${from_user_name} is told.`)).toBeVisible()
     await expect(pane.getByText(`${before - index - 1} left`)).toBeVisible()
   }
   expect((await counted(page)).clicks).toBeLessThanOrEqual(12)
@@ -108,9 +119,69 @@ test('ten reports are reviewed with ten keys, oldest due first', async ({ browse
     await expect(pane).toContainText(work_summary)
     if (index === 0) await expectAccessible(page, 'reports beside the open one')
     await page.keyboard.press('a')
+    await expect(pane.getByText(`${from_user_name} is told.`)).toBeVisible()
     await expect(pane.getByText(`${before - index - 1} left`)).toBeVisible()
   }
   expect(await counted(page)).toEqual({ clicks: 0, keys: reports })
   expect(await waiting(page)).toBe(before - reports)
+  await page.context().close()
+})
+
+interface Applicant {
+  id: string
+  full_name: string
+  score: number | null
+}
+
+const applicants = 20
+
+test('twenty applicants are scored beside their resumes in at most 25 clicks and no download', async ({
+  browser,
+}) => {
+  const context = await request.newContext({ baseURL: server.base })
+  const hr = await apiAs(context, { email: demo('hr'), password })
+  const list = '/api/applications?status=received&limit=25'
+  const before = await hr.get<{ applications: Applicant[] }>(list)
+  const chosen = before.applications.slice(0, applicants)
+  expect(chosen).toHaveLength(applicants)
+
+  const size = { width: 1280, height: 800 }
+  const page = await openCounted(browser, demo('hr'), '/hr/applications?status=received', size)
+  const downloads: string[] = []
+  page.on('download', (file) => downloads.push(file.url()))
+  await page
+    .getByRole('link', { name: `Review ${chosen[0]?.full_name}` })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Application' })
+  for (const [index, { full_name }] of chosen.entries()) {
+    await expect(drawer.getByRole('heading', { name: full_name })).toBeVisible()
+    const resume = drawer.getByRole('img', { name: `Resume of ${full_name}, page 1` })
+    await expect(resume).toBeInViewport()
+    if (index === 0) {
+      await expect(drawer.getByText('Education:')).toBeAttached()
+      await expectAccessible(page, 'an application with its resume')
+    }
+    await page.keyboard.type(String(60 + index))
+    // The score is saved with the decision, or on the way to the next one.
+    if (index % 4 === 3)
+      await drawer.getByRole('button', { name: 'Move to Assessment Passed' }).click()
+    else await drawer.getByRole('button', { name: 'Next' }).click()
+  }
+  await expect
+    .poll(async () => {
+      const read = ({ id }: Applicant) => hr.get<Applicant>(`/api/applications/${id}`)
+      return (await Promise.all(chosen.map(read))).map(({ score }) => score)
+    })
+    .toEqual(chosen.map((_, index) => 60 + index))
+  expect((await counted(page)).clicks).toBeLessThanOrEqual(25)
+  expect(downloads).toEqual([])
+
+  // Back to the one before; on a phone the resume is on the same page.
+  await drawer.getByRole('button', { name: 'Previous' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(drawer.getByRole('img', { name: /^Resume of .*, page 1$/ })).toBeVisible()
+  await expectNoHorizontalOverflow(page, 'an application on a phone')
+  await context.dispose()
   await page.context().close()
 })

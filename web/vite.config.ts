@@ -25,6 +25,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ),
     },
   },
+  // The one that draws PDFs loads pdf.js after it has prepared for it.
+  worker: { format: 'es' },
   // Packages have thousands of small files of which the pages use few: they go into the server's build, not beside it.
   ssr: command === 'build' ? { noExternal: true, external: shared } : {},
   build: {

@@ -61,10 +61,14 @@ const counts: Record<ApplicationStatus, number> = {
 }
 
 /** A small hiring desk that keeps what is done to it. */
-function desk() {
+function desk(more: Partial<Application> = {}) {
   const server = fakeServer()
   signInAs('hr')
-  let all = [one(1, 'Asha Rao'), one(2, 'Vikram Shah'), one(3, 'Meera Iyer', 'received')]
+  let all = [
+    { ...one(1, 'Asha Rao'), ...more },
+    one(2, 'Vikram Shah'),
+    one(3, 'Meera Iyer', 'received'),
+  ]
   const put = (changed: Application) => {
     all = all.map((application) => (application.id === changed.id ? changed : application))
     return changed
@@ -114,6 +118,8 @@ async function press(name: string) {
   await userEvent.click(button)
 }
 
+const heading = (name: string) => screen.findByRole('heading', { name })
+
 beforeEach(() => localStorage.clear())
 
 test('an application opens beside the list with what the applicant sent', async () => {
@@ -153,15 +159,73 @@ test('only the allowed moves are offered, and a move can be taken back', async (
     params: { id: idOf(1) },
     body: { status: 'received', version: 1 },
   })
-  await press('Undo Received')
+  // On to the next one; the last move can be undone from there.
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  await press('Undo')
 
-  await screen.findByRole('button', { name: 'Move to Received' })
-  expect(server.sent).toContainEqual({
-    route: 'POST /api/applications/{id}/undo',
-    params: { id: idOf(1) },
-    body: { version: 2 },
-  })
+  await waitFor(() =>
+    expect(server.sent).toContainEqual({
+      route: 'POST /api/applications/{id}/undo',
+      params: { id: idOf(1) },
+      body: { version: 2 },
+    }),
+  )
   expect(screen.queryByRole('button', { name: 'Move to Hired' })).toBeNull()
+})
+
+test('one application follows the other, and what is typed is saved on the way', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+  const step = async (name: string) => {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('false'),
+    )
+    await press(name)
+  }
+
+  await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '70')
+  await userEvent.type(screen.getByLabelText('Add a note'), 'Strong in React')
+  await step('Next')
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/applications/{id}',
+    params: { id: idOf(1) },
+    body: { score: 70, note: 'Strong in React', version: 1 },
+  })
+  await userEvent.type(screen.getByLabelText('Score from 0 to 100'), '60')
+  await press('Move to Received')
+  expect(await heading('Meera Iyer')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/applications/{id}',
+    params: { id: idOf(2) },
+    body: { status: 'received', score: 60, version: 1 },
+  })
+  // Nothing typed, nothing sent.
+  const puts = () => server.sent.filter(({ route }) => route.startsWith('PUT')).length
+  await step('Previous')
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  expect(puts()).toBe(2)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Add a note')).value).toBe('')
+})
+
+test('a score that is out of range stays, and so does the application', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+  await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '101')
+  await press('Next')
+
+  expect(await screen.findByText('Please check what you typed.')).toBeTruthy()
+  expect(await heading('Asha Rao')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('a Word resume says that it is downloaded, and is not fetched', async () => {
+  const { server } = desk({ resume_name: 'asha.docx' })
+  open(`?review=${idOf(1)}`)
+
+  expect(await screen.findByText(/^Only PDF files are shown here/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download asha.docx' })).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.includes('/files/'))).toBe(false)
 })
 
 test('nobody is rejected without being asked about', async () => {

@@ -213,7 +213,7 @@ export function ApplicationsPanel() {
         </AsyncBoundary>
       )}
       <LastMoveBar moves={moves} />
-      <ReviewDrawer params={params} moves={moves} />
+      <ReviewDrawer params={params} moves={moves} list={filters} />
     </div>
   )
 }

@@ -26,6 +26,11 @@ export const useApplications = (filters: ListQuery) =>
 
 export const useApplication = (id: string) => useApiQuery(applications.read, { params: { id } })
 
+/** The application, once it is loaded; it is fetched meanwhile. */
+export const useKnownApplication = (id = '') =>
+  useQuery({ ...query(applications.read, { params: { id } }), enabled: id !== '' }, queryClient)
+    .data
+
 /** The number of applications in each status; undefined while unknown, so that the list does not wait for it. */
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
   useQuery(query(applications.counts, { query: filters }), queryClient).data?.counts

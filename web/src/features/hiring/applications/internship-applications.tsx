@@ -23,6 +23,7 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
   const params = useListParams()
   const filters = parseFilters(params)
   const moves = useLastMove()
+  const shown = { ...filters, internship_id: internshipId }
   return (
     <ListPage
       filters={
@@ -54,9 +55,9 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
         </>
       }
       title={t('The applications could not be loaded')}
-      over={<ReviewDrawer params={params} moves={moves} />}
+      over={<ReviewDrawer params={params} moves={moves} list={shown} />}
     >
-      <Results params={params} filters={{ ...filters, internship_id: internshipId }} />
+      <Results params={params} filters={shown} />
     </ListPage>
   )
 }

@@ -3,7 +3,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** The user's applications, the latest first; a status that changes elsewhere is updated here. */
@@ -26,3 +26,21 @@ export const useWithdraw = () =>
 /** The link is valid for a minute, so it is requested on the click. */
 export const useOpenFile = () =>
   useApiMutation(downloads.link, { failed: t('The file could not be opened') })
+
+/** The bytes of a file that never changes; kept in memory only, and for as long as it is looked at. */
+export const useFile = (id: string | undefined) =>
+  useQuery(
+    {
+      queryKey: ['file', id],
+      queryFn: async () => {
+        const file = await call(downloads.read, { params: { id: id ?? '' } })
+        if (!(file instanceof Blob)) throw new Error('No file came.')
+        return file
+      },
+      enabled: id !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      retry: false,
+    },
+    queryClient,
+  )

@@ -1,123 +1,58 @@
 import {
   type Application,
   type ApplicationStatus,
+  applications,
   Review,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { z } from 'zod'
-import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
-import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
-import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
-import { Input } from '#ui/input.tsx'
-import { textLinkClass } from '#ui/link.ts'
-import { RecordSection } from '#ui/record-section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application.filters.ts'
-import { ApplicationStatusBadge } from './application-status.tsx'
-import { ApplicationTimeline } from './application-timeline.tsx'
-import { invalidateApplications, useApplication, useReview, useUndo } from './applications.api.ts'
+import { ApplicationReview, noteDraft, type SendReview, type Typed } from './application-review.tsx'
+import {
+  invalidateApplications,
+  type ListQuery,
+  useKnownApplication,
+  useReview,
+  useUndo,
+} from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
-import { useNextInterview } from './my-applications.api.ts'
-import { SentApplication } from './sent-application.tsx'
-
-const Note = z.object({ note: Review.shape.note.unwrap() })
-
-interface ReviewNotesProps {
-  application: Application
-  busy: boolean
-  send: SendReview
-}
-
-/** The reviewers' notes. An unsaved note survives a conflict, closing the drawer and closing the tab. */
-function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
-  const [added, setAdded] = useState(0)
-  const draft = `note:${application.id}`
-  const done = () => {
-    clearDraft(draft)
-    setAdded(added + 1)
-  }
-  return (
-    <RecordSection title={t('Internal notes')}>
-      <Notes notes={application.notes ?? []} />
-      <Form
-        key={added}
-        schema={Note}
-        defaults={{ note: '' }}
-        draft={draft}
-        busy={busy}
-        className="gap-2"
-        onSubmit={(input) => send(input, done)}
-      >
-        {(field) => (
-          <>
-            <TextArea
-              {...field('note')}
-              label={t('Add a note')}
-              rows={3}
-              hint={t('Only those who review can read it.')}
-            />
-            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-              {t('Add note')}
-            </Button>
-          </>
-        )}
-      </Form>
-    </RecordSection>
-  )
-}
-
-const Notes = ({ notes }: { notes: NonNullable<Application['notes']> }) =>
-  notes.length > 0 && (
-    <ul className="grid gap-3">
-      {notes.map(({ id, at, by_name, text }) => (
-        <li key={id} className="rounded-md bg-subtle px-3 py-2">
-          <p className="whitespace-pre-line">{text}</p>
-          <p className="mt-1 text-sm text-muted">
-            {by_name}, <time dateTime={at}>{formatDateTime(at)}</time>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
+import { LastMove } from './last-move-bar.tsx'
 
 interface ReviewMovesProps {
   application: Application
   busy: boolean
-  send: SendReview
+  onMove: (to: ApplicationStatus) => void
   moves: Moves
 }
 
 /** Where it may go from here, and back while the last step can still be undone. */
-function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
+function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const isBusy = busy || undo.isPending
-  const params = useListParams()
-  const navigate = useNavigate()
-  const move = async (to: ApplicationStatus) => {
-    // A hire needs more than a status: the page that shows this drawer opens its form.
-    if (to === 'hired')
-      return void navigate(params.to({ hire: application.id }), { preventScrollReset: true })
-    if (await confirmMove(application, to))
-      send({ status: to }, (moved) => moves.remember([moved], to))
-  }
   return (
-    <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2">
-      {application.moves.map((to, at) => (
-        <Button key={to} variant={lookOf(to, at)} busy={isBusy} onClick={() => void move(to)}>
+    <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2 max-sm:[&>button]:grow">
+      {application.moves.toReversed().map((to) => (
+        <Button
+          key={to}
+          variant={lookOf(to, application.moves.indexOf(to))}
+          busy={isBusy}
+          onClick={() => onMove(to)}
+        >
           {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
         </Button>
       ))}
@@ -146,77 +81,6 @@ const lookOf = (to: ApplicationStatus, at: number): ButtonVariants['variant'] =>
   return at === 0 ? 'primary' : 'secondary'
 }
 
-const Score = z.object({ score: Review.shape.score.unwrap() })
-
-interface ReviewScoreProps {
-  score: number | null
-  busy: boolean
-  send: SendReview
-}
-
-const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
-  <RecordSection title={t('Score')}>
-    <Form
-      schema={Score}
-      defaults={{ score }}
-      busy={busy}
-      className="flex items-start gap-2"
-      onSubmit={(input) => send(input, () => toast.success(t('Score Saved')))}
-    >
-      {(field) => (
-        <>
-          <Input
-            {...field('score', { number: true, blank: null })}
-            label={t('Score from 0 to 100')}
-            labelHidden
-            inputMode="numeric"
-            hint={t('From 0 to 100; empty for none. Applicants never see it.')}
-            className="w-56"
-          />
-          <Button type="submit" variant="secondary" busy={busy}>
-            {t('Save score')}
-          </Button>
-        </>
-      )}
-    </Form>
-  </RecordSection>
-)
-
-/** All there is to one application, and all that a reviewer may do with it. */
-function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
-  const application = useApplication(id)
-  const review = useReview()
-  const send: SendReview = (input, done) =>
-    review.mutate(
-      { params: { id }, body: { ...input, version: application.version } },
-      { onSuccess: done },
-    )
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <ReviewHead application={application} />
-      {review.error && <Conflict problem={review.error} onReloaded={review.reset} />}
-      {application.can.review && (
-        <ReviewMoves application={application} busy={review.isPending} send={send} moves={moves} />
-      )}
-      <SentApplication application={application} />
-      {application.can.review && (
-        <>
-          <ReviewScore
-            key={`score ${application.score}`}
-            score={application.score ?? null}
-            busy={review.isPending}
-            send={send}
-          />
-          <ReviewNotes application={application} busy={review.isPending} send={send} />
-        </>
-      )}
-      <RecordSection title={t('History')}>
-        <ApplicationTimeline application={application} />
-      </RecordSection>
-    </div>
-  )
-}
-
 /** The application was changed meanwhile, or the move is no longer possible. The input stays. */
 const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => void }) => (
   <Banner
@@ -235,54 +99,15 @@ const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => v
   </Banner>
 )
 
-/** The applicant, the internship and the status. */
-function ReviewHead({ application }: { application: Application }) {
-  const { full_name, email, internship_id, internship_title, company_name } = application
-  return (
-    <header className="flex items-start gap-3">
-      <PersonAvatar person={application} size="lg" />
-      <div className="min-w-0 flex-1">
-        <h3 className="text-lg font-semibold">{full_name}</h3>
-        <p>
-          <a href={`mailto:${email}`} className={textLinkClass('break-all')}>
-            {email}
-          </a>
-        </p>
-        <p className="mt-1 text-sm text-muted">
-          <Link to={`/internships/${internship_id}`} className={textLinkClass()}>
-            {internship_title}
-          </Link>{' '}
-          {t('at {company_name} · applied {applied_date}', {
-            company_name,
-            applied_date: formatDate(application.applied_date),
-          })}
-        </p>
-        <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="sr-only">{t('Status:')} </span>
-          <ApplicationStatusBadge status={application.status} />
-          {application.status === 'hr_scheduled' && <InterviewTime id={application.id} />}
-        </div>
-      </div>
-    </header>
-  )
+interface ReviewDrawerProps {
+  params: ListParams
+  moves: Moves
+  /** What the list shows, so that one application follows the other; undefined: this one only. */
+  list?: ListQuery
 }
 
-function InterviewTime({ id }: { id: string }) {
-  const zone = useZone()
-  const interview = useNextInterview(id)
-  if (!interview) return <span>{t('No time has been set yet')}</span>
-  return (
-    <span>
-      {t('{scheduled_at} (your time), with {interviewer_name}', {
-        scheduled_at: formatDateTimeIn(zone, interview.scheduled_at),
-        interviewer_name: interview.interviewer_name,
-      })}
-    </span>
-  )
-}
-
-/** The application in the URL, over its list. Escape closes it. */
-export function ReviewDrawer({ params, moves }: { params: ListParams; moves: Moves }) {
+/** The application in the URL, over its list, with those before and after it. Escape closes it. */
+export function ReviewDrawer({ params, moves, list }: ReviewDrawerProps) {
   const navigate = useNavigate()
   const id = reviewedOf(params)
   const close = () => void navigate(params.to({ review: undefined }), { preventScrollReset: true })
@@ -291,24 +116,157 @@ export function ReviewDrawer({ params, moves }: { params: ListParams; moves: Mov
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
       title={t('Application')}
-      className="max-w-2xl"
+      className="w-full max-w-none lg:w-[calc(100%-2.5rem)] lg:max-w-[90rem]"
     >
-      {id && (
+      {id && <OpenApplication id={id} params={params} moves={moves} list={list} />}
+    </Sheet>
+  )
+}
+
+/** The applications that one goes through, in the order of the list when it was opened; later ones come after. */
+function useQueue(id: string, params: ListParams, list: ListQuery | undefined) {
+  const [cursor, setCursor] = useState(params.cursor)
+  const options = query(applications.list, { query: { ...list, cursor } })
+  const page = useQuery({ ...options, enabled: list !== undefined }, queryClient).data
+  const [ids, setIds] = useState<readonly string[]>([])
+  const unknown = (page?.applications ?? []).filter((row) => !ids.includes(row.id))
+  if (unknown.length > 0) setIds([...ids, ...unknown.map((row) => row.id)])
+  const at = ids.indexOf(id)
+  // The next page of the list, before its first one is wanted.
+  if (page?.next_cursor && page.next_cursor !== cursor && at >= ids.length - 2)
+    setCursor(page.next_cursor)
+  return { previous: ids[at - 1], next: at < 0 ? undefined : ids[at + 1] }
+}
+
+function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: string }) {
+  const navigate = useNavigate()
+  const queue = useQueue(id, params, list)
+  const application = useKnownApplication(id)
+  // So that it is there at once.
+  useKnownApplication(queue.next)
+  const typed = useRef<Typed>({})
+  const review = useReview()
+  const begin = useEffectEvent(() => {
+    typed.current = {}
+    review.reset()
+  })
+  useEffect(() => {
+    if (id) begin()
+  }, [id])
+
+  const show = (review: string) =>
+    void navigate(params.to({ review }), { replace: true, preventScrollReset: true })
+  const send: SendReview = (input, done) => {
+    if (!application) return
+    review.mutate(
+      { params: { id }, body: { ...input, version: application.version } },
+      {
+        onSuccess: (saved) => {
+          if (input.note !== undefined) clearDraft(noteDraft(id))
+          for (const name of ['score', 'note'] as const)
+            if (name in input) delete typed.current[name]
+          done?.(saved)
+        },
+      },
+    )
+  }
+  /** With what is typed but not saved. */
+  const sendAll = (input: Omit<Review, 'version'>, done: (saved?: Application) => void) => {
+    const { note, score } = typed.current
+    const all = {
+      ...input,
+      ...(note?.trim() && { note }),
+      ...(score !== undefined && score !== application?.score && { score }),
+    }
+    const known = Review.omit({ version: true }).safeParse(all)
+    if (!known.success)
+      toast.error(t('Please check what you typed.'), known.error.issues.map(messageOf).join(' '))
+    else if (Object.keys(known.data).length === 0) done()
+    else send(known.data, done)
+  }
+  const move = async (to: ApplicationStatus) => {
+    if (!application) return
+    // A hire needs more than a status: the page that shows this drawer opens its form.
+    if (to === 'hired') return void navigate(params.to({ hire: id }), { preventScrollReset: true })
+    if (!(await confirmMove(application, to))) return
+    sendAll({ status: to }, (moved) => {
+      if (moved) moves.remember([moved], to)
+      if (queue.next) show(queue.next)
+    })
+  }
+  const goTo = (other: string | undefined) =>
+    other && !review.isPending
+      ? () => (application?.can.review ? sendAll({}, () => show(other)) : show(other))
+      : undefined
+
+  const next = goTo(queue.next)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields within
+    <div
+      className="-m-5 flex h-[calc(100%+2.5rem)] flex-col"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        next?.()
+      }}
+    >
+      <div key={id} className="min-h-0 flex-1 overflow-y-auto lg:overflow-hidden">
         <AsyncBoundary
           resetKey={id}
           title={t('The application could not be loaded')}
           skeleton={<ReviewSkeleton />}
         >
-          <ApplicationReview key={id} id={id} moves={moves} />
+          <ApplicationReview
+            {...{ id, send }}
+            busy={review.isPending}
+            onTyped={(more) => Object.assign(typed.current, more)}
+          />
         </AsyncBoundary>
-      )}
-    </Sheet>
+      </div>
+      <div
+        data-bottom-bar
+        className="grid grid-cols-1 gap-2 border-t bg-overlay px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
+        {review.error && <Conflict problem={review.error} onReloaded={review.reset} />}
+        <LastMove moves={moves} except={id} />
+        <div className="flex flex-wrap items-center gap-2">
+          {list && <Steps previous={goTo(queue.previous)} next={next} />}
+          {application?.can.review && (
+            <div className="ml-auto max-sm:w-full">
+              <ReviewMoves
+                {...{ application, moves }}
+                busy={review.isPending}
+                onMove={(to) => void move(to)}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
 
+const messageOf = ({ message }: { message: string }) => t(message)
+
+type Go = (() => void) | undefined
+
+/** To the application before and after, saving what is typed. */
+const Steps = ({ previous, next }: { previous: Go; next: Go }) => (
+  <nav aria-label={t('Applications')} className="flex gap-2">
+    <Button variant="secondary" aria-disabled={!previous} onClick={() => previous?.()}>
+      <ChevronLeft aria-hidden />
+      {t('Previous')}
+    </Button>
+    <Button variant="secondary" aria-disabled={!next} onClick={() => next?.()}>
+      {t('Next')}
+      <ChevronRight aria-hidden />
+    </Button>
+  </nav>
+)
+
 const ReviewSkeleton = () => (
   <Loading text={t('Loading application…')}>
-    <div className="grid gap-6">
+    <div className="grid gap-6 p-5">
       <div className="flex gap-3">
         <Skeleton className="size-12 rounded-full" />
         <div className="flex-1">
@@ -320,9 +278,3 @@ const ReviewSkeleton = () => (
     </div>
   </Loading>
 )
-
-/** Sends part of a review at the version that is shown; `done` only runs when it was taken. */
-type SendReview = (
-  input: Omit<Review, 'version'>,
-  done?: (application: Application) => void,
-) => void

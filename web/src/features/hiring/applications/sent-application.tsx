@@ -3,17 +3,26 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { PdfView } from '#ui/pdf-view.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
-import { useOpenFile } from './my-applications.api.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useFile, useOpenFile } from './my-applications.api.ts'
 
 /** The application: the resume, the answers, the cover letter. */
-export const SentApplication = ({ application }: { application: Application }) => {
+export const SentApplication = ({ application }: { application: Application }) => (
+  <>
+    <RecordSection title={t('Resume')}>
+      <Resume application={application} />
+    </RecordSection>
+    <SentTexts application={application} />
+  </>
+)
+
+/** What the applicant wrote besides the resume. */
+export const SentTexts = ({ application }: { application: Application }) => {
   const { questions, answers, cover_letter } = application
   return (
     <>
-      <RecordSection title={t('Resume')}>
-        <Resume application={application} />
-      </RecordSection>
       {questions.length > 0 && (
         <RecordSection title={t('Answers')}>
           <dl className="grid gap-3">
@@ -38,6 +47,30 @@ export const SentApplication = ({ application }: { application: Application }) =
 const Words = ({ children }: { children: ReactNode }) => (
   <div className="max-w-prose whitespace-pre-line text-muted">{children}</div>
 )
+
+/** The resume itself where it is a PDF, to be read here; a Word document is downloaded. */
+export function ResumeView({ application }: { application: Application }) {
+  const { resume_id, resume_name, full_name } = application
+  const isPdf = extensionOf(resume_name) === 'pdf'
+  const { data: file, isError } = useFile(isPdf ? resume_id : undefined)
+  const notShown = (text: string) => <p className="text-sm text-muted">{text}</p>
+  return (
+    <section aria-label={t('Resume')} className="grid grid-cols-1 gap-3">
+      <Resume application={application} />
+      {!isPdf && notShown(t('Only PDF files are shown here. Please download this one.'))}
+      {isError && notShown(t('The resume could not be loaded.'))}
+      {isPdf && !isError && !file && <Skeleton className="aspect-[1/1.41] w-full" />}
+      {file && (
+        <PdfView
+          file={file}
+          label={(page) => t('Resume of {full_name}, page {page}', { full_name, page })}
+          failed={notShown(t('This resume cannot be shown here. Please download it.'))}
+          more={notShown(t('Not all pages are shown. Download the file to see the rest.'))}
+        />
+      )}
+    </section>
+  )
+}
 
 /** The link is valid for a minute, so it is requested on the click; it is always a download. */
 function Resume({ application: { resume_id, resume_name } }: { application: Application }) {
@@ -72,4 +105,5 @@ const kinds: Record<string, string> = localized({
   doc: msg('Word document'),
   docx: msg('Word document'),
 })
-const kindOf = (name: string) => kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? t('Document')
+const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
+const kindOf = (name: string) => kinds[extensionOf(name)] ?? t('Document')
