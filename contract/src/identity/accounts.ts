@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
+import { safePath } from '../core/safe-path.ts'
 import { ById, Email, Id, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Settings } from './settings.ts'
@@ -23,12 +24,16 @@ export const CurrentPassword = z.string(msg('Current password is required.')).mi
 
 export const FullName = singleLine(msg('Full name'), 120)
 
+/** The page of this site that the confirmation leads to; anything else is left out. */
+const NextPath = z.string().max(2000).optional().transform(safePath)
+
 export const SignUp = z.object({
   email: Email,
   password: Password,
   full_name: FullName,
   /** Accepted and ignored: everyone signs up as an intern (product.md, roles). */
   role: z.string().max(40).optional(),
+  next: NextPath,
 })
 export type SignUp = z.input<typeof SignUp>
 
@@ -221,7 +226,7 @@ export const accounts = {
     ...open,
     changes: [],
     summary: 'Send the confirmation mail once more',
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, next: NextPath }),
     returns: Message,
   }),
   changePassword: put('/api/auth/password', {

@@ -29,6 +29,14 @@ test('a confirmed address is told once the server has confirmed it', async () =>
   })
 })
 
+test('the confirmation leads on to what the person registered for', async () => {
+  server.respond(accounts.verify, ok)
+  const next = '/internships/7?apply=1'
+  expect(await followLink({ kind: 'token', type: 'signup', token, next })).toBe(
+    '/login?next=%2Finternships%2F7%3Fapply%3D1',
+  )
+})
+
 test('a link the server does not accept confirms nothing', async () => {
   server.reject(accounts.verify, 422, spent)
 

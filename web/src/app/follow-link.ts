@@ -1,5 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
+import { loginPath } from '#lib/paths.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { checkSession } from '#lib/session/session.ts'
 import { settledSession } from '#lib/session/session-store.ts'
@@ -21,7 +22,7 @@ export async function followLink(link: Link): Promise<string> {
   try {
     return link.type === 'recovery'
       ? await recover(link.token)
-      : await confirm(link.type, link.token)
+      : await confirm(link.type, link.token, link.next)
   } catch {
     return failed(t('The server could not be reached. Please open the link again.'))
   }
@@ -36,12 +37,13 @@ async function recover(token: string) {
   return '/reset-password'
 }
 
-async function confirm(type: Exclude<LinkType, 'recovery'>, token: string) {
+async function confirm(type: Exclude<LinkType, 'recovery'>, token: string, next?: string) {
   const { status, body } = await post('/api/auth/verify', { token, type })
   if (status >= 400) return failed(reason(body))
   const [title, text] = confirmed[type]
   toast.success(title, text)
-  if (type === 'signup' || (await settledSession()).status === 'out') return '/login'
+  if (type === 'signup' || (await settledSession()).status === 'out')
+    return next ? loginPath(next) : '/login'
   void checkSession()
   return '/profile'
 }

@@ -1,6 +1,6 @@
 import { isIntern, type Role } from '@app/contract/core/roles.ts'
+import { safePath } from '@app/contract/core/safe-path.ts'
 import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
-import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session/session-store.ts'
 
 export interface Redirect {

@@ -35,6 +35,16 @@ test('a description is cut after 200 characters, never through one', () => {
   expect(link).toEqual({ kind: 'error', description: '🙂'.repeat(200) })
 })
 
+test('a link leads on to the page it was for, never to another site', () => {
+  const link = (next: string) =>
+    parseAuthLink(`?token=abc&type=signup&next=${encodeURIComponent(next)}`)
+  const token = { kind: 'token', type: 'signup', token: 'abc' }
+  expect(link('/internships/7?apply=1')).toEqual({ ...token, next: '/internships/7?apply=1' })
+  expect(link('//evil.test')).toEqual(token)
+  expect(stripAuthLink('?token=abc&type=signup&next=%2Fapply&a=1')).toBe('?a=1')
+  expect(stripAuthLink('?error=denied&next=%2Fapply')).toBe('?next=%2Fapply')
+})
+
 test('the address keeps what does not belong to the link', () => {
   expect(stripAuthLink('?search=react&token=abc&type=signup')).toBe('?search=react')
   expect(stripAuthLink('?error=x&error_description=y')).toBe('')

@@ -1,3 +1,4 @@
+import { safePath } from '@app/contract/core/safe-path.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 
 const names = ['token', 'type', 'error', 'error_description']
@@ -6,7 +7,7 @@ export type LinkType = (typeof types)[number]
 
 export type Link =
   | { kind: 'error'; description: string }
-  | { kind: 'token'; type: LinkType; token: string }
+  | { kind: 'token'; type: LinkType; token: string; next?: string | undefined }
 
 const maxLength = 200
 const unknownError = msg('An error occurred during authentication')
@@ -20,12 +21,15 @@ export function parseAuthLink(search: string): Link | undefined {
   }
   const token = params.get('token')
   const type = types.find((known) => known === params.get('type'))
-  return token && type ? { kind: 'token', type, token } : undefined
+  if (!token || !type) return undefined
+  const next = safePath(params.get('next'))
+  return { kind: 'token', type, token, ...(next && { next }) }
 }
 
 /** The URL without these parameters, for the address bar and the history. */
 export function stripAuthLink(search: string): string {
   const rest = new URLSearchParams(search)
+  if (rest.has('token')) rest.delete('next')
   for (const name of names) rest.delete(name)
   return rest.size ? `?${rest}` : ''
 }

@@ -1,5 +1,6 @@
+import { safePath } from '@app/contract/core/safe-path.ts'
 import { expect, test } from 'vitest'
-import { loginPath, safePath } from './paths.ts'
+import { loginPath } from './paths.ts'
 
 test.each(['/internships', '/internships?search=react&page=2', '/hr/applications#board'])(
   '%s stays as it is',

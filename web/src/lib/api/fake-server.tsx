@@ -6,7 +6,7 @@ import { Settings } from '@app/contract/identity/settings.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { MemoryRouter, Route as Page, Routes } from 'react-router'
+import { MemoryRouter, Route as Page, Routes, type To } from 'react-router'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { setSession } from '#lib/session/session-store.ts'
@@ -71,7 +71,13 @@ export function fakeServer() {
 }
 
 /** Renders a component at the URL `at`; `path` is its route pattern, when it reads parameters. */
-export const show = (ui: ReactNode, { at = '/', path = '*' } = {}) =>
+export const show = (
+  ui: ReactNode,
+  {
+    at = '/',
+    path = '*',
+  }: { at?: To | { pathname: string; search?: string; state?: object }; path?: string } = {},
+) =>
   render(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={queryClient}>

@@ -5,8 +5,9 @@ import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import type { SiteConfig } from '#src/config.ts'
 
 const site = ({ BACKEND_URL }: SiteConfig) => BACKEND_URL.replace(/\/+$/, '')
-const linkOf = (base: SiteConfig, token: string, type: 'signup' | 'recovery' | 'email_change') =>
-  `${site(base)}/?token=${token}&type=${type}`
+type LinkType = 'signup' | 'recovery' | 'email_change'
+const linkOf = (base: SiteConfig, token: string, type: LinkType, next?: string) =>
+  `${site(base)}/?token=${token}&type=${type}${next ? `&next=${encodeURIComponent(next)}` : ''}`
 
 const confirm = mailTemplate('account.confirm', {
   group: 'account',
@@ -22,8 +23,9 @@ const confirm = mailTemplate('account.confirm', {
   variables: [],
 })
 
-export const confirmMail = (base: SiteConfig, to: string, token: string): Mail =>
-  confirm(to, {}, linkOf(base, token, 'signup'))
+/** `next` is the page that the person registered for, also when the mail is read on another device. */
+export const confirmMail = (base: SiteConfig, to: string, token: string, next?: string): Mail =>
+  confirm(to, {}, linkOf(base, token, 'signup', next))
 
 const already = mailTemplate('account.already', {
   group: 'account',

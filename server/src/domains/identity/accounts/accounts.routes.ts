@@ -72,7 +72,7 @@ export const accountRoutes = implement(routes, {
       return mayMail(db, 'resend', body.email)
     },
     async ({ db, body, from, prepared, request }) => {
-      if (prepared) await resend(db, body.email, from, request.server.config)
+      if (prepared) await resend(db, body, from, request.server.config)
       return { message: t('If that email waits for confirmation, a new link has been sent.') }
     },
   ),

@@ -121,7 +121,7 @@ export async function prepareSignUp(db: Db, { email, password }: SignUp, from: C
  */
 export async function signUp(
   db: Db,
-  { email, full_name }: SignUp,
+  { email, full_name, next }: SignUp,
   password_hash: string,
   from: ClientInfo,
   config: Config,
@@ -137,7 +137,10 @@ export async function signUp(
   else {
     await recordConsent(db, created.id)
     if (requires_confirmation)
-      await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', created.id)))
+      await queueMail(
+        db,
+        confirmMail(config, email, await makeLink(db, 'signup', created.id), next),
+      )
     const details = { role: created.role }
     const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
     await recordIfPossible(db, undefined, from, act)
@@ -175,10 +178,15 @@ async function mailOwner(db: Db, owner: Owner, email: string, base: SiteConfig) 
 }
 
 /** Resends the confirmation if it is still missing. */
-export async function resend(db: Db, email: string, from: ClientInfo, base: SiteConfig) {
+export async function resend(
+  db: Db,
+  { email, next }: Parsed<typeof routes.resend>['body'],
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   if (user?.status !== 'active' || user.email_confirmed_at) return
-  await queueMail(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))
+  await queueMail(db, confirmMail(base, email, await makeLink(db, 'signup', user.id), next))
   const act = { action: 'confirmation_resent', entity_type: 'user', entity_id: user.id }
   await record(db, undefined, from, act)
 }

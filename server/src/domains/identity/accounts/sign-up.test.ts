@@ -53,6 +53,26 @@ test('a newcomer signs up, confirms by mail and logs in', async () => {
   })
 })
 
+test('the confirmation leads on to the page that one registered for, and to no other site', async () => {
+  const linkTo = async (next: string) => {
+    const form = newForm({ next })
+    expect((await signUp(form)).statusCode).toBe(201)
+    const [mail] = await mailsTo(form.email)
+    return /http:\S+/.exec(mail?.plain ?? '')?.[0]
+  }
+  expect(await linkTo('/internships/7?apply=1')).toMatch(
+    /type=signup&next=%2Finternships%2F7%3Fapply%3D1$/,
+  )
+  for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test'])
+    expect(await linkTo(next)).toMatch(/type=signup$/)
+  const { email } = newForm()
+  await signUp(newForm({ email }))
+  const body = { email, next: '/apply' }
+  await stranger.send({ method: 'POST', url: '/api/auth/resend', body })
+  const [, again] = await mailsTo(email)
+  expect(again?.plain).toContain('&next=%2Fapply')
+})
+
 test('the role that was asked for is ignored: it is an intern, unconfirmed', async () => {
   const form = newForm({ role: 'superadmin' })
   expect((await signUp(form)).statusCode).toBe(201)

@@ -2,7 +2,7 @@ import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { loginPath } from '#lib/paths.ts'
+import { loginPath, signupPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -72,7 +72,7 @@ function ApplySignedOut({ internship }: { internship: Internship }) {
           {t('Log in')}
         </Link>{' '}
         {t('or')}{' '}
-        <Link to="/signup" className={textLinkClass()}>
+        <Link to={signupPath(here)} className={textLinkClass()}>
           {t('register')}
         </Link>
       </p>

@@ -34,6 +34,23 @@ const answer = (): SignInSession => {
   }
 }
 
+test('after a sign-up the inbox is named, the mail can be sent again, or another address taken', async () => {
+  const server = fakeServer()
+  server.respond(accounts.resend, () => ({ message: 'Sent.' }))
+  const state = { email: 'asha@example.com', confirms: true }
+  show(<LoginForm {...noWaysIn} />, { at: { pathname: '/login', search: '?next=%2Fapply', state } })
+  expect(screen.getByText('Check your inbox')).toBeTruthy()
+  expect(screen.getByText(/We sent a link to asha@example.com/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
+    '/signup?next=%2Fapply',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
+  expect(await screen.findByText('Confirmation Sent')).toBeTruthy()
+  expect(server.sent.map(({ body }) => body)).toEqual([
+    { email: 'asha@example.com', next: '/apply' },
+  ])
+})
+
 beforeEach(() => {
   localStorage.clear()
   setSession({ status: 'out', by_choice: false })

@@ -10,7 +10,7 @@ import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { knownEmail, nextState } from './next-page.ts'
+import { awaitsConfirmation, knownEmail, nextPage, nextState } from './next-page.ts'
 import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import {
@@ -70,7 +70,9 @@ const names = ['email', 'password'] as const
 type Name = (typeof names)[number]
 
 export function LoginForm({ demo, providers }: WaysIn) {
-  const { search, state } = useLocation()
+  const location = useLocation()
+  const { search, state } = location
+  const registered = knownEmail(state)
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; reason: string }>()
   const [ticket, setTicket] = useState<string>()
   const { busy, form, field, submit, fill } = usePlainForm({
@@ -91,14 +93,29 @@ export function LoginForm({ demo, providers }: WaysIn) {
   if (ticket) return <SecondStepForm ticket={ticket} onBack={() => setTicket(undefined)} />
   return (
     <>
-      {unconfirmed && <ConfirmFirst {...unconfirmed} />}
+      {unconfirmed ? (
+        <ConfirmFirst {...unconfirmed} next={nextPage(location)} />
+      ) : (
+        registered &&
+        awaitsConfirmation(state) && (
+          <ConfirmFirst
+            email={registered}
+            title={t('Check your inbox')}
+            reason={t('We sent a link to {email}. Open it on any device, then log in here.', {
+              email: registered,
+            })}
+            next={nextPage(location)}
+            other={{ pathname: '/signup', search }}
+          />
+        )
+      )}
       <form {...form} className="grid grid-cols-1 gap-4">
         <Input
           {...field('email')}
           label={t('Email')}
           type="email"
           autoComplete="username"
-          defaultValue={knownEmail(state)}
+          defaultValue={registered}
         />
         <PasswordInput
           {...field('password')}
@@ -132,31 +149,47 @@ const check = (read: FieldReader<Name>) => [
   !read('password') && { path: 'password' as const, message: t('Password is required.') },
 ]
 
-/** Why a user with the right password cannot sign in yet, and what to do about it. */
-function ConfirmFirst({ email, reason }: { email: string; reason: string }) {
+interface ConfirmFirstProps {
+  email: string
+  title?: string
+  reason: string
+  /** The page that the confirmation leads to. */
+  next: string | undefined
+  /** Where to register with another address. */
+  other?: { pathname: string; search: string }
+}
+
+/** The address is not confirmed yet: after a sign-up, or for a user with the right password. */
+function ConfirmFirst({ email, title, reason, next, other }: ConfirmFirstProps) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
-      toast.info(t('Confirmation Sent'), await sendConfirmation(email))
+      toast.info(t('Confirmation Sent'), await sendConfirmation(email, next))
     } catch (problem) {
       toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
     }
     setBusy(false)
   }
   return (
-    <Banner tone="warning">
-      <p>{reason}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        busy={busy}
-        busyText={t('Sending...')}
-        onClick={() => void send()}
-      >
-        {t('Send the confirmation again')}
-      </Button>
+    <Banner tone={title ? 'info' : 'warning'} title={title}>
+      <p className="wrap-anywhere">{reason}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          busyText={t('Sending...')}
+          onClick={() => void send()}
+        >
+          {t('Send the confirmation again')}
+        </Button>
+        {other && (
+          <Link to={other} className={linkClass('text-sm')}>
+            {t('Use another address')}
+          </Link>
+        )}
+      </p>
     </Banner>
   )
 }

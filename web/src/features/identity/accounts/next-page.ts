@@ -1,13 +1,19 @@
 import type { Role } from '@app/contract/core/roles.ts'
+import { safePath } from '@app/contract/core/safe-path.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import type { Location } from 'react-router'
-import { safePath } from '#lib/paths.ts'
 
 const key = 'next_page'
 
-/** The page that a user wanted when they were asked to sign in. */
-const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
-  safePath(hasNext(state) ? state.next : new URLSearchParams(search).get('next'))
+/** The page that a user wanted when they were asked to sign in; founders register their startup. */
+export function nextPage({ state, search }: Pick<Location, 'state' | 'search'>) {
+  const params = new URLSearchParams(search)
+  const isFounder = params.get('as') === 'startup'
+  return (
+    safePath(hasNext(state) ? state.next : params.get('next')) ??
+    (isFounder ? '/register-startup' : undefined)
+  )
+}
 
 /** A social sign-in leaves the site in between. */
 export const keepNextPage = (location: Pick<Location, 'state' | 'search'>) => {
@@ -24,6 +30,10 @@ export function takeNextPage(role: Role) {
 
 /** The parameters passed between sign-in and sign-up. */
 export const nextState = (state: unknown): object => (hasNext(state) ? { next: state.next } : {})
+
+/** After a sign-up: whose inbox has the link that confirms it. */
+export const awaitsConfirmation = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'confirms' in state && state.confirms === true
 
 /** The email address of the sign-up just completed. */
 export const knownEmail = (state: unknown) =>

@@ -69,7 +69,8 @@ export async function signUp(body: SignUp): Promise<boolean> {
   return !isRecord(response) || response.requires_confirmation !== false
 }
 
-export const sendConfirmation = (email: string) => messageOf('/api/auth/resend', { email })
+export const sendConfirmation = (email: string, next: string | undefined) =>
+  messageOf('/api/auth/resend', { email, next })
 export const sendResetLink = (email: string) => messageOf('/api/auth/recover', { email })
 
 /** The token of the mailed link serves once. */

@@ -8,7 +8,7 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { nextState } from './next-page.ts'
+import { nextPage, nextState } from './next-page.ts'
 import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { logIn, signUp } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -47,7 +47,8 @@ const lengthFlaw = ({ length }: string) => length < 8 && tooShort(length < 6 ? 6
 const draft = 'signup'
 
 export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
-  const { search, state } = useLocation()
+  const location = useLocation()
+  const { search, state } = location
   const navigate = useNavigate()
   const toLogin = { to: { pathname: '/login', search }, state: nextState(state) }
   const { busy, form, field, submit } = usePlainForm({
@@ -60,13 +61,15 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
     },
     send: async (read) => {
       const account = { email: read('email').trim(), password: read('password') }
-      const mustConfirm = await signUp({ ...account, full_name: read('full_name').trim() })
+      const full_name = read('full_name').trim()
+      const mustConfirm = await signUp({ ...account, full_name, next: nextPage(location) })
       clearDraft(draft)
-      const goOn = (text: string) => {
+      const goOn = (text: string, more = {}) => {
         toast.success(t('Registration Successful'), text)
-        void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
+        void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email, ...more } })
       }
-      if (mustConfirm) return goOn(t('Please check your email to verify your account.'))
+      if (mustConfirm)
+        return goOn(t('Please check your email to verify your account.'), { confirms: true })
       const response = await logIn(account).catch(() => undefined)
       if (!response || 'ticket' in response) return goOn(t('You can now log in.'))
       signedIn(response)

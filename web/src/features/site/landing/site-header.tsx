@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { loginPath } from '#lib/paths.ts'
+import { loginPath, signupPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { SiteLink, useSiteEditing } from '#lib/site/site-text.tsx'
@@ -137,7 +137,7 @@ function Account({ hiring }: { hiring: boolean }) {
           <SiteLink
             of={frameTexts}
             id="header.signup.link"
-            to="/signup"
+            to={isMarket ? signupPath(pathname + search) : '/signup'}
             className={buttonClass({}, narrows)}
           />
         )
