@@ -43,7 +43,7 @@ const session: TimeEntry = {
   auto_closed: false,
   is_late: false,
   sent_late: false,
-  self_reported_seconds: 0,
+  self_reported_seconds: 900,
   breaks: [
     {
       id: idOf(51),
@@ -159,6 +159,7 @@ test('a day shows its time tracking, its tasks and what else stands on it', asyn
 
   expect(await dialog.findByText('10:00 am – 6:15 pm')).toBeTruthy()
   expect(dialog.getAllByText('7h 45m')).toHaveLength(2)
+  expect(dialog.getByText('Self-reported')).toBeTruthy()
   expect(dialog.getByText(/Break 1:00 pm – 1:30 pm \(0h 30m\)/)).toBeTruthy()
   expect(await dialog.findByText('Write the API', { selector: '.truncate' })).toBeTruthy()
   expect(dialog.getByText('Team Meeting')).toBeTruthy()

@@ -96,6 +96,7 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
         </p>
         <Badge>{workModeLabels[session.work_mode]}</Badge>
         {value && <StatusBadge tone={value.tone}>{value.label}</StatusBadge>}
+        {session.self_reported_seconds > 0 && <Badge tone="warning">{t('Self-reported')}</Badge>}
         {time_zone !== zone && (
           <span className="text-sm text-muted">{time_zone.replaceAll('_', ' ')}</span>
         )}

@@ -2,6 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { FileCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,7 +23,7 @@ export function PendingReports({ panel }: { panel: string }) {
   return (
     <Card>
       <ul className="divide-y">
-        {reports.map(({ id, from_user_name, date, worked_duration }) => (
+        {reports.map(({ id, from_user_name, date, worked_duration, self_reported_seconds }) => (
           <li key={id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-subtle/60">
             <div className="min-w-0 flex-1">
               <Link
@@ -31,6 +32,11 @@ export function PendingReports({ panel }: { panel: string }) {
               >
                 {from_user_name}
               </Link>
+              {self_reported_seconds > 0 && (
+                <Badge tone="warning" className="ml-2">
+                  {t('Self-reported')}
+                </Badge>
+              )}
               <p className="text-sm text-muted">
                 <time dateTime={date} className="numbers">
                   {formatDay(date)}

@@ -31,7 +31,7 @@ export const useTasksOf = (id: string) =>
 
 /** The reports one is to decide, the latest few. */
 export const usePendingReports = () =>
-  useApiQuery(reports.list, { query: { box: 'to_review', limit: 4 } })
+  useApiQuery(reports.list, { query: { box: 'to_review', sort: 'due', limit: 4 } })
 
 /** The user's calendar entries between two days, both included. */
 export const useDays = (from: string, to: string) =>
