@@ -30,8 +30,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={notifications}
-        // Above the actions at the bottom of a detail, which one may need again at once.
-        className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-bottom-bar])_&]:bottom-52"
+        // Away from the actions at the bottom of a detail, which one may need again at once.
+        className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto"
       />
     </Toast.Provider>
   )
