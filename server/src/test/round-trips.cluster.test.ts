@@ -119,8 +119,8 @@ const writes = {
  */
 const reached: Record<keyof typeof writes, number> = {
   'check in': 4,
-  'check out': 24,
-  'check out again': 29,
+  'check out': 7,
+  'check out again': 7,
   'review a report': 21,
   apply: 8,
   'move an application': 13,

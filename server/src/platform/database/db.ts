@@ -25,9 +25,12 @@ export interface Database {
 /** The advisory lock that each running node shares, for what needs that none runs. */
 export const runningNodes = sql.raw(`hashtextextended('running nodes', 0)`)
 
-/** Runs a hand-written statement; the caller declares the type of its rows. */
+/**
+ * Runs a hand-written statement; the caller declares the type of its rows. It is sent at once, as by `execute()` of a
+ * drizzle query: statements sent without waiting for each other share a round trip and run in the order of their calls.
+ */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: T[] }
+  const result = (await db.execute(statement).execute()) as unknown as { rows: T[] }
   return result.rows
 }
 

@@ -143,13 +143,15 @@ export async function awaitConfirmation(
   session: Pick<ClosedSession, 'id' | 'day' | 'check_in_time' | 'at'>,
   sent_late: boolean,
 ) {
-  const { id, day, at } = session
-  await db.execute(sql`update ${timeEntries} set check_out_time = ${at}::timestamptz, status = 'unconfirmed',
-    worked_seconds = 0, total_hours = 0 where id = ${id}`)
+  const { id, at } = session
+  await rowsOf(
+    db,
+    sql`update ${timeEntries} set check_out_time = ${at}::timestamptz, status = 'unconfirmed',
+      worked_seconds = 0, total_hours = 0 where id = ${id}`,
+  )
   const reason = t('These times were reported afterwards and not measured.')
   await requestConfirmation(db, actor, session, sent_late, reason)
   await publishTimes(db, actor.user.id, id, ['corrections'])
-  return { id, day }
 }
 
 async function requestConfirmation(

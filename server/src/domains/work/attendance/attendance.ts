@@ -8,6 +8,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { obstructed, trackingObstacle } from '#domains/identity/guardians/guardians.ts'
+import { routeOf } from '#domains/work/reports/report-routing.ts'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import {
   clock,
@@ -16,13 +17,11 @@ import {
   lockOpen,
   lockPerson,
   type Moment,
-  measure,
   momentOf,
-  needsConfirmation,
   type OpenSession,
   publishTimes,
-  sessionsWhere,
   settle,
+  withinDay,
 } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
@@ -171,21 +170,31 @@ export async function checkOut(
   actor: Actor,
   input: CheckOut,
 ): Promise<{ entry: TimeEntry; report_id: string }> {
-  await lockPerson(db, actor.user.id)
+  const { user } = actor
   const moment = await momentOf(db, input.happened_at)
-  await closeForgottenOf(db, actor.user.id, moment.at)
-  const open = await lockOpen(db, actor.user.id, moment)
-  const session = open
-    ? await closeSession(db, actor, open, moment)
-    : await checkOutAfterClosing(db, actor, moment)
+  const [open, route] = await Promise.all([lockSession(db, user.id, moment), routeOf(db, user)])
+  const session = open ?? (await checkOutAfterClosing(db, actor, moment))
   if (!session) throw notCheckedIn()
-  const notes = textsOf(input.notes)
-  const report = await submitAtCheckOut(db, actor, session, notes, input.task_ids, moment.sent_late)
-  await db.execute(sql`update ${timeEntries} set report_id = ${report.id} where id = ${session.id}`)
-  await publishTimes(db, actor.user.id, session.id)
-  const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
+  const { sent_late } = moment
+  const report = { texts: textsOf(input.notes), task_ids: input.task_ids, sent_late, route }
+  // In this order: what the report reads of the session is sent after its end.
+  const [, { id: report_id, entry }] = await Promise.all([
+    open && closeSession(db, actor, open, moment),
+    submitAtCheckOut(db, actor, session, report),
+  ])
   if (!entry) throw notCheckedIn()
-  return { entry, report_id: report.id }
+  await publishTimes(db, user.id, session.id)
+  return { entry, report_id }
+}
+
+/** Locks a user, closes their session if they forgot it, and locks it if it is still open. */
+async function lockSession(db: Db, user_id: string, moment: Moment) {
+  const [, isForgotten, open] = await Promise.all([
+    lockPerson(db, user_id),
+    closeForgottenOf(db, user_id, moment.at),
+    lockOpen(db, user_id, moment),
+  ])
+  return isForgotten ? undefined : open
 }
 
 const textsOf = ({ workSummary, completedTasks, challenges, tomorrowPlans }: CheckOutNotes) => ({
@@ -201,28 +210,27 @@ async function closeSession(
   open: OpenSession,
   { sent_late }: Moment,
 ) {
-  const { id, day } = open
+  const { id } = open
   if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
+  const times = withinDay(open)
   const at = sql`${open.at}::timestamptz`
-  await db.execute(
-    sql`update ${breaks} set end_time = ${at} where entry_id = ${id} and end_time is null`,
-  )
-  const times = await measure(db, id, sql`${open.check_in_time}::timestamptz`, at)
-  if (await needsConfirmation(db, id, at))
-    return awaitConfirmation(db, { user, from }, open, sent_late)
-  await settle(
-    db,
-    id,
-    times,
-    sql`check_out_time = ${at}, status = 'closed', sent_late = sent_late or ${sent_late}`,
-  )
+  const closed = sql`check_out_time = ${at}, status = 'closed', sent_late = sent_late or ${sent_late}`
+  await Promise.all([
+    rowsOf(
+      db,
+      sql`update ${breaks} set end_time = ${at} where entry_id = ${id} and end_time is null`,
+    ),
+    open.is_beyond
+      ? awaitConfirmation(db, { user, from }, open, sent_late)
+      : settle(db, id, times, closed),
+  ])
+  if (open.is_beyond) return
   await record(db, user, from, {
     action: 'checked_out',
     entity_type: 'time_entry',
     entity_id: id,
     details: { ...times, ...(sent_late && { sent_late }) },
   })
-  return { id, day }
 }
 
 type BreakInput = Parsed<typeof routes.break>['body']
@@ -230,10 +238,8 @@ type BreakInput = Parsed<typeof routes.break>['body']
 /** Starts or ends a break of the open session. 409 when there is none, or the break is already in that state. */
 export async function takeBreak(db: Db, actor: Actor, input: BreakInput): Promise<JsonText> {
   const { user, from } = actor
-  await lockPerson(db, user.id)
   const moment = await momentOf(db, input.happened_at)
-  await closeForgottenOf(db, user.id, moment.at)
-  const open = await lockOpen(db, user.id, moment)
+  const open = await lockSession(db, user.id, moment)
   const session = open
     ? await changeBreak(db, open, input.action, moment)
     : await breakAfterClosing(db, actor, moment, input.action)

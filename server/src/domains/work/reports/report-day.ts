@@ -48,7 +48,7 @@ const stated = sql`case ${e.status} when 'closed' then ${selfReportedSeconds(sql
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** The totals of a user's sessions of a day; unconfirmed ones count nothing. */
-async function sessionsOf(db: Db, user_id: string, date: string) {
+export async function sessionsOf(db: Db, user_id: string, date: string) {
   const [day] = await db
     .select({
       sessions: sql<number>`count(*)::int`,
@@ -67,13 +67,16 @@ async function sessionsOf(db: Db, user_id: string, date: string) {
     })
     .from(e)
     .where(and(eq(e.user_id, user_id), eq(e.day, date)))
+    .execute()
   if (!day) throw new Error('A sum without rows is a row.')
   return day
 }
 
 /** The times of a report: from the sessions, or the stated hours of a day without any. */
-export async function workOf(db: Db, user_id: string, date: string, hours?: number) {
-  const { sessions, ...day } = await sessionsOf(db, user_id, date)
+export function workOf(
+  { sessions, ...day }: Awaited<ReturnType<typeof sessionsOf>>,
+  hours?: number,
+) {
   if (sessions || hours === undefined) return day
   const worked_duration = Math.round(hours * 3600)
   return { ...day, worked_duration, self_reported_seconds: worked_duration }

@@ -15,6 +15,7 @@ export type ReportReference = Pick<
   typeof workReports.$inferSelect,
   'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
 >
+type Routed = Pick<ReportReference, 'from_user_id' | 'to_role' | 'to_user_id'>
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
 /** The page on which a role writes its report. */
@@ -22,7 +23,7 @@ export const reportPage = (role: Role, query: Record<string, string> = {}): stri
   pageUrl('daily_report', { role, query })
 
 /** The users other than the author who may decide a report now: the addressee and their deputy, or the pool. */
-const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL =>
+const reviewers = ({ to_role, to_user_id, from_user_id }: Routed): SQL =>
   to_user_id
     ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
         id = ${to_user_id} or id in (
@@ -31,19 +32,32 @@ const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL 
             and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
     : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
 
+export interface ReviewerRow {
+  id: string
+  role: Role
+}
+
+/** The users who may decide a report now. */
+export const currentReviewers = (db: Db, report: Routed) =>
+  rowsOf<ReviewerRow>(db, reviewers(report))
+
 /** Notifies the users who may decide a report, each once. */
 export async function notifyReviewers(
   db: Db,
   report: ReportReference,
   content: () => NotificationContent,
+  known?: ReviewerRow[],
 ): Promise<void> {
-  const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
-  for (const { id, role } of people)
-    await notify(db, id, () => ({
-      ...content(),
-      kind: 'reports',
-      link: pageUrl('reports', { role, query: { report: report.id } }),
-    }))
+  const people = known ?? (await currentReviewers(db, report))
+  await Promise.all(
+    people.map(({ id, role }) =>
+      notify(db, id, () => ({
+        ...content(),
+        kind: 'reports',
+        link: pageUrl('reports', { role, query: { report: report.id } }),
+      })),
+    ),
+  )
 }
 
 /** The author's link leads to the original report, whichever copy was decided. */

@@ -2,7 +2,9 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { requireTracking } from '#domains/identity/guardians/guardians.ts'
+import { lockPerson } from '#domains/work/time-entries/time-entries.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/principal.ts'
@@ -11,23 +13,25 @@ import { record } from '#platform/security/audit.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { reportDrafts, reportRevisions, reportTasks, workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { dayOf, workOf } from './report-day.ts'
+import { dayOf, sessionsOf, workOf } from './report-day.ts'
 import { shownOne } from './report-lists.ts'
 import {
+  currentReviewers,
   newNotification,
   notifyReviewers,
-  type ReportReference,
+  type ReviewerRow,
   refreshReports,
 } from './report-notifications.ts'
-import { addressed, teamOf } from './report-routing.ts'
+import { type ReportRoute, routeOf } from './report-routing.ts'
 import { isSentBack } from './report-rows.ts'
-import { type Addressee, isRevisable, reviewersOf } from './reports.rules.ts'
+import { isRevisable } from './reports.rules.ts'
 
 interface ReportInput {
   texts: ReportTexts
   task_ids: readonly string[]
   hours?: number | undefined
   sent_late: boolean
+  route: ReportRoute
 }
 
 /** Submits the report of a day; an existing one is revised, unless it is approved (409). 409 for a student. */
@@ -36,11 +40,15 @@ export async function submit(
   actor: Actor,
   { date, happened_at, hours, task_ids, ...texts }: Parsed<typeof routes.submit>['body'],
 ): Promise<WorkReport> {
-  await requireTracking(db, actor.user, { time: Boolean(hours) })
-  const day = await dayOf(db, actor.user, { date, happened_at })
-  const input = { texts, task_ids, hours, sent_late: day.sent_late }
-  const id = await store(db, actor, day.date, input, 'unless_approved')
-  return shownOne(db, actor.user, id)
+  const { user } = actor
+  const [, , day, route] = await Promise.all([
+    lockPerson(db, user.id),
+    requireTracking(db, user, { time: Boolean(hours) }),
+    dayOf(db, user, { date, happened_at }),
+    routeOf(db, user),
+  ])
+  const input = { texts, task_ids, hours, sent_late: day.sent_late, route }
+  return store(db, actor, day.date, input, 'unless_approved', (id) => shownOne(db, user, id))
 }
 
 /** Revises one's own report: 404 for that of another, 409 when it was changed in the meantime or is approved. */
@@ -55,59 +63,43 @@ export async function revise(
   if (!isRevisable(stored)) throw conflict(approvedAlready(stored.date))
   if (stored.version !== version) throw changed()
   await requireTracking(db, actor.user, { time: Boolean(hours) })
-  await replace(db, actor, stored, { texts, task_ids, hours, sent_late: stored.sent_late })
+  const route = await routeOf(db, actor.user)
+  const input = { texts, task_ids, hours, sent_late: stored.sent_late, route }
+  const { date } = stored
+  const day = await sessionsOf(db, actor.user.id, date)
+  const people = await currentReviewers(db, { from_user_id: actor.user.id, ...route })
+  await put(db, actor, { id, date, stored, day, people }, input)
   return shownOne(db, actor.user, id)
 }
 
 /**
- * Submits the report of a day; with `over: 'always'` even over an approved one. Two devices at once create one report:
- * the second finds the first one's row and revises it.
+ * Submits the report of a day; with `over: 'always'` even over an approved one. The person is locked, so that of two
+ * devices at once the second finds the first one's row and revises it. What `answer` reads is sent with the last writes.
  */
-export async function store(
+export async function store<T>(
   db: Db,
   actor: Actor,
   date: string,
   input: ReportInput,
   over: 'always' | 'unless_approved',
-): Promise<string> {
-  const created = await insert(db, actor, date, input)
-  if (created) return created
-  const stored = await lockOwn(db, actor, eq(workReports.date, date))
-  if (!stored) throw notFound()
-  if (over === 'unless_approved' && !isRevisable(stored)) throw conflict(approvedAlready(date))
-  await replace(db, actor, stored, input)
-  return stored.id
+  answer: (id: string) => Promise<T>,
+): Promise<T> {
+  const { id: from_user_id } = actor.user
+  const [stored, day, people] = await Promise.all([
+    lockOwn(db, actor, eq(workReports.date, date)),
+    sessionsOf(db, from_user_id, date),
+    currentReviewers(db, { from_user_id, ...input.route }),
+  ])
+  if (stored && over === 'unless_approved' && !isRevisable(stored))
+    throw conflict(approvedAlready(date))
+  const id = stored?.id ?? v7()
+  const written = put(db, actor, { id, date, stored, day, people }, input)
+  const [result] = await Promise.all([answer(id), written])
+  return result
 }
 
 const approvedAlready = (date: string) =>
   t('The report of {date} is approved already.', { date: formatDate(date) })
-
-async function insert(
-  db: Db,
-  actor: Actor,
-  date: string,
-  input: ReportInput,
-): Promise<string | undefined> {
-  const { user } = actor
-  const team_id = await teamOf(db, user.id)
-  const [report] = await db
-    .insert(workReports)
-    .values({
-      from_user_id: user.id,
-      from_user_role: user.role,
-      team_id,
-      date,
-      ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
-      ...input.texts,
-      ...(await workOf(db, user.id, date, input.hours)),
-      sent_late: input.sent_late,
-    })
-    .onConflictDoNothing() // one_report_per_person_and_day
-    .returning()
-  if (!report) return undefined
-  await settle(db, actor, { ...report, before: [] }, input)
-  return report.id
-}
 
 const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) => {
   const [stored] = await db
@@ -115,33 +107,17 @@ const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) =>
     .from(workReports)
     .where(and(which, eq(workReports.from_user_id, user.id), isNull(workReports.escalated_from)))
     .for('update', { of: workReports })
+    .execute()
   return stored
 }
-type LockedReport = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
-/** The next revision of a locked report: pending and addressed again; the previous version is stored. */
-async function replace(db: Db, actor: Actor, stored: LockedReport, input: ReportInput) {
-  const { user } = actor
-  const team_id = await teamOf(db, user.id)
-  const hours = input.hours ?? stored.worked_duration / 3600
-  const [report] = await db
-    .update(workReports)
-    .set({
-      from_user_role: user.role,
-      team_id,
-      ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
-      ...input.texts,
-      ...(await workOf(db, user.id, stored.date, hours)),
-      sent_late: input.sent_late,
-      ...undecided,
-      timestamp: sql`now()`,
-      revision: sql`${workReports.revision} + 1`,
-      version: sql`${workReports.version} + 1`,
-    })
-    .where(eq(workReports.id, stored.id))
-    .returning()
-  if (!report) throw notFound()
-  await settle(db, actor, { ...report, before: [stored] }, input)
+interface Submission {
+  id: string
+  date: string
+  /** The report that is revised, locked. */
+  stored: Awaited<ReturnType<typeof lockOwn>>
+  day: Awaited<ReturnType<typeof sessionsOf>>
+  people: ReviewerRow[]
 }
 
 /** The columns that are reset when a report is pending again. */
@@ -154,47 +130,69 @@ export const undecided = {
   reminded_at: null,
 } as const
 
-type SentReport = ReportReference & {
-  revision: number
-  before: Pick<LockedReport, 'to_role' | 'to_user_id'>[]
-}
-
-/** What every submission does: stores the version, links tasks and sessions, deletes the draft and notifies. */
-async function settle(
+/**
+ * Writes a report of a day, or the next revision of a locked one, pending and addressed again: its version, tasks and
+ * sessions; deletes the draft and notifies. All is sent at once.
+ */
+async function put(
   db: Db,
-  actor: Actor,
-  { before, ...report }: SentReport,
-  { texts, task_ids }: ReportInput,
-) {
-  const { user, from } = actor
-  const { id, date, revision } = report
-  await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })
-  await linkTasks(db, id, user.id, task_ids)
-  await db
-    .update(timeEntries)
-    .set({ report_id: id })
-    .where(
-      and(
-        eq(timeEntries.user_id, user.id),
-        eq(timeEntries.day, date),
-        isNull(timeEntries.report_id),
-      ),
-    )
-  await db
-    .delete(reportDrafts)
-    .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, date)))
-  const { to_role, to_user_id }: Pick<Addressee, 'to_user_id'> & Pick<ReportReference, 'to_role'> =
-    report
-  await record(db, user, from, {
-    action: before.length ? 'report_revised' : 'report_submitted',
-    entity_type: 'report',
-    entity_id: id,
-    details: { date, revision, to_role, to_user_id },
-  })
-  await notifyReviewers(db, report, () =>
-    newNotification(user.full_name, report, before.length > 0),
-  )
-  await refreshReports(db, report, before)
+  { user, from }: Actor,
+  { id, date, stored, day, people }: Submission,
+  { texts, task_ids, hours, sent_late, route }: ReportInput,
+): Promise<void> {
+  const author = { from_user_id: user.id, from_user_role: user.role }
+  const report = { id, ...author, date, ...route }
+  const revision = (stored?.revision ?? 0) + 1
+  const work = workOf(day, hours ?? (stored && stored.worked_duration / 3600))
+  const content = { ...author, ...route, ...texts, ...work, sent_late }
+  const { version } = workReports
+  const next = { ...undecided, timestamp: sql`now()`, revision, version: sql`${version} + 1` }
+  const { to_role, to_user_id } = route
+  await Promise.all([
+    stored
+      ? db
+          .update(workReports)
+          .set({ ...content, ...next })
+          .where(eq(workReports.id, id))
+          .execute()
+      : db
+          .insert(workReports)
+          .values({ id, date, ...content })
+          .execute(),
+    db
+      .insert(reportRevisions)
+      .values({ report_id: id, revision, ...texts })
+      .execute(),
+    linkTasks(db, id, user.id, task_ids),
+    db
+      .update(timeEntries)
+      .set({ report_id: id })
+      .where(
+        and(
+          eq(timeEntries.user_id, user.id),
+          eq(timeEntries.day, date),
+          isNull(timeEntries.report_id),
+        ),
+      )
+      .execute(),
+    db
+      .delete(reportDrafts)
+      .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, date)))
+      .execute(),
+    record(db, user, from, {
+      action: stored ? 'report_revised' : 'report_submitted',
+      entity_type: 'report',
+      entity_id: id,
+      details: { date, revision, to_role, to_user_id },
+    }),
+    notifyReviewers(
+      db,
+      report,
+      () => newNotification(user.full_name, report, stored !== undefined),
+      people,
+    ),
+    refreshReports(db, report, stored && [stored]),
+  ])
 }
 
 /** Links the author's own tasks to a report; 422 for those of others. */
@@ -205,13 +203,14 @@ async function linkTasks(
   named: readonly string[],
 ): Promise<void> {
   const task_ids = [...new Set(named)]
-  await db.delete(reportTasks).where(eq(reportTasks.report_id, report_id))
-  if (!task_ids.length) return
-  const own = await db
-    .select({ id: tasks.id })
+  const own = db
+    .select({ report_id: sql<string>`${report_id}::uuid`.as('report_id'), task_id: tasks.id })
     .from(tasks)
     .where(and(inArray(tasks.id, task_ids), eq(tasks.assigned_to, author_id)))
-  if (own.length !== task_ids.length)
+  const [, linked] = await Promise.all([
+    db.delete(reportTasks).where(eq(reportTasks.report_id, report_id)).execute(),
+    task_ids.length ? db.insert(reportTasks).select(own).returning().execute() : [],
+  ])
+  if (linked.length !== task_ids.length)
     throw invalid('task_ids', t('Please choose only tasks of your own.'))
-  await db.insert(reportTasks).values(task_ids.map((task_id) => ({ report_id, task_id })))
 }

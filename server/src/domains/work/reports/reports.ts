@@ -2,12 +2,13 @@ import { reportingRoles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'
-import type { Draft, ReportTexts, reports as routes } from '@app/contract/work/reports.ts'
+import type { Draft, reports as routes } from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
 import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
+import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -19,7 +20,7 @@ import { users } from '#schema/accounts.table.ts'
 import { timeEntries, timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { reportDrafts, reportReminders, workReports } from '#schema/reports.table.ts'
-import { dayOf, workOf } from './report-day.ts'
+import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
@@ -174,32 +175,29 @@ export async function keepDraft(
   return stored
 }
 
-type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
+type Session = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 
 /**
  * Submits the report of a closed session's day, in the check-out's transaction. The first check-out of the day creates
  * it, each later one revises it and makes it pending again, approved or not. 422 for tasks of others (spec §4).
  */
-export async function submitAtCheckOut(
+export const submitAtCheckOut = (
   db: Db,
   actor: Actor,
-  { day }: Entry,
-  texts: ReportTexts,
-  task_ids: readonly string[],
-  sent_late: boolean,
-): Promise<{ id: string }> {
-  return { id: await store(db, actor, day, { texts, task_ids, sent_late }, 'always') }
-}
+  session: Session,
+  input: Parameters<typeof store>[3],
+) =>
+  store(db, actor, session.day, input, 'always', async (id) => {
+    const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
+    return { id, entry }
+  })
 
 /**
  * Updates the times of a day's report and its copies from the sessions, after a correction. Decisions stay.
  */
 export async function recount(db: Db, user_id: string, day: string): Promise<void> {
-  const { worked_duration, self_reported_seconds, check_in_time, check_out_time } = await workOf(
-    db,
-    user_id,
-    day,
-  )
+  const { worked_duration, self_reported_seconds, check_in_time, check_out_time } =
+    await sessionsOfDay(db, user_id, day)
   const changed = await db
     .update(workReports)
     .set({

@@ -101,8 +101,13 @@ export async function publishTimes(
 export const publishCorrection = (db: Db, user_id: string, about: string) =>
   publishTimes(db, user_id, about, ['attendance', 'corrections'])
 
+export interface Measure {
+  worked_seconds: number
+  break_seconds: number
+}
+
 /** A user's open session at the time of an action. */
-export interface OpenSession {
+export interface OpenSession extends Measure {
   id: string
   day: string
   check_in_time: string
@@ -110,27 +115,51 @@ export interface OpenSession {
   at: string
   /** The client's time is before something that already happened in the session. */
   is_before: boolean
+  /** The credited seconds of the other sessions of its day. */
+  others: number
+  /** It would count only once a leader confirms it. */
+  is_beyond: boolean
 }
 
-/** Locks and returns the open session of a locked user. */
+/** Locks and returns the open session of a locked user, measured until the action. */
 export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Moment) {
   const [open] = await rowsOf<OpenSession>(
     db,
-    sql`select id, day::text, check_in_time::text, (${sent_late} and least_at > reported_at) as is_before,
-        greatest(reported_at, least_at)::text as at
-      from (select e.id, e.day, e.check_in_time, ${at} as reported_at,
+    sql`select e.id, e.day::text, e.check_in_time::text, act.at::text,
+        (${sent_late} and e.least_at > e.reported_at) as is_before,
+        ${measured(sql`e.check_in_time`, sql`act.at`)}, ${isBeyond(sql`act.at`)} as is_beyond
+      from (select e.*, ${at} as reported_at,
         greatest(e.check_in_time + interval '1 millisecond', (
           select max(coalesce(b.end_time, b.start_time)) from ${breaks} b where b.entry_id = e.id)) as least_at
-        from ${timeEntries} e where e.user_id = ${user_id} and e.check_out_time is null for update) open`,
+        from ${timeEntries} e where e.user_id = ${user_id} and e.check_out_time is null for update) e
+      cross join lateral (select greatest(e.reported_at, e.least_at) as at) act`,
   )
   return open
 }
 
 const longestDay = 24 * 3600
 
-export interface Measure {
-  worked_seconds: number
-  break_seconds: number
+/**
+ * The seconds of the session `e` between two times, those of its breaks in between, and those of the day's other
+ * sessions. An open break lasts until the end.
+ */
+function measured(from: SQL, until: SQL) {
+  const broken = sql`coalesce((select sum(floor(extract(epoch from
+        least(coalesce(b.end_time, ${until}), ${until}) - greatest(b.start_time, ${from}))))
+      from ${breaks} b where b.entry_id = e.id and b.start_time < ${until} and coalesce(b.end_time, ${until}) > ${from}), 0)::float8`
+  return sql`floor(extract(epoch from ${until} - ${from}))::float8 - ${broken} as worked_seconds, ${broken} as break_seconds,
+    coalesce((select sum(d.worked_seconds) from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day
+      and d.id <> e.id and d.status in ('closed', 'corrected')), 0)::float8 as others`
+}
+
+/** 422 when the day would exceed 24 hours. */
+export function withinDay({
+  worked_seconds,
+  break_seconds,
+  others,
+}: Measure & { others: number }): Measure {
+  if (worked_seconds + others > longestDay) throw invalid('check_out_time', tooManyHours)
+  return { worked_seconds, break_seconds }
 }
 
 /**
@@ -140,18 +169,10 @@ export interface Measure {
 export async function measure(db: Db, id: string, from: SQL, until: SQL): Promise<Measure> {
   const [row] = await rowsOf<Measure & { others: number }>(
     db,
-    sql`select floor(extract(epoch from ${until} - ${from}))::float8 - broken as worked_seconds, broken as break_seconds, others
-      from (select coalesce((select sum(floor(extract(epoch from
-            least(coalesce(b.end_time, ${until}), ${until}) - greatest(b.start_time, ${from}))))
-          from ${breaks} b where b.entry_id = e.id and b.start_time < ${until} and coalesce(b.end_time, ${until}) > ${from}), 0)::float8 as broken,
-        coalesce((select sum(d.worked_seconds) from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day
-          and d.id <> e.id and d.status in ('closed', 'corrected')), 0)::float8 as others
-        from ${timeEntries} e where e.id = ${id}) parts`,
+    sql`select ${measured(from, until)} from ${timeEntries} e where e.id = ${id}`,
   )
   if (!row) throw new Error('There is no such session.')
-  const { others, ...measured } = row
-  if (measured.worked_seconds + others > longestDay) throw invalid('check_out_time', tooManyHours)
-  return measured
+  return withinDay(row)
 }
 
 /** Whether self-reported seconds of a day count only once a leader confirms them: too many, or too long after the day. */
@@ -159,23 +180,20 @@ export const exceedsSelfReported = (seconds: SQL, day: SQL, today: SQL): SQL<boo
   sql`(${seconds} > 0 and (${seconds} > ${setting('self_reported_hours')}::float8 * 3600
     or ${day} < ${today} - ${setting('self_reported_days')}::int))`
 
-/** Whether a session that ends at a time counts only once a leader confirms it. */
-export async function needsConfirmation(db: Db, id: string, until: SQL): Promise<boolean> {
-  const [row] = await rowsOf<{ is_beyond: boolean }>(
-    db,
-    sql`select own > 0 and ${exceedsSelfReported(sql`own + others`, sql`day`, sql`today`)} as is_beyond from (
-      select e.day, (now() at time zone e.time_zone)::date as today, ${selfReportedSeconds(sql`e`, until)} as own,
-        coalesce((select sum(${selfReportedSeconds(sql`d`)}) from ${timeEntries} d
-          where d.user_id = e.user_id and d.day = e.day and d.id <> e.id and d.status = 'closed'), 0)::float8 as others
-      from ${timeEntries} e where e.id = ${id}) stated`,
-  )
-  return row?.is_beyond ?? false
-}
+/** Whether the session `e`, ended at a time, counts only once a leader confirms it. */
+const isBeyond = (until: SQL) => sql`(
+  select own > 0 and ${exceedsSelfReported(sql`own + others`, sql`day`, sql`today`)} from (
+    select e.day, (now() at time zone e.time_zone)::date as today, ${selfReportedSeconds(sql`e`, until)} as own,
+      coalesce((select sum(${selfReportedSeconds(sql`d`)}) from ${timeEntries} d
+        where d.user_id = e.user_id and d.day = e.day and d.id <> e.id and d.status = 'closed'), 0)::float8 as others) stated)`
 
 /** Ends a session, or changes its end, at measured times. Credited hours are stored to two decimals. */
 export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Measure, to: SQL) =>
-  db.execute(sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
-    total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`)
+  rowsOf(
+    db,
+    sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
+    total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`,
+  )
 
 /** The local time of `day` (a date) after which a user who is not in is late. */
 export const lateFrom = sql`(day + ${setting('workday_start')}::time + make_interval(mins => ${setting('late_after_minutes')}::int))`
