@@ -4,6 +4,7 @@ import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, statement } from '#platform/database/db.ts'
+import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { invalid } from '#platform/problem.ts'
@@ -33,16 +34,19 @@ export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 1
  * anything a mail server could read as a second address or as a header is rejected or removed.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  const wording = await wordingOf(db, mail)
   const id = v7()
-  const written = insertMail(db, {
+  const [wording] = await Promise.all([
+    wordingOf(db, mail),
+    enqueue(db, mailQueue, { mail_id: id }),
+  ])
+  const written = insertMail.with({
     id,
     recipient: addressOf(mail.to),
     ...contentOf(wording ? asEdited(mail, wording) : mail),
     attachments: JSON.stringify(mail.attachments ?? []),
     unsubscribe: mail.unsubscribe?.one_click ?? null,
   })
-  await Promise.all([written, enqueue(db, mailQueue, { mail_id: id })])
+  await beforeCommit(db, { queries: [written] })
 }
 
 /** What the recipient reads. */

@@ -15,6 +15,7 @@ import { parse, v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
+import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -67,9 +68,8 @@ export async function notify(
     kind,
     mail: isLetter ? 'sent' : mail,
   }
-  // Sent without waiting in between; the transaction's single connection keeps their order.
   await Promise.all([
-    inserting(db, row),
+    beforeCommit(db, { queries: [inserting.with(row)] }),
     push && enqueue(db, pushing, { notification_id: id }),
     mail === 'now' && !email && enqueue(db, mailing, { notification_id: id }),
     isLetter &&

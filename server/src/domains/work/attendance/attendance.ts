@@ -8,8 +8,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { obstructed, trackingObstacle } from '#domains/identity/guardians/guardians.ts'
-import { routeOf } from '#domains/work/reports/report-routing.ts'
-import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
+import { routeAtCheckOut, submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import {
   clock,
   entryJson,
@@ -172,7 +171,10 @@ export async function checkOut(
 ): Promise<{ entry: TimeEntry; report_id: string }> {
   const { user } = actor
   const moment = await momentOf(db, input.happened_at)
-  const [open, route] = await Promise.all([lockSession(db, user.id, moment), routeOf(db, user)])
+  const [open, route] = await Promise.all([
+    lockSession(db, user.id, moment),
+    routeAtCheckOut(db, user),
+  ])
   const session = open ?? (await checkOutAfterClosing(db, actor, moment))
   if (!session) throw notCheckedIn()
   const { sent_late } = moment

@@ -86,11 +86,11 @@ export async function counts(db: Db, user: User) {
 }
 
 /** Reports by id as a user sees them; the caller has checked access. */
-export async function shown(db: Db, user: User, ids: readonly string[]): Promise<WorkReport[]> {
-  const stored = await storedRows(db, user)
+export function shown(db: Db, user: User, ids: readonly string[]): Promise<WorkReport[]> {
+  const stored = storedRows(db, user)
     .where(inArray(workReports.id, [...ids]))
     .orderBy(desc(workReports.id))
-  return rowsFor(db, user, stored)
+  return rowsFor(db, user, stored.execute())
 }
 
 /** One report by id; the caller has checked access. */

@@ -9,7 +9,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import { type Audience, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
-import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
+import { deputies as deputiesTable, type workReports } from '#schema/reports.table.ts'
 
 export type ReportReference = Pick<
   typeof workReports.$inferSelect,
@@ -63,17 +63,10 @@ export async function notifyReviewers(
 /** The author's link leads to the original report, whichever copy was decided. */
 export async function notifyAuthor(
   db: Db,
-  report: ReportReference,
+  report: ReportReference & { original_id: string },
   content: () => NotificationContent,
 ): Promise<void> {
-  const [original] = await db
-    .select({ id: workReports.id })
-    .from(workReports)
-    .where(
-      sql`${workReports.from_user_id} = ${report.from_user_id}
-        and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
-    )
-  const link = reportPage(report.from_user_role, { report: original?.id ?? report.id })
+  const link = reportPage(report.from_user_role, { report: report.original_id })
   await notify(db, report.from_user_id, () => ({ ...content(), kind: 'reports', link }))
 }
 

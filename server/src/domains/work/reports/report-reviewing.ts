@@ -1,4 +1,4 @@
-import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Review, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
@@ -9,11 +9,12 @@ import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, ClientInfo } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { shown, shownOne } from './report-lists.ts'
 import {
+  currentReviewers,
   decidedNotification,
-  nameOf,
   notifyAuthor,
   notifyReviewers,
   refreshReports,
@@ -22,7 +23,7 @@ import { addressed } from './report-routing.ts'
 import { needsConfirmation } from './report-rows.ts'
 import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'
-import { above, actingAs, escalates } from './reports.rules.ts'
+import { type Addressee, above, actingAs, escalates } from './reports.rules.ts'
 
 /** Run when a report is approved by its first reviewer: its author's hours count. */
 export const reportApproved = hook<[from: ClientInfo, author_id: string]>('reportApproved')
@@ -42,8 +43,12 @@ export async function review(
   { version, ...decision }: ReturnType<typeof Review.parse>,
 ): Promise<WorkReport> {
   const [report] = await lockForReview(db, actor, [id])
-  await decide(db, actor, reviewable(actor, report, version), decision)
-  return shownOne(db, actor.user, id)
+  const approved = await decide(db, actor, reviewable(actor, report, version), decision)
+  const [, shown] = await Promise.all([
+    approved && escalate(db, actor, approved),
+    shownOne(db, actor.user, id),
+  ])
+  return shown
 }
 
 /**
@@ -65,7 +70,8 @@ export async function reviewMany(
         locked.find((row) => row.id === id),
       )
       if (decision.status === 'approved' && report.self_reported_seconds > 0) throw isSelfReported()
-      await decide(db, actor, report, decision)
+      const approved = await decide(db, actor, report, decision)
+      if (approved) await escalate(db, actor, approved)
       reviewed.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -78,7 +84,13 @@ export async function reviewMany(
 /** Locks reports in the order of their ids, so that two reviewers cannot deadlock. */
 const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
   db
-    .select({ ...getTableColumns(workReports), needs_confirmation: needsConfirmation })
+    .select({
+      ...getTableColumns(workReports),
+      needs_confirmation: needsConfirmation,
+      author_name: sql<string>`(select author.full_name from ${users} author where author.id = work_reports.from_user_id)`,
+      original_id: sql<string>`(select own.id from ${workReports} own where own.from_user_id = work_reports.from_user_id
+        and own.date = work_reports.date and own.escalated_from is null)`,
+    })
     .from(workReports)
     .where(
       and(
@@ -104,50 +116,61 @@ function reviewable(
   return report
 }
 
+/** What an approval sends up: the report, its review, and to whom it goes next. */
+interface Approved {
+  report: LockedReport
+  comment: string
+  to: Addressee
+}
+
+/** Decides a locked report. Returns what is sent up, where its approval escalates; all is sent at once. */
 async function decide(
   db: Db,
   actor: Actor,
   report: LockedReport,
   { status, comment: typed, confirms_hours = false }: Decision,
-) {
+): Promise<Approved | undefined> {
   const { user, from } = actor
   const mustConfirm = status === 'approved' && report.needs_confirmation
   if (mustConfirm && !confirms_hours) throw isSelfReported()
   const comment = typed || t('Approved')
-  const [decided] = await db
-    .update(workReports)
-    .set({
-      status,
-      review_comment: comment,
-      reviewed_by: user.id,
-      reviewed_at: sql`now()`,
-      version: sql`${workReports.version} + 1`,
-    })
-    .where(eq(workReports.id, report.id))
-    .returning()
-  if (!decided) throw notFound()
-  const { id, revision } = decided
-  await db
-    .insert(reportReviews)
-    .values({ report_id: id, revision, status, comment, by_id: user.id })
-  await record(db, user, from, {
-    action: `report_${status}`,
-    entity_type: 'report',
-    entity_id: id,
-    details: {
-      revision,
-      comment,
-      ...(mustConfirm && { confirmed_seconds: report.self_reported_seconds }),
-    },
-  })
-  await notifyAuthor(db, decided, () =>
-    decidedNotification(user.full_name, decided, status, comment),
-  )
-  await refreshReports(db, decided)
-  if (status === 'approved' && !decided.escalated_from)
-    await reportApproved.run(db, from, decided.from_user_id)
-  const acting = actingAs(user.role, decided.to_role)
-  if (status === 'approved' && escalates(acting)) await escalate(db, actor, decided, acting)
+  const { id, revision, from_user_id, team_id } = report
+  const acting = actingAs(user.role, report.to_role)
+  const goesUp = status === 'approved' && escalates(acting)
+  const [to] = await Promise.all([
+    goesUp ? addressed(db, from_user_id, team_id, above(acting)) : undefined,
+    db
+      .update(workReports)
+      .set({
+        status,
+        review_comment: comment,
+        reviewed_by: user.id,
+        reviewed_at: sql`now()`,
+        version: sql`${workReports.version} + 1`,
+      })
+      .where(eq(workReports.id, id))
+      .execute(),
+    db
+      .insert(reportReviews)
+      .values({ report_id: id, revision, status, comment, by_id: user.id })
+      .execute(),
+    record(db, user, from, {
+      action: `report_${status}`,
+      entity_type: 'report',
+      entity_id: id,
+      details: {
+        revision,
+        comment,
+        ...(mustConfirm && { confirmed_seconds: report.self_reported_seconds }),
+      },
+    }),
+    notifyAuthor(db, report, () => decidedNotification(user.full_name, report, status, comment)),
+    refreshReports(db, report),
+    status === 'approved' && !report.escalated_from
+      ? reportApproved.run(db, from, from_user_id)
+      : undefined,
+  ])
+  return to && { report, comment, to }
 }
 
 const isSelfReported = () =>
@@ -156,24 +179,28 @@ const isSelfReported = () =>
     t('These hours are self-reported and not measured. Please open the report and confirm them.'),
   )
 
-type DecidedReport = typeof workReports.$inferSelect
-
 /**
  * Sends a copy of an approved report to the next role up, with its review. A report has one copy: when it is revised
  * and approved again, the copy is updated and pending again.
  */
-async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Role): Promise<void> {
-  const to = await addressed(db, report.from_user_id, report.team_id, above(acting))
+async function escalate(
+  db: Db,
+  { user, from }: Actor,
+  { report, comment, to }: Approved,
+): Promise<void> {
+  const { from_user_id, author_name, date } = report
+  const { work_summary, completed_tasks, challenges, tomorrow_plans } = report
+  const texts = { work_summary, completed_tasks, challenges, tomorrow_plans }
   const copy = {
     ...contentOf(report),
     ...to,
-    escalated_by: actor.user.id,
+    escalated_by: user.id,
     escalated_at: sql`now()`,
-    previous_reviewed_by: report.reviewed_by,
-    previous_reviewed_at: report.reviewed_at,
-    previous_comment: report.review_comment,
+    previous_reviewed_by: user.id,
+    previous_reviewed_at: sql`now()`,
+    previous_comment: comment,
   }
-  const [sent] = await db
+  const written = db
     .insert(workReports)
     .values({ ...copy, escalated_from: report.id })
     .onConflictDoUpdate({
@@ -186,12 +213,40 @@ async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Rol
       },
     })
     .returning()
+    .execute()
+  const [[sent], people] = await Promise.all([
+    written,
+    currentReviewers(db, { from_user_id, ...to }),
+  ])
   if (!sent) throw notFound()
-  await settle(db, actor, sent)
+  const { id, revision } = sent
+  const content = () => ({
+    title: t('New Work Report'),
+    message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
+      full_name: user.full_name,
+      author: author_name,
+      date: formatDate(date),
+    }),
+    type: 'info' as const,
+  })
+  await Promise.all([
+    db
+      .insert(reportRevisions)
+      .values({ report_id: id, revision, ...texts })
+      .execute(),
+    record(db, user, from, {
+      action: 'report_escalated',
+      entity_type: 'report',
+      entity_id: id,
+      details: { from: report.id, ...to },
+    }),
+    notifyReviewers(db, sent, content, people),
+    refreshReports(db, sent),
+  ])
 }
 
 /** The columns that the author and the sessions fill. */
-function contentOf(report: DecidedReport) {
+function contentOf(report: LockedReport) {
   const { from_user_id, from_user_role, team_id, date, worked_duration, sent_late } = report
   const { self_reported_seconds } = report
   const { work_summary, completed_tasks, challenges, tomorrow_plans } = report
@@ -209,27 +264,4 @@ function contentOf(report: DecidedReport) {
     ...{ work_summary, completed_tasks, challenges, tomorrow_plans },
     ...{ check_in_time, check_out_time, work_mode, planned_tasks },
   }
-}
-
-async function settle(db: Db, { user, from }: Actor, sent: DecidedReport) {
-  const { id, revision, work_summary, completed_tasks, challenges, tomorrow_plans } = sent
-  const texts = { work_summary, completed_tasks, challenges, tomorrow_plans }
-  await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })
-  await record(db, user, from, {
-    action: 'report_escalated',
-    entity_type: 'report',
-    entity_id: id,
-    details: { from: sent.escalated_from, to_role: sent.to_role, to_user_id: sent.to_user_id },
-  })
-  const author = await nameOf(db, sent.from_user_id)
-  await notifyReviewers(db, sent, () => ({
-    title: t('New Work Report'),
-    message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
-      full_name: user.full_name,
-      author,
-      date: formatDate(sent.date),
-    }),
-    type: 'info',
-  }))
-  await refreshReports(db, sent)
 }

@@ -87,9 +87,13 @@ export const storedRows = (db: Db, user: User) =>
 export type StoredReport = Awaited<ReturnType<typeof storedRows>>[number]
 
 /** Rows with the rights of this user. */
-export async function rowsFor(db: Db, user: User, stored: readonly StoredReport[]) {
-  const { review_reminder_hours } = await systemSettings(db)
-  return stored.map((report) => ({
+export async function rowsFor(
+  db: Db,
+  user: User,
+  stored: readonly StoredReport[] | PromiseLike<StoredReport[]>,
+) {
+  const [rows, { review_reminder_hours }] = await Promise.all([stored, systemSettings(db)])
+  return rows.map((report) => ({
     ...report,
     previous_review: previousReview(report),
     is_overdue: (report.hours_waiting ?? 0) > review_reminder_hours,

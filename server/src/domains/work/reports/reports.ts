@@ -22,6 +22,7 @@ import { teamMembers, teams } from '#schema/projects.table.ts'
 import { reportDrafts, reportReminders, workReports } from '#schema/reports.table.ts'
 import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
+import { routeOf } from './report-routing.ts'
 import { readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
@@ -174,6 +175,9 @@ export async function keepDraft(
   if (!stored) throw notFound()
   return stored
 }
+
+/** The addressee of a check-out's report, for the check-out to read together with its session. */
+export const routeAtCheckOut = (db: Db, user: User) => routeOf(db, user)
 
 type Session = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 

@@ -46,6 +46,8 @@ interface SavedResponse {
 
 /** The writes sent with a transaction's last statement. */
 interface CommitBatch {
+  /** Statements whose rows nobody reads in the transaction. */
+  queries?: Query[]
   entries?: Entry[]
   events?: LiveEvent[]
   origin?: Origin | undefined
@@ -112,12 +114,19 @@ function withClient(events: LiveEvent[], origin: Origin | undefined) {
   })
 }
 
-/** The statements of a batch, in the order they must be sent: one, plus one for each further audit entry. */
-function batchStatements({ entries = [], events = [], origin, answer }: CommitBatch): Query[] {
+/** The statements of a batch, in the order they must be sent: its queries, one for the rest, and one for each further audit entry. */
+function batchStatements({
+  queries = [],
+  entries = [],
+  events = [],
+  origin,
+  answer,
+}: CommitBatch): Query[] {
   const first = { ...noAnswer, ...answer, events: JSON.stringify(withClient(events, origin)) }
   const [entry, ...others] = entries
-  if (!entry && !events.length && !answer) return []
+  if (!entry && !events.length && !answer) return queries
   return [
+    ...queries,
     insertBatch.with({ ...noEntry, ...entry, ...first }),
     ...others.map((other) => insertBatch.with({ ...noEntry, ...noAnswer, ...other })),
   ]
@@ -130,6 +139,7 @@ async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
 
 /** The pending writes of a transaction. */
 interface PendingWrites {
+  queries: Query[]
   entries: Entry[]
   /** Keyed by content, so that each event is written once. */
   events: Map<string, LiveEvent>
@@ -146,10 +156,11 @@ const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
  */
 export async function beforeCommit(
   db: Db,
-  { entries = [], events = [], origin, answer }: CommitBatch,
+  { queries = [], entries = [], events = [], origin, answer }: CommitBatch,
 ): Promise<void> {
   const writes = pendingWrites.get(db)
-  if (!writes) return writeBatch(db, { entries, events, origin, answer })
+  if (!writes) return writeBatch(db, { queries, entries, events, origin, answer })
+  writes.queries.push(...queries)
   writes.entries.push(...entries)
   for (const event of events) writes.events.set(JSON.stringify(event), event)
   writes.origin ??= origin
@@ -178,11 +189,11 @@ type BeginTransaction = <T>(
 export const transactionsWith =
   (db: Db, begin: BeginTransaction): Database['transaction'] =>
   async (work) => {
-    let writes: PendingWrites = { entries: [], events: new Map() }
+    let writes: PendingWrites = { queries: [], entries: [], events: new Map() }
     let notifications = new Set<string>()
     const result = await begin(
       (transaction) => {
-        writes = { entries: [], events: new Map() }
+        writes = { queries: [], entries: [], events: new Map() }
         notifications = new Set()
         pendingWrites.set(transaction, writes)
         notificationsOf.set(transaction._.session, notifications)
