@@ -7,8 +7,8 @@ import { expectToast } from './toasts.ts'
 test.describe.configure({ timeout: 400_000 })
 test.use({ actionTimeout: 15_000 })
 
-/** An action appears in the other windows within a second; the tests of the other worker may take one, too. */
-const atOnce = { timeout: 2000 }
+/** An action appears in the other windows at once, one that follows within six seconds (live-updates.ts), and the tests of the other worker take time, too. */
+const soon = { timeout: 9000 }
 const afterAFault = { timeout: 20_000 }
 
 interface Day {
@@ -19,11 +19,11 @@ interface Day {
   within: { timeout: number }
 }
 
-test('an intern’s day: leader and manager see it within a second, and the hours count', async ({
+test('an intern’s day: leader and manager see it within seconds, and the hours count', async ({
   browser,
   request,
 }) => {
-  const day = await open(browser, await memberAt(request, 0), atOnce)
+  const day = await open(browser, await memberAt(request, 0), soon)
   for (const step of steps) await step(day)
   await close(day)
 })

@@ -35,6 +35,7 @@ import {
 import { passkeyRoutes } from '#domains/identity/two-factor/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/identity/two-factor/two-factor.routes.ts'
 import { userRoutes } from '#domains/identity/users/users.routes.ts'
+import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/insight/analytics/analytics.routes.ts'
 import { auditRoutes } from '#domains/insight/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/insight/calendar/calendar.routes.ts'
@@ -173,7 +174,7 @@ export async function buildApp(
   await app.register(analyticsRoutes)
   await app.register(hiringFigureRoutes)
   await app.register(candidateRoutes)
-  await app.register(liveRoutes(activeSessions))
+  await app.register(liveRoutes(activeSessions, leadersOf))
   await app.register(searchRoutes)
   await app.register(consentRoutes)
   await app.register(guardianRoutes)

@@ -3,7 +3,7 @@ import { topics } from '@app/contract/core/route.ts'
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** What changed and for whom: one user, everyone with a role, or (neither) everyone signed in. */
+/** What changed and for whom: one user, who leads a user, everyone with a role, or (none of them) everyone signed in. */
 export const events = pgTable(
   'events',
   {
@@ -11,6 +11,7 @@ export const events = pgTable(
     topic: text({ enum: topics }).notNull(),
     about: uuid(),
     user_id: uuid(),
+    leaders_of: uuid(),
     role: text({ enum: roles }),
     /** The id of the page that caused it, which is not sent the event. */
     client: text(),

@@ -4,10 +4,11 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyOf } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
-import { type Message, messagesOf } from './live-updates.ts'
+import { handleDue, type Message, messagesOf, receiveTopic } from './live-updates.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
 
@@ -75,4 +76,92 @@ test.each(topics)('%s makes only reads of the API stale', (topic) => {
   cached.setData({})
   void invalidateTopics([topic])
   expect(cached.state.isInvalidated).toBe(false)
+})
+
+describe('many changes of others', () => {
+  // One clock for all of them: what was refetched when is kept beyond a test.
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  })
+  afterAll(() => {
+    vi.useRealTimers()
+  })
+  beforeEach(() => {
+    queryClient.clear()
+  })
+  afterEach(() => {
+    vi.advanceTimersByTime(60_000)
+    vi.restoreAllMocks()
+  })
+
+  /** A query on the page; returns the times of its reads, in seconds since now. */
+  function watch(route: Route, seconds = 0) {
+    const begun = Date.now()
+    const reads: number[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [keyOf(route), null],
+      meta: { route },
+      staleTime: Infinity,
+      initialData: {},
+      queryFn: async () => {
+        reads.push((Date.now() - begun) / 1000)
+        if (seconds) await new Promise((done) => setTimeout(done, seconds * 1000))
+        return {}
+      },
+    })
+    observer.subscribe(() => undefined)
+    return reads
+  }
+
+  test('the first is seen at once, the others once in five seconds', async () => {
+    const reads = watch(applications.list)
+    for (let second = 0; second < 20; second += 0.5) {
+      receiveTopic('applications')
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reads[0]).toBeLessThan(0.1)
+    expect(reads.length).toBeGreaterThanOrEqual(4)
+    for (const [at, read] of reads.slice(1).entries())
+      expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(5)
+    // The last change is seen, too.
+    expect(reads.at(-1)).toBeGreaterThan(19.5)
+  })
+
+  test('a dashboard is read once in ten seconds', async () => {
+    const reads = watch(dashboards.hr)
+    for (let second = 0; second < 30; second += 1) {
+      receiveTopic('applications')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(reads.length).toBeGreaterThanOrEqual(3)
+    for (const [at, read] of reads.slice(1).entries())
+      expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(10)
+    expect(reads.at(-1)).toBeGreaterThan(29)
+  })
+
+  test('a hidden page reads nothing until it is looked at', async () => {
+    const reads = watch(applications.list)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toEqual([])
+    hidden.mockReturnValue(false)
+    handleDue()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(reads).toHaveLength(1)
+  })
+
+  test('an answer on its way is waited for, and asked for once more', async () => {
+    const reads = watch(applications.list, 2)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(6500)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reads).toHaveLength(2)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reads).toHaveLength(3)
+  })
 })

@@ -1,8 +1,14 @@
 import { Invalidation, type Topic } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { Query } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
-import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
+import {
+  invalidateTopics,
+  isFetchingTopic,
+  queriesReading,
+  queryClient,
+} from '#lib/api/query-client.ts'
 import { notifyReconnected } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { flushOutbox, startOutbox } from '#lib/offline/outbox.ts'
@@ -64,9 +70,11 @@ export function useLiveUpdates() {
     const leaving = new AbortController()
     if (id) void connect(leaving.signal)
     const stopSending = startOutbox()
+    document.addEventListener('visibilitychange', handleDue)
     return () => {
       leaving.abort()
       stopSending()
+      document.removeEventListener('visibilitychange', handleDue)
     }
   }, [id])
 }
@@ -112,30 +120,94 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
     position.last = id ?? position.last
-    if (stale) gather(stale.topic)
+    if (stale) receiveTopic(stale.topic)
   }
 }
 
-const gatherWindow = 30
-const received = new Set<Topic>()
-
 /** Topics that arrive together are handled together, so that no query is fetched twice. */
-function gather(topic: Topic) {
-  if (received.size === 0) setTimeout(handleTopics, gatherWindow)
-  received.add(topic)
+const gatherWindow = 30
+/** A page refetches a topic, and a dashboard, at most this often; what follows is gathered and refetched at the end. */
+const shortestInterval = 5_000
+const figuresInterval = 10_000
+const jitter = 1_000
+
+const handledAt = new Map<Topic, number>()
+/** Topics that wait for the end of their interval, and those that are handled with the next flush. */
+const waiting = new Set<Topic>()
+const due = new Set<Topic>()
+let flush: ReturnType<typeof setTimeout> | undefined
+
+const afterJitter = (wait: number) => wait + Math.random() * jitter
+
+/**
+ * The first event of a topic is handled at once, later ones together when the interval is over. The user's own role,
+ * status and devices do not wait.
+ */
+export function receiveTopic(topic: Topic) {
+  if (waiting.has(topic) || due.has(topic)) return
+  const since = performance.now() - (handledAt.get(topic) ?? -shortestInterval)
+  if (since >= shortestInterval || endsSession(topic)) return handleSoon(topic)
+  waiting.add(topic)
+  setTimeout(
+    () => {
+      waiting.delete(topic)
+      handleSoon(topic)
+    },
+    afterJitter(shortestInterval - since),
+  )
+}
+
+const endsSession = (topic: Topic) => topic === 'account' || topic === 'sessions'
+
+function handleSoon(topic: Topic) {
+  due.add(topic)
+  flush ??= setTimeout(handleDue, gatherWindow)
+}
+
+/** A hidden page waits until somebody looks at it, but for the end of its session. */
+export function handleDue() {
+  clearTimeout(flush)
+  flush = undefined
+  const changed = [...due].filter((topic) => !document.hidden || endsSession(topic))
+  if (changed.length === 0) return
+  for (const topic of changed) {
+    due.delete(topic)
+    handledAt.set(topic, performance.now())
+  }
+  handleTopics(changed)
 }
 
 /** A student may have been hired or put into a team. */
 const placing = new Set<Topic>(['hires', 'teams'])
 
 /** The user's own role, status, devices or place may have changed: then the session is checked too. */
-function handleTopics() {
-  const changed = [...received]
-  received.clear()
+function handleTopics(changed: Topic[]) {
   const isPlaced = currentSession().me?.is_student && changed.some((topic) => placing.has(topic))
-  if (changed.includes('account') || changed.includes('sessions') || isPlaced) void checkSession()
-  void invalidateTopics(changed)
+  if (changed.some(endsSession) || isPlaced) void checkSession()
+  // An answer that is on its way may be older than the event: its topics are asked for once more.
+  for (const topic of changed) if (isFetchingTopic(topic)) receiveTopic(topic)
+  void invalidateTopics(changed, { upToDate: postponedFigures(changed), cancelRefetch: false })
 }
+
+/** The dashboards that were read a moment ago; they are read again when their own interval is over. */
+function postponedFigures(changed: Topic[]) {
+  const figures = queriesReading(changed).filter(
+    (query) => query.meta?.route?.path.startsWith('/api/dashboards/') && isNew(query),
+  )
+  for (const query of figures) {
+    if (postponed.has(query)) continue
+    postponed.add(query)
+    const wait = afterJitter(query.state.dataUpdatedAt + figuresInterval - Date.now())
+    setTimeout(() => {
+      postponed.delete(query)
+      if (isNew(query)) return
+      void queryClient.invalidateQueries({ predicate: (one) => one === query })
+    }, wait)
+  }
+  return figures
+}
+const postponed = new WeakSet<Query>()
+const isNew = ({ state }: Query) => Date.now() - state.dataUpdatedAt < figuresInterval
 
 /** Exponential backoff with jitter; ends at once when the network is back. */
 function pause(failures: number, signal: AbortSignal) {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { type Permission, rolesWith } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
@@ -9,11 +8,12 @@ import type { User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { tooMany, unavailable } from '#platform/problem.ts'
 import { events } from '#schema/live.table.ts'
+import type { LiveStream } from './live-stream.ts'
 
 const channel = 'stale'
 
-/** Who should refetch: one user, everyone with a role, or everyone signed in. */
-export type Audience = { user_id: string } | { role: Role } | 'everyone'
+/** Who should refetch: one user, those who lead a user, everyone with a role, or everyone signed in. */
+export type Audience = { user_id: string } | { leaders_of: string } | { role: Role } | 'everyone'
 
 /** Everyone whose role has access to a function. */
 export const audienceOf = (permission: Permission): { role: Role }[] =>
@@ -30,65 +30,12 @@ export async function publish(
   about?: string,
 ): Promise<void> {
   if (!audiences.length) return
-  const everyone = { topic, about: about ?? null, user_id: null, role: null }
+  const everyone = { topic, about: about ?? null, user_id: null, leaders_of: null, role: null }
   const events = audiences.map((audience) =>
     audience === 'everyone' ? everyone : { ...everyone, ...audience },
   )
   await beforeCommit(db, { events })
   notify(db, channel)
-}
-
-/** The unsent bytes at which a slow client is disconnected; it reconnects with its Last-Event-ID. */
-const maxUnreadBytes = 64 * 1024
-
-let streams = 0
-/** How many event streams this process has open. */
-export const openStreams = () => streams
-
-/** One open page: a user's connection, the token it was opened with, and the id the page gave itself. */
-export class LiveStream {
-  readonly user: User
-  readonly token_hash: string
-  readonly client: string | null
-  readonly #response: ServerResponse
-
-  constructor(response: ServerResponse, user: User, token_hash: string, client: string | null) {
-    this.#response = response
-    this.user = user
-    this.token_hash = token_hash
-    this.client = client
-    streams += 1
-    this.onClose(() => {
-      streams -= 1
-    })
-  }
-
-  /** Sends the current event id, so that the page can resume even before the first event. */
-  place(id: number) {
-    this.#write(`id: ${id}\n\n`)
-  }
-
-  invalidate(invalidation: Invalidation) {
-    this.#write(`id: ${invalidation.id}\nevent: stale\ndata: ${JSON.stringify(invalidation)}\n\n`)
-  }
-
-  beat() {
-    this.#write(': beat\n\n')
-  }
-
-  end() {
-    this.#response.end()
-  }
-
-  onClose(closed: () => void) {
-    this.#response.once('close', closed)
-  }
-
-  #write(text: string) {
-    if (this.#response.destroyed || this.#response.writableEnded) return
-    this.#response.write(text)
-    if (this.#response.writableLength > maxUnreadBytes) this.#response.destroy()
-  }
 }
 
 type Event = typeof events.$inferSelect
@@ -167,6 +114,9 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
 export const purgeExpiredEvents = (db: Db) =>
   db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
 
+/** Who leads or manages each of these users. */
+export type LeadersOf = (db: Db, user_ids: string[]) => Promise<Map<string, ReadonlySet<string>>>
+
 /** Which of these sessions are still valid, and with which role. */
 export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
 
@@ -180,6 +130,7 @@ const gatherWindow = 30
 export class LiveHub {
   readonly #database: Database
   readonly #stillSignedIn: ActiveSessions
+  readonly #leadersOf: LeadersOf
   readonly #streams = new Map<string, Set<LiveStream>>()
   #feed: LiveFeed | undefined
   #starting: Promise<void> | undefined
@@ -189,9 +140,10 @@ export class LiveHub {
   #unlisten = async () => {}
   #closed = false
 
-  constructor(database: Database, activeSessions: ActiveSessions) {
+  constructor(database: Database, activeSessions: ActiveSessions, leadersOf: LeadersOf) {
     this.#database = database
     this.#stillSignedIn = activeSessions
+    this.#leadersOf = leadersOf
   }
 
   /** The first page starts the polling; throws while the database is unavailable. */
@@ -262,18 +214,31 @@ export class LiveHub {
   async #read() {
     await new Promise((resolve) => setTimeout(resolve, gatherWindow))
     const events = (await this.#feed?.read(this.#database.db)) ?? []
+    const leaders = await this.#leadersIn(events)
     const touched = new Set<LiveStream>()
+    const outgoing = new Map<LiveStream, Event[]>()
     for (const event of events)
-      for (const stream of this.#audienceOf(event)) {
-        if (!isOwn(event, stream)) stream.invalidate(invalidationOf(event))
+      for (const stream of this.#audienceOf(event, leaders)) {
+        if (!isOwn(event, stream)) outgoing.set(stream, [...(outgoing.get(stream) ?? []), event])
         if (endsSessions(event)) touched.add(stream)
       }
+    for (const [stream, own] of outgoing) send(stream, own)
     await this.#recheck([...touched])
   }
 
-  *#audienceOf({ user_id, role }: Event): Iterable<LiveStream> {
+  /** The leaders of the people whom events are about; asked for once a batch, and only while a page is open. */
+  #leadersIn(events: readonly Event[]) {
+    const led = new Set(events.flatMap(({ leaders_of }) => leaders_of ?? []))
+    const isNeeded = led.size > 0 && this.#streams.size > 0
+    return isNeeded ? this.#leadersOf(this.#database.db, [...led]) : noLeaders
+  }
+
+  *#audienceOf(event: Event, leaders: Leaders): Iterable<LiveStream> {
+    const { user_id, leaders_of } = event
     if (user_id) yield* this.#streams.get(user_id) ?? []
-    else for (const stream of this.#all()) if (!role || stream.user.role === role) yield stream
+    else if (leaders_of)
+      for (const leader of leaders.get(leaders_of) ?? []) yield* this.#streams.get(leader) ?? []
+    else for (const stream of this.#all()) if (isFor(event, stream.user, leaders)) yield stream
   }
 
   *#all(): Iterable<LiveStream> {
@@ -302,11 +267,33 @@ export class LiveHub {
       for (const topic of topics) stream.invalidate({ id, topic, about: null })
       return
     }
-    const { id, role } = stream.user
-    for (const event of missed)
-      if (event.user_id === id || (!event.user_id && (!event.role || event.role === role)))
-        if (!isOwn(event, stream)) stream.invalidate(invalidationOf(event))
+    const leaders = await this.#leadersIn(missed)
+    send(
+      stream,
+      missed.filter((event) => isFor(event, stream.user, leaders) && !isOwn(event, stream)),
+    )
   }
+}
+
+type Leaders = Awaited<ReturnType<LeadersOf>>
+const noLeaders: Leaders = new Map()
+
+function isFor({ user_id, leaders_of, role }: Event, user: User, leaders: Leaders): boolean {
+  if (user_id) return user_id === user.id
+  if (leaders_of) return leaders.get(leaders_of)?.has(user.id) ?? false
+  return !role || role === user.role
+}
+
+/** One message a topic, with the newest id: the page fetches what the topic changes, however often it changed. */
+function send(stream: LiveStream, own: readonly Event[]) {
+  const newest = new Map<Topic, Event>()
+  for (const event of own) {
+    const before = newest.get(event.topic)
+    newest.delete(event.topic)
+    const about = !before || before.about === event.about ? event.about : null
+    newest.set(event.topic, { ...event, about })
+  }
+  for (const event of newest.values()) stream.invalidate(invalidationOf(event))
 }
 
 const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'sessions'

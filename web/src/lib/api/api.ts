@@ -126,7 +126,7 @@ export async function applyResult(route: Route, input: unknown, data: unknown, s
     .getQueryCache()
     .findAll({ fetchStatus: 'idle', predicate: isResultOf(route, input, since) })
   for (const { queryKey } of upToDate) queryClient.setQueryData(queryKey, data)
-  await invalidateTopics(route.changes, upToDate)
+  await invalidateTopics(route.changes, { upToDate })
 }
 
 /** A toast's title, or its title and text. */

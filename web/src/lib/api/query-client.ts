@@ -44,17 +44,35 @@ export function emitWindowEvents(topics: readonly Topic[]) {
   }
 }
 
+const readsOneOf = (topics: readonly Topic[]) => (query: Query) =>
+  query.meta?.route?.reads?.some((topic) => topics.includes(topic)) === true
+
+/** The queries whose routes read one of the topics. */
+export const queriesReading = (topics: readonly Topic[]) =>
+  queryClient.getQueryCache().findAll({ predicate: readsOneOf(topics) })
+
+/** Whether an answer that the topic changes is on its way. */
+export const isFetchingTopic = (topic: Topic) =>
+  queryClient.isFetching({ predicate: readsOneOf([topic]) }) > 0
+
+interface InvalidateOptions {
+  /** Queries that hold the change already. */
+  upToDate?: readonly Query[]
+  /** Asks anew instead of waiting for the answer that is on its way. */
+  cancelRefetch?: boolean
+}
+
 /** Refetches the queries whose routes read one of the topics, except those that are up to date already. */
 export async function invalidateTopics(
   topics: readonly Topic[] = [],
-  upToDate: readonly Query[] = [],
+  { upToDate = [], cancelRefetch = true }: InvalidateOptions = {},
 ) {
   emitWindowEvents(topics)
-  await queryClient.invalidateQueries({
-    predicate: (query) =>
-      !upToDate.includes(query) &&
-      query.meta?.route?.reads?.some((topic) => topics.includes(topic)) === true,
-  })
+  const reads = readsOneOf(topics)
+  await queryClient.invalidateQueries(
+    { predicate: (query) => !upToDate.includes(query) && reads(query) },
+    { cancelRefetch },
+  )
 }
 
 /**

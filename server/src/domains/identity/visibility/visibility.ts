@@ -1,3 +1,4 @@
+import { teamManagerRole } from '@app/contract/core/roles.ts'
 import {
   type ManagementScope,
   managementScopeOf,
@@ -5,11 +6,15 @@ import {
   visibilityOf,
 } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import type { LeadersOf } from '#platform/live/live.ts'
+import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** The teams a person leads or is a member of, as a subquery of their ids. */
-export const ownTeams = (user: Pick<User, 'id'>) => sql`
+export const ownTeams = (user: { id: string | SQL }) => sql`
   select own.id from ${teams} own where own.leader_id = ${user.id}
   union select mine.team_id from ${teamMembers} mine where mine.user_id = ${user.id}`
 
@@ -55,6 +60,29 @@ export function ledTeamIds(user: User): SQL | undefined {
 export const peopleOf = (some: SQL) => sql`
   select member.user_id from ${teamMembers} member where member.team_id in (${some})
   union select team.leader_id from ${teams} team where team.id in (${some})`
+
+/**
+ * Those whose people these are, the other way round: the leaders of their teams, the managers of the projects and of the
+ * departments. Without the roles that manage everybody.
+ */
+export const leadersOf: LeadersOf = async (db, user_ids) => {
+  const rows = await rowsOf<{ user_id: string; leaders: string[] }>(
+    db,
+    sql`select person.id as user_id, json_agg(leader.id) as leaders
+      from ${users} person cross join lateral (
+        select own.leader_id as id from ${teams} own where own.id in (${ownTeams({ id: sql`person.id` })})
+          and own.leader_id is not null
+        union select project.manager_id from ${teams} own join ${projects} project on project.id = own.project_id
+          where own.id in (${ownTeams({ id: sql`person.id` })}) and project.manager_id is not null
+        union select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
+          left join ${teamMembers} member on member.team_id = near.id
+          join ${users} manager on manager.id in (near.leader_id, member.user_id)
+            and manager.role = ${inlineRole(teamManagerRole)}
+          where own.id in (${ownTeams({ id: sql`person.id` })})) leader
+      where person.id in ${user_ids} group by person.id`,
+  )
+  return new Map(rows.map(({ user_id, leaders }) => [user_id, new Set(leaders)]))
+}
 
 /** The picture of a person of `rows` as everybody may see it: none for a private profile. */
 export function shownPicture(rows: string): SQL<string | null> {

@@ -2,21 +2,23 @@ import { live as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { bearerOf, clientIdOf, hashToken, type User } from '#platform/http/principal.ts'
-import { type ActiveSessions, LiveHub, LiveStream } from '#platform/live/live.ts'
+import { type ActiveSessions, type LeadersOf, LiveHub } from '#platform/live/live.ts'
+import { LiveStream } from '#platform/live/live-stream.ts'
 
 /** The live stream, for sessions that are active still. Its hub belongs to this app and ends with it. */
-export const liveRoutes = (activeSessions: ActiveSessions) => async (app: FastifyInstance) => {
-  const hub = new LiveHub(app.database, activeSessions)
-  app.addHook('preClose', () => hub.close())
-  await implement(routes, {
-    stream: async ({ request, reply, user }) => {
-      if (request.method === 'HEAD') return reply.type(type).send()
-      await hub.ready()
-      hub.admit(user)
-      open(hub, user, request, reply)
-    },
-  })(app)
-}
+export const liveRoutes =
+  (activeSessions: ActiveSessions, leadersOf: LeadersOf) => async (app: FastifyInstance) => {
+    const hub = new LiveHub(app.database, activeSessions, leadersOf)
+    app.addHook('preClose', () => hub.close())
+    await implement(routes, {
+      stream: async ({ request, reply, user }) => {
+        if (request.method === 'HEAD') return reply.type(type).send()
+        await hub.ready()
+        hub.admit(user)
+        open(hub, user, request, reply)
+      },
+    })(app)
+  }
 
 const type = 'text/event-stream; charset=utf-8'
 

@@ -1,12 +1,15 @@
 import { topics } from '@app/contract/core/route.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { publish, purgeExpiredEvents } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { signInMember } from '#test/working-day.ts'
 
 startApp()
@@ -84,6 +87,46 @@ test('what is for a role, or for everyone, is heard by them', async () => {
   await publish(db(), 'internships', ['everyone'])
   await vi.waitFor(() => expect(hr.topics()).toEqual(['applications', 'internships']), soon)
   await vi.waitFor(() => expect(intern.topics()).toEqual(['internships']), soon)
+})
+
+test('who leads or manages a person hears of their times, and no other leader', async () => {
+  const { intern, leader, teamManager, manager } = await makeStaffedTeam()
+  const far = await makeStaffedTeam()
+  const theirs = [intern, leader, teamManager, manager, await signIn('superadmin')]
+  const hears = await Promise.all(theirs.map((person) => listen(person)))
+  const others = await Promise.all(
+    [far.intern, far.leader, far.teamManager, far.manager].map((person) => listen(person)),
+  )
+  const away = await listen(leader)
+  const last = away.lastId() ?? ''
+  away.leave()
+  await publishTimes(db(), intern.user.id)
+  for (const page of hears)
+    await vi.waitFor(() => expect(page.topics()).toEqual(['attendance']), soon)
+  const back = await listen(leader, last)
+  await vi.waitFor(() => expect(back.topics()).toEqual(['attendance']), soon)
+  const farBack = await listen(far.leader, last)
+  await aMoment()
+  for (const page of [...others, farBack]) expect(page.topics()).toEqual([])
+})
+
+test('many changes of a topic together are one message a page, with the newest number', async () => {
+  const page = await listen(await signIn('hr'))
+  await app().database.transaction(async (tx) => {
+    for (let at = 0; at < 20; at += 1) {
+      await publish(tx, 'applications', [{ role: 'hr' }], v7())
+      await publish(tx, 'interviews', [{ role: 'hr' }])
+    }
+  })
+  await vi.waitFor(() => expect(page.topics()).toHaveLength(2), soon)
+  await aMoment()
+  expect(page.topics().sort()).toEqual(['applications', 'interviews'])
+  const [newest] = await rowsOf<{ id: string }>(
+    db(),
+    sql`select max(id)::text as id from ${events}`,
+  )
+  expect(page.lastId()).toBe(newest?.id)
+  expect(page.text()).toContain('"topic":"applications","about":null')
 })
 
 test('what was announced in a transaction that was rolled back is never heard', async () => {

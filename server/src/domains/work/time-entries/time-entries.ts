@@ -1,5 +1,6 @@
 import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import type { Topic } from '@app/contract/core/route.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -86,14 +87,19 @@ export async function lockPerson(db: Db, user_id: string): Promise<void> {
   if (!rows.length) throw unauthenticated()
 }
 
-/** Publishes a change of a user's times to the user and to everyone who may correct times. */
+/** Who corrects everybody's times, not only those of their own people. */
+const managesAll = audienceOf('attendance.correct').filter(
+  ({ role }) => managementScopeOf(role) === 'all',
+)
+
+/** Publishes a change of a user's times to the user and to those who may correct them. */
 export async function publishTimes(
   db: Db,
   user_id: string,
   about?: string,
   topics: readonly Topic[] = ['attendance'],
 ) {
-  const subscribers = [{ user_id }, ...audienceOf('attendance.correct')]
+  const subscribers = [{ user_id }, { leaders_of: user_id }, ...managesAll]
   for (const topic of topics) await publish(db, topic, subscribers, about)
 }
 

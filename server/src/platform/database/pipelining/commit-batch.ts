@@ -27,6 +27,8 @@ interface LiveEvent {
   topic: string
   about: string | null
   user_id: string | null
+  /** Those who lead or manage this user. */
+  leaders_of: string | null
   role: string | null
 }
 
@@ -75,9 +77,10 @@ const insertBatch = statement<never>(
     update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${param('body')}
     where principal = ${param('principal')} and key = ${param('key')}
   ), published as (
-    insert into ${eventsTable} (topic, about, user_id, role, client)
-    select topic, about, user_id, role, client
-    from json_to_recordset(${param('events')}::json) as event(topic text, about uuid, user_id uuid, role text, client text)
+    insert into ${eventsTable} (topic, about, user_id, leaders_of, role, client)
+    select topic, about, user_id, leaders_of, role, client
+    from json_to_recordset(${param('events')}::json) as event(
+      topic text, about uuid, user_id uuid, leaders_of uuid, role text, client text)
   ), entry as (
     select ${hashedTime(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${param('who')} as who,
       ${param('action')} as action, ${param('entity_type')} as entity_type, ${param('entity_id')} as entity_id,
