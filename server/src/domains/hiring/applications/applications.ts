@@ -137,13 +137,17 @@ export async function step(
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
-  await db
-    .update(applications)
-    .set({ ...scored, status: to, ...touched })
-    .where(eq(applications.id, id))
-  await db
-    .insert(applicationSteps)
-    .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+  await Promise.all([
+    db
+      .update(applications)
+      .set({ ...scored, status: to, ...touched })
+      .where(eq(applications.id, id))
+      .execute(),
+    db
+      .insert(applicationSteps)
+      .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+      .execute(),
+  ])
   const addition: LetterAddition = {}
   const hasLetter = notifies && !is_undo
   await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
@@ -213,13 +217,13 @@ export async function detailsOf(
 ): Promise<Application[]> {
   if (!stored.length) return []
   const ids = stored.map(({ id }) => id)
-  const steps = await stepsOf(db, ids)
   const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
-  const notes = await notesOf(
-    db,
-    reviewed.map(({ id }) => id),
-  )
-  const pictures = await picturesOf(db, user, reviewed)
+  const reviewed_ids = reviewed.map(({ id }) => id)
+  const [steps, notes, pictures] = await Promise.all([
+    stepsOf(db, ids),
+    notesOf(db, reviewed_ids),
+    picturesOf(db, user, reviewed),
+  ])
   return stored.map((row) => {
     const reviews = reviewed.includes(row)
     return {

@@ -100,8 +100,7 @@ export async function openQuestions(
   db: Db,
   id: string,
 ): Promise<Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian' | 'is_student'>> {
-  const consent_due = await consentDue(db, id)
-  const state = await stateOf(db, id)
+  const [consent_due, state] = await Promise.all([consentDue(db, id), stateOf(db, id)])
   return {
     ...(consent_due !== null && { consent_due }),
     ...(state?.lacks_age && { asks_age: true }),

@@ -123,18 +123,25 @@ export async function logIn(
   before: User | undefined,
 ): Promise<SignInSession> {
   const { id } = checked
-  const [row] = await db
-    .update(users)
-    .set({ last_seen_at: sql`now()` })
-    .where(isUnchanged(checked))
-    .returning()
+  const ended = before && eq(sessions.id, before.session_id)
+  const [[row], tokens] = await Promise.all([
+    db
+      .update(users)
+      .set({ last_seen_at: sql`now()` })
+      .where(isUnchanged(checked))
+      .returning()
+      .execute(),
+    openSession(db, id, from),
+    ended && db.delete(sessions).where(ended).execute(),
+  ])
   if (!row) throw wrongCredentials()
-  if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))
-  const tokens = await openSession(db, id, from)
-  const user = await authenticate(db, hashToken(tokens.access_token))
+  const [user, profile] = await Promise.all([
+    authenticate(db, hashToken(tokens.access_token)),
+    signedIn(db, row),
+  ])
   const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
   await recordIfPossible(db, user, from, act)
-  return { ...tokens, ...(await signedIn(db, row)) }
+  return { ...tokens, ...profile }
 }
 
 type Row = typeof users.$inferSelect
