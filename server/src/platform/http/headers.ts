@@ -40,3 +40,17 @@ export const securityHeaders = ({
   'X-Permitted-Cross-Domain-Policies': 'none',
   'X-XSS-Protection': '0',
 })
+
+/** What only a document or a response of the API needs: browsers read nothing of it with a script, a style or a font. */
+export const documentHeaders = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]

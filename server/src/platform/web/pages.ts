@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
 import { Answer, sendAnswer } from '#platform/http/answers.ts'
-import { policy } from '#platform/http/headers.ts'
+import { documentHeaders, policy } from '#platform/http/headers.ts'
 import { addressOf, prefixOf } from '#platform/http/principal.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { isPublicDemo } from '#src/config.ts'
@@ -196,16 +196,17 @@ async function registerFiles(app: FastifyInstance, root: string) {
     cacheControl: false,
     index: false,
     setHeaders(reply, path) {
-      const cacheControl = path.startsWith(assets)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache'
-      reply.header('Cache-Control', cacheControl)
+      const isAsset = path.startsWith(assets)
+      reply.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isAsset && noDocument.test(path))
+        for (const name of documentHeaders) reply.removeHeader(name)
     },
   })
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter(isServed))
     app.get(`/${name}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(name, root))
 }
 
+const noDocument = /\.(js|css|woff2)(\.(br|gz))?$/
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
 /** Pages whose form also works without script. */
