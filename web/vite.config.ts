@@ -16,6 +16,69 @@ const enough =
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
 
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+const everyPage = ['root']
+const isPublic = (page: string) => /^pages\/(public|auth)\//.test(page)
+const isFirst = (page: string) => isPublic(page) || /dashboard|layout/.test(page)
+const pagesOfModules = new Map<string, readonly string[]>()
+
+/** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown. */
+function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
+  const known = pagesOfModules.get(id)
+  if (known) return known
+  const seen = new Set([id])
+  const found = new Set<string>()
+  for (const at of seen) {
+    const page = /\/src\/(.+)\?__react-router-build-client-route$/.exec(at)?.[1]
+    if (page && isFirst(page)) found.add(page)
+    if (/\/src\/(entry\.client|root)\.tsx/.test(at)) found.add('root')
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  }
+  const pages = found.has('root') ? everyPage : [...found].toSorted()
+  pagesOfModules.set(id, pages)
+  return pages
+}
+
+/** The roles whose first page needs a module; all of them where the frame around their pages does. */
+function rolesOf(pages: readonly string[]): number {
+  if (pages.includes('app/signed-in-layout.tsx')) return Number.POSITIVE_INFINITY
+  return new Set(pages.map((page) => page.split('/')[1])).size
+}
+
+const many = 7
+const names = new Map<string, string>()
+const nameOf = (key: string) => {
+  const name = names.get(key) ?? `part${names.size}`
+  names.set(key, name)
+  return name
+}
+
+/**
+ * Groups our own modules by the first pages that need them, so that a page has few files and hardly a byte that it does
+ * not need. A group takes along what its modules import, so what more pages need is grouped before it.
+ */
+const group = (keyOf: (pages: readonly string[]) => string | false) => ({
+  name: (id: string, graph: ModuleGraph) => {
+    const pages = id.includes('node_modules') ? [] : firstPagesOf(id, graph)
+    const key = pages.length > 0 && keyOf(pages)
+    return key ? nameOf(key) : null
+  },
+})
+const groupsByFirstPage = [
+  group((pages) => pages === everyPage && 'root'),
+  group((pages) => pages.filter(isPublic).length >= many && 'site'),
+  ...Array.from({ length: many - 1 }, (_, at) =>
+    group((pages) => {
+      const open = pages.filter(isPublic)
+      return open.length === many - 1 - at && open.join(' ')
+    }),
+  ),
+  group((pages) => rolesOf(pages) >= 5 && 'home'),
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
@@ -51,6 +114,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10, priority: 2 },
             { name: 'common', minShareCount: enough + 1, priority: 1 },
+            ...groupsByFirstPage,
           ],
         },
       },
