@@ -3,6 +3,10 @@ import { tasks } from '#schema/tasks.table.ts'
 import { db } from './harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
+/** The local day (Asia/Kolkata) this many days ago. */
+const dayBefore = (days: number) =>
+  new Date(Date.now() + 5.5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+
 /** Adds this many approved days of eight hours, the last one two days ago or `before` that; of no team unless one is given. */
 export async function approvedDays(
   { intern, leader }: Pick<StaffedTeam, 'intern' | 'leader'>,
@@ -16,7 +20,7 @@ export async function approvedDays(
     to_role: 'team_leader' as const,
     to_user_id: leader.user.id,
     team_id,
-    date: new Date(Date.now() - (at + before + 2) * 86_400_000).toISOString().slice(0, 10),
+    date: dayBefore(at + before + 2),
     status: 'approved' as const,
     work_summary: 'Built',
     worked_duration: 8 * 3600,

@@ -141,6 +141,30 @@ describe('many changes of others', () => {
     expect(reads.at(-1)).toBeGreaterThan(29)
   })
 
+  test('a change is not lost when a dashboard was read for another reason meanwhile', async () => {
+    const reads = watch(dashboards.hr)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(7000)
+    void queryClient.refetchQueries({ predicate: ({ meta }) => meta?.route === dashboards.hr })
+    await vi.advanceTimersByTimeAsync(1000)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(reads[0]).toBe(7)
+    expect(reads.length).toBeGreaterThan(1)
+  })
+
+  test('a hidden page does not read a postponed dashboard', async () => {
+    const reads = watch(dashboards.hr)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(1000)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toEqual([])
+    hidden.mockReturnValue(false)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reads).toHaveLength(1)
+  })
+
   test('a hidden page reads nothing until it is looked at', async () => {
     const reads = watch(applications.list)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

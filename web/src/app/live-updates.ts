@@ -194,20 +194,28 @@ function postponedFigures(changed: Topic[]) {
   const figures = queriesReading(changed).filter(
     (query) => query.meta?.route?.path.startsWith('/api/dashboards/') && isNew(query),
   )
-  for (const query of figures) {
-    if (postponed.has(query)) continue
-    postponed.add(query)
-    const wait = afterJitter(query.state.dataUpdatedAt + figuresInterval - Date.now())
-    setTimeout(() => {
-      postponed.delete(query)
-      if (isNew(query)) return
-      void queryClient.invalidateQueries({ predicate: (one) => one === query })
-    }, wait)
-  }
+  for (const query of figures) if (!postponed.has(query)) postpone(query)
   return figures
 }
 const postponed = new WeakSet<Query>()
 const isNew = ({ state }: Query) => Date.now() - state.dataUpdatedAt < figuresInterval
+
+/** Until the data is old enough, however often it was read meanwhile: it may be older than the event. */
+function postpone(query: Query) {
+  postponed.add(query)
+  const wait = query.state.dataUpdatedAt + figuresInterval - Date.now()
+  setTimeout(
+    () => {
+      if (isNew(query) || document.hidden) return postpone(query)
+      postponed.delete(query)
+      void queryClient.invalidateQueries(
+        { predicate: (one) => one === query },
+        { cancelRefetch: false },
+      )
+    },
+    afterJitter(Math.max(wait, shortestInterval)),
+  )
+}
 
 /** Exponential backoff with jitter; ends at once when the network is back. */
 function pause(failures: number, signal: AbortSignal) {
