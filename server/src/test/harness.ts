@@ -10,6 +10,7 @@ import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { undeclared } from '#platform/database/pipelining/commit-batch.ts'
 import { log } from '#platform/log.ts'
+import { recordRefusal } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { type Config, configFrom } from '#src/config.ts'
@@ -153,3 +154,13 @@ export const stranger = {
   call: caller(async (request) => answerOf(await inject(request))),
   send: inject,
 }
+
+/** Ends the hour in which this process counts refusals: those of other tests would use up its bound. */
+export const endHourOfRefusals = () =>
+  recordRefusal(
+    db(),
+    undefined,
+    { address: '', agent: 'test', request_id: 'hour' },
+    { action: 'hour_ended', entity_type: 'test' },
+    0,
+  )

@@ -6,7 +6,7 @@ import { recordRefusal } from '#platform/security/audit.ts'
 import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { app, db, inject, signIn, startApp } from '#test/harness.ts'
+import { app, db, endHourOfRefusals, inject, signIn, startApp } from '#test/harness.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 vi.mock('./password-hash.ts', async (original) => {
@@ -15,6 +15,7 @@ vi.mock('./password-hash.ts', async (original) => {
 })
 
 startApp()
+beforeEach(endHourOfRefusals)
 beforeEach(async () => {
   await db().delete(limits)
   vi.mocked(verifyPassword).mockReset()

@@ -2,19 +2,28 @@ import { mostPasskeys, passkeys as routes } from '@app/contract/identity/passkey
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { challenges, passkeys } from '#schema/passkeys.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import {
+  db,
+  endHourOfRefusals,
+  inject,
+  type SignedInUser,
+  signIn,
+  startApp,
+  stranger,
+} from '#test/harness.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { codeAt } from './authenticator.ts'
 import { purgeExpiredChallenges } from './challenges.ts'
 
 startApp()
+beforeEach(endHourOfRefusals)
 
 const current_password = 'Rain on 7 tin roofs'
 // Slow on purpose, so made once.

@@ -1,16 +1,24 @@
 import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
-import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import {
+  db,
+  endHourOfRefusals,
+  inject,
+  type SignedInUser,
+  signIn,
+  startApp,
+} from '#test/harness.ts'
 import { codeAt } from './authenticator.ts'
 
 startApp()
+beforeEach(endHourOfRefusals)
 
 const current_password = 'Rain on 7 tin roofs'
 // Slow on purpose, so made once.

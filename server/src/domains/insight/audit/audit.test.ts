@@ -2,14 +2,15 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { audit as routes } from '@app/contract/insight/audit.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { db, signIn, startApp, tamper } from '#test/harness.ts'
+import { db, endHourOfRefusals, signIn, startApp, tamper } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 
 startApp()
+beforeEach(endHourOfRefusals)
 
 const from = { address: '203.0.113.7', agent: 'test', request_id: 'a-request' }
 
