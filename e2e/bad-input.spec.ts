@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addSession, demo, fillLogin, registeredPerson, signedInContext } from './accounts.ts'
+import { dayIn } from './days.ts'
 import { resumeOf } from './documents.ts'
 import { expectNoHorizontalOverflow } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
@@ -206,14 +207,12 @@ async function writePosting(page: Page, title: string) {
   await page.getByLabel('Scope of work').fill('- Light\n- Log')
   await page.getByLabel('Eligibility').fill('Anybody who can stay awake.')
   await page.getByLabel('Location').fill('Chennai')
-  await page.getByLabel('Apply by').fill(inDays(20))
-  await page.getByLabel('Start date').fill(inDays(40))
+  await page.getByLabel('Apply by').fill(dayIn('Asia/Kolkata', 20))
+  await page.getByLabel('Start date').fill(dayIn('Asia/Kolkata', 40))
   await page.getByLabel('Stipend a month, in INR').fill('12000')
   await save.click()
   await expectToast(page, 'Internship Created')
 }
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function runAction(page: Page, title: string, action: string) {
   await page

@@ -48,7 +48,7 @@ test('a superadmin edits the German invitation, sends one, and returns to the de
   await page.getByRole('button', { name: 'Benutzer einladen' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Vollständiger Name').fill('Jonas Ernst')
-  await dialog.getByLabel('E-Mail').fill(guest)
+  await dialog.getByRole('textbox', { name: 'E-Mail' }).fill(guest)
   await dialog.getByRole('button', { name: 'Einladung senden' }).click()
   await expect(dialog).toBeHidden()
   await openMail(page, guest, 'Willkommen <b>an Bord</b>, sagt ')

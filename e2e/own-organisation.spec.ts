@@ -9,6 +9,7 @@ import {
   resetPassword,
   signedInContext,
 } from './accounts.ts'
+import { dayIn } from './days.ts'
 import { resumeOf, textOfPdf } from './documents.ts'
 import { ownServer } from './own-server.ts'
 import { expectLoaded } from './page-assertions.ts'
@@ -82,6 +83,13 @@ const houses: readonly House[] = [
     foreign: /.{0,60}Cohort.{0,60}/g,
   },
 ]
+
+/** The time zone of a house; another one when its day has only just begun, since the work must fit into today. */
+const zoneOf = ({ choices }: House) => {
+  const timeZone = choices['Time zone']
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  return Number(format.format()) < 4 ? 'America/New_York' : timeZone
+}
 
 const admin = { email: 'lena@house.example', password }
 const staff = { hr: 'hr', pm: 'project manager', tl: 'team leader' } as const
@@ -168,7 +176,9 @@ async function save(page: Page, label: string) {
   await expectToast(page, t('Settings Saved'))
 }
 
-async function describeOrganisation({ house: { profile, choices }, page }: Opening) {
+async function describeOrganisation({ house, page }: Opening) {
+  const { profile } = house
+  const choices = { ...house.choices, 'Time zone': zoneOf(house) }
   const form = formWith(page, t('Short name'))
   for (const [label, value] of Object.entries(profile))
     await form.getByLabel(t(label), { exact: true }).fill(value)
@@ -238,8 +248,6 @@ async function makeTeam({ house, request }: Opening): Promise<Team> {
   return { id: team.id, project_id: project.id }
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 const windowOf = async (
   { browser, base, house }: Opening,
   email: string,
@@ -276,8 +284,8 @@ async function publish(opening: Opening) {
   await page.getByLabel(t('Scope of work'), { exact: true }).fill('- Count\n- Draw')
   await page.getByLabel(t('Eligibility'), { exact: true }).fill('Anybody who likes apples.')
   await page.getByLabel(t('Location'), { exact: true }).fill('Werder')
-  await page.getByLabel(t('Apply by'), { exact: true }).fill(inDays(20))
-  await page.getByLabel(t('Start date'), { exact: true }).fill(inDays(40))
+  await page.getByLabel(t('Apply by'), { exact: true }).fill(dayIn(zoneOf(opening.house), 20))
+  await page.getByLabel(t('Start date'), { exact: true }).fill(dayIn(zoneOf(opening.house), 40))
   const { Currency: currency } = opening.house.choices
   await page.getByLabel(t('Stipend a month, in {currency}', { currency })).fill('850')
   await page.getByRole('button', { name: t('Save Draft') }).click()
@@ -309,7 +317,7 @@ async function apply(opening: Opening, student: Person) {
 
 const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted']
 
-async function hire({ request }: Opening, { email }: Person, { id, project_id }: Team) {
+async function hire({ house, request }: Opening, { email }: Person, { id, project_id }: Team) {
   const hr = await apiAs(request, { email: addressOf('hr'), password })
   const { applications } = await hr.get<{ applications: { id: string; version: number }[] }>(
     `/api/applications?search=${email}`,
@@ -324,7 +332,7 @@ async function hire({ request }: Opening, { email }: Person, { id, project_id }:
     application_id: application?.id,
     version: application?.version,
     position: 'Gardener',
-    start_date: inDays(0),
+    start_date: dayIn(zoneOf(house)),
     team_id: id,
     project_id,
   })
@@ -409,7 +417,8 @@ async function expectOwnFiles(
     const body = await superadmin.body(path)
     expectOwn(path, path.endsWith('.pdf') ? textOfPdf(body) : body.toString())
   }
-  const logbook = `/api/me/logbook.pdf?start_date=${inDays(-7)}&end_date=${inDays(0)}`
+  const [first, last] = [-7, 0].map((after) => dayIn(zoneOf(house), after))
+  const logbook = `/api/me/logbook.pdf?start_date=${first}&end_date=${last}`
   for (const path of [`/api/certificates/${code}/certificate.pdf`, logbook]) {
     const text = textOfPdf(await intern.body(path))
     expect(text, path).toContain(full_name)

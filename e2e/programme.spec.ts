@@ -15,6 +15,7 @@ import {
   resetPassword,
   signedInContext,
 } from './accounts.ts'
+import { dayIn } from './days.ts'
 import { ownServer } from './own-server.ts'
 import { expectToast } from './toasts.ts'
 
@@ -130,7 +131,7 @@ async function state({ founder }: Programme) {
   await founder.goto('/startup/briefs/new')
   await founder.getByLabel('Title').fill(brief.title)
   await founder.getByLabel('What is to be built').fill(brief.description)
-  await founder.getByLabel('Start').fill(new Date().toISOString().slice(0, 10))
+  await founder.getByLabel('Start').fill(dayIn('Asia/Kolkata'))
   await founder.getByLabel('Role').fill(brief.role)
   await founder.getByLabel('Skills').fill('React')
   await founder.getByLabel('First tasks').fill(brief.tasks.join('\n'))

@@ -129,6 +129,17 @@ export const addressOf = (path: string, records: Records) =>
     .replace(':code', records.certificate)
     .replace(':id', records.internship)}`
 
+interface Offered {
+  id: string
+  company_id: string | null
+  company_name: string
+}
+
+async function firstOf<T>(all: readonly T[], fits: (one: T) => Promise<boolean>): Promise<T> {
+  for (const one of all) if (await fits(one)) return one
+  throw new Error('None fits.')
+}
+
 /** Reads sample records from the API, each as an account that may see it. */
 export async function sampleRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
@@ -141,7 +152,10 @@ export async function sampleRecords(browser: Browser): Promise<Records> {
     return (await page.request.get(path, { headers })).json()
   }
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
-  const { internships: offered } = await listOf('intern', '/api/internships?limit=1')
+  const { internships: offered } = await listOf('intern', '/api/internships?limit=100')
+  const isReviewed = async ({ company_id }: Offered) =>
+    company_id !== null && (await listOf('intern', `/api/companies/${company_id}`)).rating !== null
+  const reviewed = await firstOf<Offered>(offered, isReviewed)
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
   const { evaluations } = await listOf('intern', '/api/evaluations?status=closed&limit=1')
@@ -160,8 +174,8 @@ export async function sampleRecords(browser: Browser): Promise<Records> {
     internship: internships[0].id,
     project: projects[0].id,
     certificate: certificates[0].code,
-    company: companyPath({ id: offered[0].company_id, name: offered[0].company_name }).slice(11),
-    reviewed: offered[0].id,
+    company: companyPath({ id: reviewed.company_id ?? '', name: reviewed.company_name }).slice(11),
+    reviewed: reviewed.id,
     interview: interviews.find(isScheduled).id,
     own_interview: own.find(isScheduled).id,
     offer: offers[0].id,
