@@ -9,7 +9,7 @@ import {
   resetPassword,
   signedInContext,
 } from './accounts.ts'
-import { dayIn } from './days.ts'
+import { dayIn, zoneWithHours } from './days.ts'
 import { resumeOf, textOfPdf } from './documents.ts'
 import { ownServer } from './own-server.ts'
 import { expectLoaded } from './page-assertions.ts'
@@ -84,12 +84,7 @@ const houses: readonly House[] = [
   },
 ]
 
-/** The time zone of a house; another one when its day has only just begun, since the work must fit into today. */
-const zoneOf = ({ choices }: House) => {
-  const timeZone = choices['Time zone']
-  const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  return Number(format.format()) < 4 ? 'America/New_York' : timeZone
-}
+const zoneOf = ({ choices }: House) => zoneWithHours(choices['Time zone'])
 
 const admin = { email: 'lena@house.example', password }
 const staff = { hr: 'hr', pm: 'project manager', tl: 'team leader' } as const

@@ -15,13 +15,14 @@ import {
   resetPassword,
   signedInContext,
 } from './accounts.ts'
-import { dayIn } from './days.ts'
+import { dayIn, zoneWithHours } from './days.ts'
 import { ownServer } from './own-server.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 400_000 })
 test.use({ actionTimeout: 15_000 })
 
+const zone = zoneWithHours('Asia/Kolkata')
 const startup = 'Lantern Labs'
 const brief = {
   title: 'Solar Lamp Rental',
@@ -50,6 +51,7 @@ test('a programme from its brief to a verified certificate: six roles, no data e
   const server = await ownServer()
   const api = await request.newContext({ baseURL: server.base })
   try {
+    await moveTo(zone, api)
     const programme = await open(browser, api, server.base)
     await register(programme)
     await state(programme)
@@ -66,6 +68,12 @@ test('a programme from its brief to a verified certificate: six roles, no data e
     await server.stop()
   }
 })
+
+async function moveTo(time_zone: string, api: APIRequestContext) {
+  const superadmin = await apiAs(api, { email: demo('superadmin'), password })
+  const organisation = await superadmin.get<object>('/api/organisation')
+  await superadmin.put('/api/organisation', { ...organisation, time_zone })
+}
 
 const pagesOf = ({ founder, superadmin, hr, manager, leader, intern }: Programme) => [
   founder,
@@ -131,7 +139,7 @@ async function state({ founder }: Programme) {
   await founder.goto('/startup/briefs/new')
   await founder.getByLabel('Title').fill(brief.title)
   await founder.getByLabel('What is to be built').fill(brief.description)
-  await founder.getByLabel('Start').fill(dayIn('Asia/Kolkata'))
+  await founder.getByLabel('Start').fill(dayIn(zone))
   await founder.getByLabel('Role').fill(brief.role)
   await founder.getByLabel('Skills').fill('React')
   await founder.getByLabel('First tasks').fill(brief.tasks.join('\n'))
@@ -197,7 +205,7 @@ const checkedIn = () => Date.now() - 3 * 3_600_000
 
 /** The Sunday of the week of the intern's check-in, which may not be the current week. */
 function weekOfWork() {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(checkedIn())
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(checkedIn())
   return new Date(Date.parse(day) - new Date(day).getUTCDay() * 86_400_000)
     .toISOString()
     .slice(0, 10)
