@@ -110,28 +110,33 @@ async function open(page: Page, address: string) {
   await expect.poll(isThere, { message: address, intervals: [50] }).toBe(true)
 }
 
-/** Each menu entry opens a page with a title and is marked as current there. */
+/** Each menu entry, of a folded group too, opens a page with a title and is marked as current there. */
 async function followMenu(page: Page, whenOpen: (address: string) => Promise<void>) {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
-  const labels = await menu.getByRole('link').allInnerTexts()
-  expect(labels.length).toBeGreaterThan(0)
+  const entries = menu.getByRole('link')
+  const folded = await menu.getByRole('button', { expanded: false }).allInnerTexts()
   const addresses: string[] = []
-  for (const label of labels) {
-    const entry = menu.getByRole('link', { name: label, exact: true })
-    const address = (await entry.getAttribute('href')) ?? ''
-    await entry.click()
-    await expect(page).toHaveURL(address)
-    // The marketplace is a public page, with its own header.
-    if (address === '/internships') {
+  for (const group of [undefined, ...folded]) {
+    if (group) await menu.getByRole('button', { name: group }).click()
+    expect(await entries.count()).toBeLessThanOrEqual(12)
+    for (const label of await entries.allInnerTexts()) {
+      const entry = menu.getByRole('link', { name: label, exact: true })
+      const address = (await entry.getAttribute('href')) ?? ''
+      if (addresses.includes(address)) continue
+      await entry.click()
+      await expect(page).toHaveURL(address)
+      // The marketplace is a public page, with its own header.
+      if (address === '/internships') {
+        await expectLoaded(page, label)
+        await page.goto('/dashboard')
+        continue
+      }
+      await expect(entry).toHaveAttribute('aria-current', 'page')
       await expectLoaded(page, label)
-      await page.goto('/dashboard')
-      continue
+      await whenOpen(address)
+      addresses.push(address)
     }
-    await expect(entry).toHaveAttribute('aria-current', 'page')
-    await expectLoaded(page, label)
-    await whenOpen(address)
-    addresses.push(address)
   }
   return addresses
 }

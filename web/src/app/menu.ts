@@ -78,15 +78,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     entry(msg('Global Metrics'), 'metrics', ChartColumn),
     entry(msg('Audit Logs'), 'audit', ShieldCheck),
     entry(msg('System Settings'), 'system_settings', Settings),
-    ...under(msg('Work'), [
-      projects,
-      tasks,
-      attendance,
-      workReports,
-      leave,
-      calendar,
-      entry(msg('Departments'), 'departments', Building2),
-    ]),
+    ...under(msg('Work'), [projects, tasks, attendance, workReports, leave, calendar]),
     ...under(msg('Internships'), [
       managed,
       moderation,
@@ -95,7 +87,8 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
       evaluations,
       certificates,
     ]),
-    ...under(msg('Public site'), [
+    ...under(msg('Organisation'), [
+      entry(msg('Departments'), 'departments', Building2),
       entry(msg('News'), 'posts', Newspaper),
       entry(msg('Site Texts'), 'site_texts', PencilLine),
       entry(msg('Company Reviews'), 'company_reviews', MessageSquareWarning),
@@ -156,6 +149,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     entry(msg('Milestones'), 'startup_milestones', Flag),
     entry(msg('Intern Headcount'), 'startup_interns', Users),
     entry(msg('Reports'), 'weekly_updates', Files),
+    entry(msg('Team Briefs'), 'briefs', ClipboardList),
     calendar,
     evaluations,
   ],
@@ -172,6 +166,9 @@ const menuFor = (role: Role): MenuEntry[] =>
 
 /** The same with the URLs of its role, translated when it is read. */
 export const menuOf = localized(tableOf(roles, menuFor))
+
+/** The most entries that a menu shows at once; in a longer one at most one group is open. */
+export const mostEntries = 12
 
 /** The entries grouped by heading. */
 export function grouped(entries: readonly MenuEntry[]) {

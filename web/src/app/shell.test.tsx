@@ -29,6 +29,22 @@ test('a person finds the pages of their role, who they are, and the way out', ()
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
 
+test('a long menu folds its groups, and one at a time is open', async () => {
+  signInAs('superadmin')
+  show(<Shell />, { at: '/superadmin/users' })
+  const group = (name: string) => within(menu()).getByRole('button', { name })
+  expect(labels()).toHaveLength(6)
+  await userEvent.click(group('Work'))
+  expect(labels()).toContain('Tasks')
+  await userEvent.click(group('Internships'))
+  expect(labels()).not.toContain('Tasks')
+  expect(labels()).toHaveLength(12)
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Moderation' }))
+  expect(group('Internships').getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(group('Internships'))
+  expect(labels()).toHaveLength(6)
+})
+
 test('the collapsed sidebar keeps its names and is remembered', async () => {
   signInAs('intern')
   const first = show(<Shell />, { at: '/intern/dashboard' })

@@ -1,13 +1,21 @@
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
-import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronRight,
+  LogOut,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+} from 'lucide-react'
 import {
   type ButtonHTMLAttributes,
   cloneElement,
   type ReactElement,
   type ReactNode,
   useId,
+  useState,
 } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -15,7 +23,7 @@ import { formatRole } from '#lib/i18n/role.labels.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { activeEntry, grouped, type MenuEntry, menuOf } from './menu.ts'
+import { activeEntry, grouped, type MenuEntry, menuOf, mostEntries } from './menu.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** 280 px with labels, 80 px with icons only (spec §9). */
@@ -71,37 +79,73 @@ function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
   const active = activeEntry(entries, useLocation().pathname)
   return (
     <nav aria-label={t('Main menu')} className="relative min-h-0 flex-1 overflow-y-auto p-3">
-      {grouped(entries).map(({ name, entries }) => (
-        <Group key={name ?? ''} name={name} open={open}>
-          {entries.map((entry) => (
-            <li key={entry.path} ref={entry === active ? bringIntoView : undefined}>
-              <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
-            </li>
-          ))}
-        </Group>
-      ))}
+      <Groups key={active?.group} {...{ entries, active, open, onLeave }} />
     </nav>
   )
+}
+
+interface GroupsProps {
+  entries: readonly MenuEntry[]
+  active: MenuEntry | undefined
+  open: boolean
+  onLeave?: () => void
+}
+
+/** In a long menu the groups are folded but for one: at first the group of the current page. */
+function Groups({ entries, active, open, onLeave }: GroupsProps) {
+  const [unfolded, setUnfolded] = useState(active?.group)
+  const folds = entries.length > mostEntries
+  return grouped(entries).map(({ name, entries }) => (
+    <Group
+      key={name ?? ''}
+      name={name}
+      open={open}
+      isFolded={folds && name !== undefined && name !== unfolded}
+      onFold={folds ? (isFolded) => setUnfolded(isFolded ? undefined : name) : undefined}
+    >
+      {entries.map((entry) => (
+        <li key={entry.path} ref={entry === active ? bringIntoView : undefined}>
+          <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
+        </li>
+      ))}
+    </Group>
+  ))
 }
 
 interface GroupProps {
   name: string | undefined
   open: boolean
+  isFolded: boolean
+  /** Without it the group does not fold. */
+  onFold: ((isFolded: boolean) => void) | undefined
   children: ReactNode
 }
 
 /** When collapsed, a line replaces the heading. */
-function Group({ name, open, children }: GroupProps) {
+function Group({ name, open, isFolded, onFold, children }: GroupProps) {
   const id = useId()
   if (!name) return <ul className="grid gap-1">{children}</ul>
   return (
-    <div className={cn(!open && 'mt-3 border-t pt-3')}>
-      <p id={id} className={open ? 'px-3 pt-4 pb-1 text-xs font-medium text-muted' : 'sr-only'}>
-        {name}
-      </p>
-      <ul aria-labelledby={id} className="grid gap-1">
-        {children}
-      </ul>
+    <div className={open ? 'mt-1' : 'mt-3 border-t pt-3'}>
+      {onFold ? (
+        <SidebarAction
+          id={id}
+          icon={isFolded ? ChevronRight : ChevronDown}
+          label={name}
+          open={open}
+          aria-expanded={!isFolded}
+          onClick={() => onFold(!isFolded)}
+        />
+      ) : (
+        <p id={id} className={open ? 'px-3 pt-3 pb-1 text-xs font-medium text-muted' : 'sr-only'}>
+          {name}
+        </p>
+      )}
+      {!isFolded && (
+        <ul aria-labelledby={id} className={cn('grid gap-1', open && onFold && 'pl-3')}>
+          {children}
+        </ul>
+      )}
     </div>
   )
 }

@@ -12,7 +12,10 @@ interface LayoutTabsProps {
   tabs: readonly { page: PageName; query?: LinkParts['query']; label: string }[]
 }
 
-/** The tabs of a role's layout: each is a route, and the route's page is its panel. */
+/**
+ * The tabs of a role's layout: each is a route, and the route's page is its panel. Beside the sidebar, which has the same
+ * entries, only the dashboard shows them.
+ */
 export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
   const urlOf = usePageUrl()
   const tabs = pages.map(({ page, query = {}, label }) => ({ to: urlOf(page, { query }), label }))
@@ -36,6 +39,7 @@ export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
     <div ref={frame} className="min-w-0">
       <Tabs
         label={label}
+        inSidebar={pathname !== urlOf('dashboard')}
         value={url}
         onValueChange={(to) => void navigate(to, { preventScrollReset: true })}
         tabs={tabs.map(({ to, label: name }) => ({ value: to, label: name, content }))}

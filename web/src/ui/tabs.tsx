@@ -16,17 +16,22 @@ export interface TabsProps {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** Hides the tabs where the sidebar is visible, for pages that have their own entry there. */
+  inSidebar?: boolean
   className?: string
 }
 
 /** For pages behind the sign-in: on the server Radix writes a style attribute. */
-export function Tabs({ label, tabs, className, ...choice }: TabsProps) {
+export function Tabs({ label, tabs, inSidebar = false, className, ...choice }: TabsProps) {
   const first = choice.value === undefined ? (choice.defaultValue ?? tabs[0]?.value) : undefined
   return (
     <Radix.Root {...choice} defaultValue={first} className={cn('min-w-0', className)}>
       <Radix.List
         aria-label={label}
-        className="flex gap-5 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
+        className={cn(
+          'flex gap-5 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]',
+          inSidebar && 'lg:hidden',
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={tabClass}>
@@ -36,7 +41,11 @@ export function Tabs({ label, tabs, className, ...choice }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className={cn('pt-4', inSidebar && 'lg:pt-0')}
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -36,6 +36,7 @@ export default function HrLayout() {
         <HrStats />
         <Tabs
           label={t('HR Dashboard')}
+          inSidebar={pathname !== pageUrl('dashboard')}
           value={Object.keys(pages).find((tab) => addressOf(tab) === pathname) ?? tab}
           onValueChange={(tab) => void navigate(addressOf(tab), { preventScrollReset: true })}
           tabs={[

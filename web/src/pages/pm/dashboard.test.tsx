@@ -58,7 +58,7 @@ test('the frame shows the four figures of a project manager and the way to each 
 
 test('figures that cannot be had are no zeros', async () => {
   desk().reject(dashboards.projectManager, 500, 'An unexpected error occurred. Please try again.')
-  show(<PmFrame />)
+  show(<PmFrame />, { at: '/pm/dashboard' })
   expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(4)
   expect(screen.queryByText('0')).toBeNull()
 })

@@ -93,7 +93,7 @@ test('Assign Task opens its dialog', async () => {
 
 test('figures that cannot be had are no zeros', async () => {
   desk().reject(dashboards.teamLeader, 500, 'An unexpected error occurred. Please try again.')
-  show(<TlFrame />)
+  show(<TlFrame />, { at: '/tl/dashboard' })
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
   expect(screen.getByRole('region', { name: 'Figures' }).textContent).not.toContain('0')
 })

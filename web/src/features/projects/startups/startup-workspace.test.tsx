@@ -5,6 +5,7 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { InternTeam } from './intern-team.tsx'
 import { StartupCard } from './startup-card.tsx'
@@ -75,7 +76,7 @@ test('whoever represents no startup is led to the registration', async () => {
 
 test('the success rate tells its rule', async () => {
   answers(full)
-  show(<StartupStats />)
+  show(<StartupStats />, { at: '/startup/dashboard' })
   const rate = await screen.findByRole('button', { name: /75%/ })
   await userEvent.hover(rate)
   const tooltip = await screen.findByRole('tooltip')
@@ -84,14 +85,38 @@ test('the success rate tells its rule', async () => {
 
 test('before the first milestone is due there is no rate', async () => {
   answers(empty)
-  show(<StartupStats />)
+  show(<StartupStats />, { at: '/startup/dashboard' })
   expect(await screen.findByText('No milestone was due yet')).toBeTruthy()
 })
 
 test('figures that could not be had are no zeros', async () => {
   server.reject(dashboards.startupRep, 500, 'Broken.')
-  show(<StartupStats />)
+  show(<StartupStats />, { at: '/startup/dashboard' })
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
+  expect(screen.queryByText('0')).toBe(null)
+})
+
+test('above a list the figures are one line, and each leads to the list behind it', async () => {
+  answers(full)
+  const shown = show(<StartupStats />, { at: '/startup/projects' })
+  const rate = await screen.findByRole('link', { name: /^Success Rate ?75%/ })
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(targets).toEqual([
+    '/startup/projects',
+    '/startup/interns',
+    '/startup/milestones',
+    '/startup/milestones',
+  ])
+  await userEvent.hover(rate)
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toContain('completed on their due date or before')
+  shown.unmount()
+
+  queryClient.clear()
+  server.reject(dashboards.startupRep, 500, 'Broken.')
+  show(<StartupStats />, { at: '/startup/projects' })
+  expect(await screen.findByText('Could not load')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
   expect(screen.queryByText('0')).toBe(null)
 })
 

@@ -1,22 +1,40 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CircleAlert, CircleCheck, ListTodo, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { StatCards } from '#ui/stat-cards.tsx'
+import { StatCards } from '#lib/stat-cards.tsx'
 import { useLeaderStats } from './team.api.ts'
 
 /** The four figures of a team leader (spec §2), of all the teams one leads. */
 export function LeaderStats() {
   const { stats, failed, retry } = useLeaderStats()
   const cards = [
-    { label: t('Team Size'), icon: Users, value: stats && formatCount(stats.team_size) },
-    { label: t('Active Tasks'), icon: ListTodo, value: stats && formatCount(stats.active_tasks) },
+    {
+      label: t('Team Size'),
+      page: 'my_team',
+      icon: Users,
+      value: stats && formatCount(stats.team_size),
+    },
+    {
+      label: t('Active Tasks'),
+      page: 'tasks',
+      icon: ListTodo,
+      value: stats && formatCount(stats.active_tasks),
+    },
     {
       label: t('Completed'),
+      page: 'tasks',
+      query: { status: 'completed' },
       icon: CircleCheck,
       value: stats && formatCount(stats.completed),
       hint: t('this sprint'),
     },
-    { label: t('Blocked'), icon: CircleAlert, value: stats && formatCount(stats.blocked) },
-  ]
+    {
+      label: t('Blocked'),
+      page: 'tasks',
+      query: { status: 'blocked' },
+      icon: CircleAlert,
+      value: stats && formatCount(stats.blocked),
+    },
+  ] as const
   return <StatCards cards={cards} failed={failed} onRetry={retry} />
 }
