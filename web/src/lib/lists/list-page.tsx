@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { cn } from '#ui/cn.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 interface ListPageProps {
-  /** Search, filters and actions in a row above the list. */
-  filters?: ReactNode
-  filtersClass?: string
+  /** A <Toolbar>. */
+  toolbar?: ReactNode
   /** The error title when the list cannot be loaded. */
   title?: string
   skeleton?: ReactNode
@@ -16,17 +14,16 @@ interface ListPageProps {
   over?: ReactNode
 }
 
-/** A list with its filters: they stay usable while the list is loading, empty or could not be loaded. */
+/** A list with its toolbar, which stays usable while the list is loading, empty or could not be loaded. */
 export const ListPage = ({
-  filters,
-  filtersClass,
+  toolbar,
   title,
   skeleton = <SkeletonRows />,
   children,
   over,
 }: ListPageProps) => (
   <div className="grid grid-cols-1 gap-4">
-    {filters && <div className={cn('flex flex-wrap gap-3', filtersClass)}>{filters}</div>}
+    {toolbar}
     <AsyncBoundary title={title} skeleton={skeleton}>
       {children}
     </AsyncBoundary>

@@ -11,9 +11,9 @@ import { Download, Play, Rows3, Square } from 'lucide-react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { SelectFilter } from '#lib/lists/filters.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,14 +39,17 @@ function ImportRows({ id }: { id: string }) {
   const page = useImportRows({ params: { id }, query: { outcome, cursor: params.cursor } })
   return (
     <div className="grid grid-cols-1 gap-3">
-      <SelectFilter
+      <Toolbar
         params={params}
-        name="outcome"
-        label={t('What happens')}
-        className="min-w-36 flex-1 sm:max-w-48"
-        placeholder={t('Every row')}
-        options={importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
-        value={outcome}
+        filters={[
+          {
+            name: 'outcome',
+            label: t('What happens'),
+            value: outcome,
+            placeholder: t('Every row'),
+            options: importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) })),
+          },
+        ]}
       />
       <ListResults
         params={params}

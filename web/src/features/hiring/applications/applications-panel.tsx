@@ -10,14 +10,14 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { moveFocus } from '#lib/lists/roving-focus.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -156,34 +156,31 @@ const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
   </Banner>
 )
 
-function ApplicationFilters({ params, filters }: { params: ListParams; filters: Filters }) {
+function ApplicationToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
   const choices = useInternshipChoices() ?? []
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SearchFilter
-        params={params}
-        label={t('Search applications')}
-        placeholder={t('Name, email or internship')}
-      />
-      <SelectFilter
-        params={params}
-        name="internship"
-        label={t('Internship')}
-        className="min-w-44 flex-1 sm:max-w-64"
-        placeholder={t('All internships')}
-        options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-        value={filters.internship_id}
-      />
-      <SelectFilter
-        params={params}
-        name="sort"
-        label={t('Order')}
-        className="min-w-36 flex-1 sm:max-w-40"
-        options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-        value={filters.sort ?? 'newest'}
-      />
-      <ExportButtons kind="applications" query={exportOf(filters)} />
-    </div>
+    <Toolbar
+      params={params}
+      search={{ label: t('Search applications'), placeholder: t('Name, email or internship') }}
+      filters={[
+        {
+          name: 'internship',
+          label: t('Internship'),
+          value: filters.internship_id,
+          placeholder: t('All internships'),
+          options: choices.map(({ id, title }) => ({ value: id, label: title })),
+        },
+        {
+          name: 'sort',
+          label: t('Order'),
+          value: filters.sort ?? 'newest',
+          options: Object.entries(sortLabels).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+    >
+      <ExportMenu kind="applications" query={exportOf(filters)} />
+      <ListViews params={params} rows={t('Table')} className="ml-auto" />
+    </Toolbar>
   )
 }
 
@@ -197,11 +194,8 @@ export function ApplicationsPanel() {
   const moves = useLastMove()
   return (
     <div className="grid grid-cols-1 gap-4 pb-16">
-      <ApplicationFilters params={params} filters={filters} />
-      <div className="flex items-start justify-end gap-3 max-sm:flex-col">
-        {!isBoard(params) && <StatusFilter params={params} filters={filters} />}
-        <ListViews params={params} rows={t('Table')} />
-      </div>
+      <ApplicationToolbar params={params} filters={filters} />
+      {!isBoard(params) && <StatusFilter params={params} filters={filters} />}
       {isBoard(params) ? (
         <ApplicationBoard params={params} filters={filters} moves={moves} />
       ) : (
@@ -234,9 +228,9 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
   return (
     <nav
       aria-label={t('Status')}
-      className="-mx-1 min-w-0 flex-1 overflow-x-auto px-1 py-1 max-sm:w-full [scrollbar-width:thin]"
+      className="-mx-1 min-w-0 overflow-x-auto px-1 [scrollbar-width:none]"
     >
-      <ul className="flex gap-1.5 sm:flex-wrap">
+      <ul className="flex gap-1.5">
         {choices.map(({ value, label, count }) => (
           <li key={label}>
             <Link

@@ -4,11 +4,11 @@ import {
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { moveFocus } from '#lib/lists/roving-focus.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { applicationColumns } from './application-columns.tsx'
@@ -26,33 +26,26 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
   const shown = { ...filters, internship_id: internshipId }
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search applications')}
-            placeholder={t('Name or email')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="min-w-36 flex-1 sm:max-w-44"
-            placeholder={t('All statuses')}
-            options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-            value={filters.status}
-          />
-
-          <SelectFilter
-            params={params}
-            name="sort"
-            label={t('Order')}
-            className="min-w-36 flex-1 sm:max-w-40"
-            options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-            value={filters.sort ?? 'newest'}
-          />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search applications'), placeholder: t('Name or email') }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: filters.status,
+              placeholder: t('All statuses'),
+              options: applicationStatuses.map((value) => ({ value, label: statusLabels[value] })),
+            },
+            {
+              name: 'sort',
+              label: t('Order'),
+              value: filters.sort ?? 'newest',
+              options: Object.entries(sortLabels).map(([value, label]) => ({ value, label })),
+            },
+          ]}
+        />
       }
       title={t('The applications could not be loaded')}
       over={<ReviewDrawer params={params} moves={moves} list={shown} />}

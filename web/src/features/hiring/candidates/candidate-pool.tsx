@@ -1,13 +1,14 @@
 import { mostTagsAsked, standingLabels, standings } from '@app/contract/hiring/candidate-filters.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { Copy, Download, Tags } from 'lucide-react'
+import { Copy, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
+import { FormatMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
@@ -100,47 +101,39 @@ const ChipRow = ({ label, choices }: { label: string; choices: readonly Choice[]
   </nav>
 )
 
-const formats = ['csv', 'xlsx'] as const
-
 /** Search, order, saved filters, tags, duplicates and the export. */
-function PoolTools({ params, filters }: { params: ListParams; filters: Filters }) {
+function PoolToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
   const download = useExport()
   const path = usePoolPath()
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <SearchFilter
-        params={params}
-        label={t('Search candidates')}
-        placeholder={t('Name, email or skill')}
-      />
-      <SelectFilter
-        params={params}
-        name="sort"
-        label={t('Order')}
-        className="min-w-36 flex-1 sm:max-w-44"
-        options={[
-          { value: 'newest', label: t('Applied last first') },
-          { value: 'name', label: t('By name') },
-        ]}
-        value={filters.sort ?? 'newest'}
-      />
+    <Toolbar
+      params={params}
+      search={{ label: t('Search candidates'), placeholder: t('Name, email or skill') }}
+      filters={[
+        {
+          name: 'sort',
+          label: t('Order'),
+          value: filters.sort ?? 'newest',
+          options: [
+            { value: 'newest', label: t('Applied last first') },
+            { value: 'name', label: t('By name') },
+          ],
+        },
+      ]}
+    >
       <SavedFilters params={params} filters={filters} />
       <TagManager />
       <Link to={`${path}/duplicates`} className={buttonClass({ variant: 'secondary' })}>
         <Copy aria-hidden /> {t('Duplicates')}
       </Link>
-      {formats.map((format) => (
-        <Button
-          key={format}
-          variant="secondary"
-          busy={download.isPending && download.variables.format === format}
-          busyText={t('Exporting…')}
-          onClick={() => download.mutate({ kind: 'candidates', format, query: filterOf(filters) })}
-        >
-          <Download aria-hidden /> {format.toUpperCase()}
-        </Button>
-      ))}
-    </div>
+      <FormatMenu
+        formats={['csv', 'xlsx']}
+        busy={download.isPending}
+        onChoose={(format) =>
+          download.mutate({ kind: 'candidates', format, query: filterOf(filters) })
+        }
+      />
+    </Toolbar>
   )
 }
 
@@ -150,7 +143,7 @@ export function CandidatePool() {
   const filters = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PoolTools params={params} filters={filters} />
+      <PoolToolbar params={params} filters={filters} />
       <CandidateChips params={params} filters={filters} />
       <AsyncBoundary
         title={t('The candidates could not be loaded')}

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -165,30 +165,25 @@ export function HiresPanel() {
   const { show } = parseFilters(params)
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search hires')}
-            placeholder={t('Name, email or position')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="show"
-            label={t('Show')}
-            className="min-w-36 flex-1 sm:max-w-48"
-            placeholder={t('All hires')}
-            options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
-            value={show}
-          />
-
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search hires'), placeholder: t('Name, email or position') }}
+          filters={[
+            {
+              name: 'show',
+              label: t('Show'),
+              value: show,
+              placeholder: t('All hires'),
+              options: shows.map((value) => ({ value, label: t(showLabels[value]) })),
+            },
+          ]}
+        >
           <div className="ml-auto">
             <EditTemplate />
           </div>
-        </>
+        </Toolbar>
       }
-      filtersClass="items-end"
       title={t('The hires could not be loaded')}
       over={
         <HireSheet

@@ -3,11 +3,11 @@ import { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,38 +22,36 @@ export function ManagedInternships() {
   const { role } = useMe()
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search internships')}
-            placeholder={t('Title or words of the posting')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="min-w-36 flex-1 sm:max-w-40"
-            placeholder={t('All statuses')}
-            options={internshipStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-            value={statusOf(params)}
-          />
-
-          {may(role, 'internships.moderate') && (
-            <SelectFilter
-              params={params}
-              name="flagged"
-              label={t('Warnings')}
-              className="min-w-36 flex-1 sm:max-w-48"
-              placeholder={t('With and without warnings')}
-              options={[{ value: 'true', label: t('Only with warnings') }]}
-              value={flaggedIn(params)}
-            />
-          )}
-
-          <ExportButtons kind="internships" query={parseFilters(params)} />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{
+            label: t('Search internships'),
+            placeholder: t('Title or words of the posting'),
+          }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: statusOf(params),
+              placeholder: t('All statuses'),
+              options: internshipStatuses.map((value) => ({ value, label: statusLabels[value] })),
+            },
+            ...(may(role, 'internships.moderate')
+              ? [
+                  {
+                    name: 'flagged',
+                    label: t('Warnings'),
+                    value: flaggedIn(params),
+                    placeholder: t('With and without warnings'),
+                    options: [{ value: 'true', label: t('Only with warnings') }],
+                  },
+                ]
+              : []),
+          ]}
+        >
+          <ExportMenu kind="internships" query={parseFilters(params)} />
+        </Toolbar>
       }
       title={t('The internships could not be loaded')}
     >

@@ -4,14 +4,14 @@ import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -87,36 +87,29 @@ export function UserPanel() {
   const { search, role, status } = parseFilters(params)
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search users')}
-            placeholder={t('Name or email')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="role"
-            label={t('Role')}
-            className="min-w-36 flex-1 sm:max-w-44"
-            placeholder={t('Every role')}
-            options={roles.map((value) => ({ value, label: formatRole(value) }))}
-            value={role}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="min-w-36 flex-1 sm:max-w-40"
-            placeholder={t('All statuses')}
-            options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
-            value={status}
-          />
-
-          <ExportButtons kind="users" query={{ search, role, status }} />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search users'), placeholder: t('Name or email') }}
+          filters={[
+            {
+              name: 'role',
+              label: t('Role'),
+              value: role,
+              placeholder: t('Every role'),
+              options: roles.map((value) => ({ value, label: formatRole(value) })),
+            },
+            {
+              name: 'status',
+              label: t('Status'),
+              value: status,
+              placeholder: t('All statuses'),
+              options: accountStatuses.map((value) => ({ value, label: accountLabels[value] })),
+            },
+          ]}
+        >
+          <ExportMenu kind="users" query={{ search, role, status }} />
+        </Toolbar>
       }
       title={t('The users could not be loaded')}
       skeleton={<SkeletonRows rows={8} />}

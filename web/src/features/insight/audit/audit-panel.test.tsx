@@ -44,13 +44,19 @@ const lastAsked = (server: ReturnType<typeof fakeServer>) =>
 
 test('one finds the acts of a person by their name', async () => {
   const server = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   await userEvent.type(await screen.findByRole('combobox', { name: 'Who' }), 'mee')
   await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
   await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ actor_id: id }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: /^Remove Who: / }))
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy()
 })
 
 test('one finds what was done to a record by its id', async () => {
   const server = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   await userEvent.type(await screen.findByLabelText('Record id'), 'abc-1{Enter}')
   await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ entity_id: 'abc-1' }))
 })
@@ -105,7 +111,8 @@ test('a verification that fails says so and never that the log is whole', async 
 
 test('an export asks for what the list shows', async () => {
   const server = open('/?action=application_moved')
-  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
   await vi.waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({

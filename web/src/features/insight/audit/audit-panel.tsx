@@ -1,19 +1,19 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { AuditVerification } from '@app/contract/insight/audit.ts'
-import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FormatMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/input.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
@@ -121,15 +121,57 @@ const recordTypes = [
   'leave',
 ] as const
 
-const formats = ['csv', 'xlsx'] as const
-
-/** The export of the entries, and the verification that the log is unchanged. */
-function AuditActions({ filters }: { filters: Filters }) {
+/** Filters, the export of the entries, and the verification that the log is unchanged. */
+function AuditToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
   const download = useAuditExport()
   const verify = useVerification()
+  const actor = useActorName(filters.actor_id) ?? t('One user')
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap gap-2">
+    <>
+      <Toolbar
+        params={params}
+        more={{
+          field: <AuditActor params={params} actor_id={filters.actor_id} />,
+          chips: filters.actor_id
+            ? [
+                {
+                  key: 'actor',
+                  label: t('{label}: {value}', { label: t('Who'), value: actor }),
+                  onRemove: () => params.update({ actor: undefined }),
+                },
+              ]
+            : [],
+        }}
+        filters={[
+          {
+            name: 'action',
+            label: t('Action'),
+            value: filters.action,
+            placeholder: t('Every action'),
+            options: optionsOf(actions, filters.action),
+          },
+          {
+            name: 'type',
+            label: t('Record'),
+            value: filters.entity_type,
+            placeholder: t('Every record'),
+            options: optionsOf(recordTypes, filters.entity_type),
+          },
+          { name: 'record', label: t('Record id'), value: filters.entity_id, type: 'text' },
+          {
+            name: 'from',
+            label: t('From'),
+            value: filters.from && params.get('from'),
+            type: 'date',
+          },
+          { name: 'to', label: t('To'), value: filters.to && params.get('to'), type: 'date' },
+        ]}
+      >
+        <FormatMenu
+          formats={['csv', 'xlsx']}
+          busy={download.isPending}
+          onChoose={(format) => download.mutate({ format, filters })}
+        />
         <Button
           variant="secondary"
           busy={verify.isPending}
@@ -139,22 +181,9 @@ function AuditActions({ filters }: { filters: Filters }) {
           <ShieldCheck aria-hidden />
           {t('Verify')}
         </Button>
-        {formats.map((format) => (
-          <Button
-            key={format}
-            variant="secondary"
-            busy={download.isPending && download.variables.format === format}
-            busyText={t('Exporting…')}
-            disabled={download.isPending}
-            onClick={() => download.mutate({ format, filters })}
-          >
-            <Download aria-hidden />
-            {t('Export {format}', { format: format.toUpperCase() })}
-          </Button>
-        ))}
-      </div>
+      </Toolbar>
       {verify.data && <Verdict of={verify.data} />}
-    </div>
+    </>
   )
 }
 
@@ -201,63 +230,6 @@ function Verdict({
   )
 }
 
-function AuditFilters({ params, filters }: { params: ListParams; filters: Filters }) {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-start gap-3">
-        <AuditActor params={params} actor_id={filters.actor_id} />
-        <Select
-          label={t('Action')}
-          className="w-full sm:w-56"
-          placeholder={t('Every action')}
-          options={optionsOf(actions, filters.action)}
-          value={filters.action ?? ''}
-          onChange={({ target }) => params.update({ action: target.value })}
-        />
-        <Select
-          label={t('Record')}
-          className="w-full sm:w-44"
-          placeholder={t('Every record')}
-          options={optionsOf(recordTypes, filters.entity_type)}
-          value={filters.entity_type ?? ''}
-          onChange={({ target }) => params.update({ type: target.value })}
-        />
-        <Filter params={params} name="record" label={t('Record id')} />
-        <DayFilter params={params} name="from" label={t('From')} />
-        <DayFilter params={params} name="to" label={t('To')} />
-      </div>
-    </div>
-  )
-}
-
-interface FilterProps {
-  params: ListParams
-  name: string
-  label: string
-  type?: 'date'
-}
-
-const DayFilter = (props: FilterProps) => <Filter {...props} type="date" />
-
-/** Applied on blur or Enter, not on each key. */
-const Filter = ({ params, name, label, type }: FilterProps) => {
-  const value = params.get(name)
-  return (
-    <Input
-      key={value}
-      type={type ?? 'text'}
-      label={label}
-      maxLength={100}
-      className={type ? 'min-w-36 flex-1 sm:max-w-40' : 'w-full sm:w-44'}
-      defaultValue={value}
-      onBlur={({ target }) =>
-        target.value !== (value ?? '') && params.update({ [name]: target.value })
-      }
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-    />
-  )
-}
-
 /** A value from the URL is offered even if the list does not contain it. */
 const optionsOf = (known: readonly string[], value: string | undefined) =>
   [...new Set([...known, ...(value ? [value] : [])])].map((value) => ({
@@ -273,7 +245,6 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
   return (
     <MultiSelect
       label={t('Who')}
-      className="w-full sm:w-64"
       placeholder={t('Name or email')}
       choices={people?.map(({ id, full_name, role }) => ({
         id,
@@ -294,8 +265,7 @@ export function AuditPanel() {
   const filters = parseFilters(params)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AuditFilters params={params} filters={filters} />
-      <AuditActions filters={filters} />
+      <AuditToolbar params={params} filters={filters} />
       <AsyncBoundary
         title={t('The audit log could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}

@@ -4,10 +4,10 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -33,26 +33,24 @@ export function BriefPanel(props: BriefPanelProps) {
   }
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search team briefs')}
-            placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="w-full sm:w-52"
-            placeholder={t('All statuses')}
-            options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
-            value={filters.status}
-          />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{
+            label: t('Search team briefs'),
+            placeholder: props.withStartup ? t('Brief or startup') : t('Brief'),
+          }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: filters.status,
+              placeholder: t('All statuses'),
+              options: briefStatuses.map((value) => ({ value, label: briefLabels[value] })),
+            },
+          ]}
+        />
       }
-      filtersClass="items-end"
       title={t('The team briefs could not be loaded')}
     >
       <Results {...props} params={params} filters={filters} />

@@ -2,8 +2,8 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { UserSearch } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { SearchFilter } from '#lib/lists/filters.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -37,11 +37,9 @@ export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) 
       {seat && (
         <div className="grid grid-cols-1 gap-5">
           <WeightSliders params={params} weights={weights} />
-          <SearchFilter
-            className="w-full"
+          <Toolbar
             params={params}
-            label={t('Search the pool')}
-            placeholder={t('Name')}
+            search={{ label: t('Search the pool'), placeholder: t('Name') }}
           />
           <Ranking
             {...{ brief, seat, weights }}

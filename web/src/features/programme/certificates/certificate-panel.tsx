@@ -4,12 +4,12 @@ import { type Certificate, Revocation } from '@app/contract/programme/certificat
 import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { SearchFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -138,19 +138,13 @@ export function CertificatePanel() {
   const params = useListParams()
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search certificates')}
-            placeholder={t('Name of the intern')}
-          />
-
-          <ExportButtons
-            kind="certificates"
-            query={{ search: params.get('search')?.slice(0, 200) }}
-          />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search certificates'), placeholder: t('Name of the intern') }}
+        >
+          <ExportMenu kind="certificates" query={{ search: params.get('search')?.slice(0, 200) }} />
+        </Toolbar>
       }
       title={t('The certificates could not be loaded')}
       skeleton={<SkeletonRows rows={6} />}

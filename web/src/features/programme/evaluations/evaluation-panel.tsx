@@ -2,10 +2,10 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/select.tsx'
@@ -39,40 +39,34 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
   const status = oneOf(statuses, params.get('status'))
   return (
     <ListPage
-      filters={
-        <>
+      toolbar={
+        <Toolbar
+          params={params}
+          {...(!ofOneself && {
+            search: { label: t('Search evaluations'), placeholder: t('Name of the intern') },
+          })}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: status,
+              placeholder: t('All statuses'),
+              options: statuses.map((value) => ({ value, label: t(statusLabels[value]) })),
+            },
+          ]}
+        >
           {boxes.length > 1 && (
             <Select
               label={t('Evaluations')}
               labelHidden
-              className="min-w-36 flex-1 sm:max-w-44"
+              className="order-first w-44"
               value={box}
               options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
               onChange={({ target }) => params.update({ box: target.value, status: undefined })}
             />
           )}
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="min-w-36 flex-1 sm:max-w-44"
-            placeholder={t('All statuses')}
-            value={status}
-            options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
-          />
-
-          {!ofOneself && (
-            <SearchFilter
-              params={params}
-              label={t('Search evaluations')}
-              placeholder={t('Name of the intern')}
-              className="w-full sm:w-64"
-            />
-          )}
-        </>
+        </Toolbar>
       }
-      filtersClass="items-end"
       title={t('The evaluations could not be loaded')}
     >
       <Results params={params} box={box} status={status} />

@@ -2,11 +2,11 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { statusLabels } from './project.labels.ts'
@@ -23,26 +23,22 @@ export function ProjectPanel({ none }: ProjectPanelProps) {
   const params = useListParams()
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search projects')}
-            placeholder={t('Name of the project')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="min-w-36 flex-1 sm:max-w-40"
-            placeholder={t('All statuses')}
-            options={projectStatuses.map((value) => ({ value, label: statusLabels[value] }))}
-            value={statusOf(params)}
-          />
-
-          <ExportButtons kind="projects" query={parseFilters(params)} />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search projects'), placeholder: t('Name of the project') }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: statusOf(params),
+              placeholder: t('All statuses'),
+              options: projectStatuses.map((value) => ({ value, label: statusLabels[value] })),
+            },
+          ]}
+        >
+          <ExportMenu kind="projects" query={parseFilters(params)} />
+        </Toolbar>
       }
       title={t('The projects could not be loaded')}
     >

@@ -10,13 +10,13 @@ import {
 import { Building2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -207,28 +207,23 @@ export function StartupQueue() {
   }
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search startups')}
-            placeholder={t('Name or contact')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="w-full sm:w-52"
-            placeholder={t('All statuses')}
-            options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
-            value={filters.status}
-          />
-
-          <ExportButtons kind="startups" query={filters} />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search startups'), placeholder: t('Name or contact') }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: filters.status,
+              placeholder: t('All statuses'),
+              options: startupStatuses.map((value) => ({ value, label: startupLabels[value] })),
+            },
+          ]}
+        >
+          <ExportMenu kind="startups" query={filters} />
+        </Toolbar>
       }
-      filtersClass="items-end"
       title={t('The startups could not be loaded')}
       skeleton={<SkeletonRows rows={8} />}
       over={<StartupReview params={params} />}

@@ -10,10 +10,10 @@ import {
 import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -36,46 +36,35 @@ export function InboxList() {
   }
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search messages')}
-            placeholder={t('Name, address or words')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="w-full sm:w-44"
-            placeholder={t('All statuses')}
-            options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
-            value={filters.status}
-          />
-
-          <SelectFilter
-            params={params}
-            name="topic"
-            label={t('Topic')}
-            className="w-full sm:w-52"
-            placeholder={t('All topics')}
-            options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
-            value={filters.topic}
-          />
-
-          <SelectFilter
-            params={params}
-            name="only"
-            label={t('Which')}
-            className="w-full sm:w-44"
-            placeholder={t('Everybody’s')}
-            options={only.map((value) => ({ value, label: onlyLabels[value] }))}
-            value={filters.only}
-          />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search messages'), placeholder: t('Name, address or words') }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: filters.status,
+              placeholder: t('All statuses'),
+              options: enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] })),
+            },
+            {
+              name: 'topic',
+              label: t('Topic'),
+              value: filters.topic,
+              placeholder: t('All topics'),
+              options: enquiryTopics.map((value) => ({ value, label: topicLabels[value] })),
+            },
+            {
+              name: 'only',
+              label: t('Which'),
+              value: filters.only,
+              placeholder: t('Everybody’s'),
+              options: only.map((value) => ({ value, label: onlyLabels[value] })),
+            },
+          ]}
+        />
       }
-      filtersClass="items-end"
       title={t('The messages could not be loaded')}
       skeleton={<SkeletonRows rows={8} />}
     >

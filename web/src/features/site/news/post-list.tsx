@@ -4,10 +4,10 @@ import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.
 import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -25,26 +25,21 @@ export function PostList() {
   }
   return (
     <ListPage
-      filters={
-        <>
-          <SearchFilter
-            params={params}
-            label={t('Search posts')}
-            placeholder={t('Title or summary')}
-          />
-
-          <SelectFilter
-            params={params}
-            name="status"
-            label={t('Status')}
-            className="w-full sm:w-44"
-            placeholder={t('All statuses')}
-            options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
-            value={filters.status}
-          />
-        </>
+      toolbar={
+        <Toolbar
+          params={params}
+          search={{ label: t('Search posts'), placeholder: t('Title or summary') }}
+          filters={[
+            {
+              name: 'status',
+              label: t('Status'),
+              value: filters.status,
+              placeholder: t('All statuses'),
+              options: postStatuses.map((value) => ({ value, label: postLabels[value] })),
+            },
+          ]}
+        />
       }
-      filtersClass="items-end"
       title={t('The posts could not be loaded')}
       skeleton={<SkeletonRows rows={6} />}
     >

@@ -85,7 +85,8 @@ test('people are found by name and team', async () => {
   await vi.waitFor(() =>
     expect(screen.getByRole('link', { name: /^All/ }).getAttribute('href')).toContain('asha'),
   )
-  await userEvent.selectOptions(screen.getByLabelText('Team'), team.name)
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Team'), team.name)
   await vi.waitFor(() =>
     expect(server.requests()).toMatchObject({ search: 'asha', team_id: team.id }),
   )
@@ -178,7 +179,8 @@ test('the list is exported with its days and team', async () => {
   server.respond(exportFiles.csv, () => 'person')
   show(<AttendancePanel />, { at: `/?span=week&team=${team.id}` })
   await screen.findByRole('table')
-  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
 
   await vi.waitFor(() => expect(saved).toEqual(['attendance_2026-11-15_2026-11-21.csv']))
   expect(

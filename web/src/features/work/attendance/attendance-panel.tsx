@@ -6,10 +6,10 @@ import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ import {
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
 import { formatPeriod, PeriodSwitch, spans } from './period.tsx'
-import { ExportButtons, HoursBar, PersonSessions } from './person-sessions.tsx'
+import { AttendanceExport, HoursBar, PersonSessions } from './person-sessions.tsx'
 
 const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
   {
@@ -158,22 +158,22 @@ function AttendanceFilters({ params, filters, period, today }: AttendanceFilters
   const teams = useTeamChoices() ?? []
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PeriodSwitch params={params} spans={spans} today={today} {...period} />
-        <ExportButtons filters={filters} />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <SearchFilter params={params} label={t('Search people')} placeholder={t('Name')} />
-        <SelectFilter
-          params={params}
-          name="team"
-          label={t('Team')}
-          className="min-w-44 flex-1 sm:max-w-64"
-          placeholder={t('All teams')}
-          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.team_id}
-        />
-      </div>
+      <PeriodSwitch params={params} spans={spans} today={today} {...period} />
+      <Toolbar
+        params={params}
+        search={{ label: t('Search people'), placeholder: t('Name') }}
+        filters={[
+          {
+            name: 'team',
+            label: t('Team'),
+            value: filters.team_id,
+            placeholder: t('All teams'),
+            options: teams.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+      >
+        <AttendanceExport filters={filters} />
+      </Toolbar>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButtons as Buttons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDuration } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
@@ -21,13 +21,9 @@ import { daysOf, formatWeekday, type Span } from './period.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** The rows of the list as a file: the same days, person and team. */
-export function ExportButtons({ filters }: { filters: Filters & { user_id?: string } }) {
+export function AttendanceExport({ filters }: { filters: Filters & { user_id?: string } }) {
   const { start_date, end_date, team_id, user_id } = filters
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Buttons kind="attendance" query={{ start_date, end_date, team_id, user_id }} />
-    </div>
-  )
+  return <ExportMenu kind="attendance" query={{ start_date, end_date, team_id, user_id }} />
 }
 
 type Hours = Pick<AttendanceRow, 'user' | 'worked_seconds' | 'target_seconds' | 'days'>
@@ -120,7 +116,7 @@ export function PersonSessions({ id, period }: { id: string; period: Period }) {
                 </span>
               </span>
             </span>
-            <ExportButtons filters={{ ...days, user_id: id }} />
+            <AttendanceExport filters={{ ...days, user_id: id }} />
           </div>
           <HoursBar row={row} />
           {row.days.length > 1 && <DayBars days={row.days} />}

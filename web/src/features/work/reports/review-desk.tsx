@@ -3,11 +3,11 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { query } from '#lib/api/api.ts'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -27,12 +27,12 @@ import { dailyReportPath } from './report-paths.ts'
 import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from './reports.api.ts'
 import { parseFilters } from './review.filters.ts'
 import { RefusedReviews, useRefusals } from './review-bulk.tsx'
-import { ReviewFilters } from './review-filters.tsx'
 import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
+import { ReviewToolbar } from './review-toolbar.tsx'
 
 /** Exports the visible reports by the person, role, team, project and days of the filters. */
 export const ReviewExport = () => (
-  <ExportButtons
+  <ExportMenu
     kind="reports"
     query={parseFilters(useListParams())}
     formats={['csv', 'xlsx', 'pdf']}
@@ -148,12 +148,18 @@ function Notice() {
   )
 }
 
+interface ReviewPanelProps {
+  /** The reviewer's other tasks, in the toolbar. */
+  actions?: ReactNode
+}
+
 /** The reports to review; for reviewing roles only (spec §6). */
-export const ReviewPanel = () => may(useMe().role, 'reports.review') && <Panel />
+export const ReviewPanel = (props: ReviewPanelProps) =>
+  may(useMe().role, 'reports.review') && <Panel {...props} />
 
 const boxNames = ['to_review', 'reviewed'] as const
 
-function Panel() {
+function Panel({ actions }: ReviewPanelProps) {
   const params = useListParams()
   const filters = parseFilters(params)
   const counts = useReportCounts()
@@ -177,7 +183,9 @@ function Panel() {
   })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ReviewFilters params={params} filters={filters} />
+      <ReviewToolbar params={params} filters={filters}>
+        {actions}
+      </ReviewToolbar>
       <RefusedReviews refusals={refusals} />
       <Tabs
         label={t('Work reports')}
@@ -194,14 +202,17 @@ function Panel() {
 /** The panel and a reviewer's other tasks: missing reports, deputy, export. */
 export const ReviewDesk = () => (
   <div className="grid grid-cols-1 gap-4">
-    <div className="flex flex-wrap gap-2">
-      <MissingReports />
-      <DeputyButton />
-      <ReviewExport />
-      <OwnReport />
-    </div>
     <DeputyNotice />
-    <ReviewPanel />
+    <ReviewPanel
+      actions={
+        <>
+          <MissingReports />
+          <DeputyButton />
+          <ReviewExport />
+          <OwnReport />
+        </>
+      }
+    />
   </div>
 )
 

@@ -19,7 +19,8 @@ test('the reports of the chosen days and role are saved as a file', async () => 
   })
   show(<ReviewExport />, { at })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
 
   await waitFor(() => expect(saved).toEqual(['reports_2026-11-01_2026-11-20.csv']))
   expect(server.sent).toEqual([
@@ -37,7 +38,8 @@ test('an export that fails says why', async () => {
   server.reject(exportFiles.pdf, 422, 'Please choose fewer days.')
   show(<ReviewExport />, { at })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Export PDF' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export PDF' }))
 
   expect(await screen.findByText('Export Failed')).toBeTruthy()
   expect(screen.getByText('Please choose fewer days.')).toBeTruthy()

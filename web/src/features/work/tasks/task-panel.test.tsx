@@ -83,7 +83,9 @@ test('filters are asked of the server and stand in the address', async () => {
   expect(requests?.query).toMatchObject({ priority: 'high', sort: 'due' })
   expect(requests?.query?.due_to).toMatch(/^\d{4}-\d\d-\d\d$/)
 
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'blocked')
+  expect(screen.getByRole('button', { name: 'Remove Priority: High' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters 2' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'blocked')
   expect(await screen.findByText('No task fits these filters')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Test the form')).toBeTruthy()

@@ -3,13 +3,13 @@ import { Task, type TaskStatus, taskStatuses } from '@app/contract/work/tasks.ts
 import { MessageSquare, Plus, SquareCheck } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Board } from '#lib/lists/board.tsx'
 import { BoardCards } from '#lib/lists/board-card.tsx'
-import { SearchFilter, SelectFilter } from '#lib/lists/filters.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
+import { type Filter, Toolbar } from '#lib/lists/toolbar.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -132,42 +132,20 @@ const Counts = ({ task: { checklist, comment_count } }: { task: Task }) => (
   </span>
 )
 
-interface TaskFiltersProps {
+interface TaskToolbarProps {
   params: ListParams
   filters: TaskQuery
 }
 
-function TaskFilters({ params, filters }: TaskFiltersProps) {
+function TaskToolbar({ params, filters }: TaskToolbarProps) {
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <SearchFilter
-        params={params}
-        label={t('Search tasks')}
-        placeholder={t('Search tasks')}
-        className="w-full sm:w-56"
-      />
-      {useFilters(params, filters).map(({ name, label, none, value, options }) => (
-        <SelectFilter
-          params={params}
-          name={name}
-          key={name}
-          label={label}
-          className="min-w-32 flex-1 sm:max-w-40"
-          placeholder={none}
-          options={options}
-          value={value}
-        />
-      ))}
-      <SelectFilter
-        params={params}
-        name="sort"
-        label={t('Order')}
-        className="min-w-32 flex-1 sm:max-w-40"
-        options={optionsOf(sortLabels)}
-        value={filters.sort ?? 'newest'}
-      />
-      <ExportButtons kind="tasks" query={exportOf(filters)} />
-    </div>
+    <Toolbar
+      params={params}
+      search={{ label: t('Search tasks'), placeholder: t('Search tasks') }}
+      filters={useFilters(params, filters)}
+    >
+      <ExportMenu kind="tasks" query={exportOf(filters)} />
+    </Toolbar>
   )
 }
 
@@ -182,15 +160,6 @@ const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
   end_date: filters.due_to,
 })
 
-interface Filter {
-  name: string
-  label: string
-  /** The label of its first option, which does not filter. */
-  none: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-}
-
 /** Only filters with more than one option. On the board the columns are the statuses. */
 function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   const projects = useProjectChoices() ?? []
@@ -198,18 +167,13 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   const filter = (
     name: string,
     label: string,
-    none: string,
+    placeholder: string,
     value: string | undefined,
-    options: Filter['options'],
-  ): Filter => ({
-    name,
-    label,
-    none,
-    value,
-    options,
-  })
+    options: readonly { value: string; label: string }[],
+  ) => ({ name, label, placeholder, value, options })
+  const order = { name: 'sort', label: t('Order'), value: filters.sort ?? 'newest' }
 
-  return [
+  const choices = [
     filter(
       'status',
       t('Status'),
@@ -239,7 +203,11 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
       projects.map(({ id, name }) => ({ value: id, label: name })),
     ),
     filter('due', t('Due date'), t('Any due date'), dueOf(params.get('due')), optionsOf(dueLabels)),
-  ].filter(({ options }) => options.length > 1)
+  ]
+  return [
+    ...choices.filter(({ options }) => options.length > 1),
+    { ...order, options: optionsOf(sortLabels) },
+  ]
 }
 
 /** The visible tasks, as a list or as a board, with one of them beside it. */
@@ -264,7 +232,7 @@ export function TaskPanel({ title }: { title: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-4">
-        <TaskFilters params={params} filters={filters} />
+        <TaskToolbar params={params} filters={filters} />
         <PendingTasks />
         {isBoard(params) ? (
           <TaskBoard params={params} filters={{ ...filters, status: undefined }} />

@@ -3,35 +3,54 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type Export, type ExportProgress, useExport } from './download.ts'
 
-interface ExportButtonsProps extends Pick<Export, 'kind' | 'query'> {
+interface ExportMenuProps extends Pick<Export, 'kind' | 'query'> {
   formats?: readonly Export['format'][]
 }
 
 const usual = ['csv', 'xlsx'] as const
 
 /** Exports the filtered rows of a list as a file; shows the progress and a Cancel button while it runs. */
-export function ExportButtons({ kind, query, formats = usual }: ExportButtonsProps) {
+export function ExportMenu({ kind, query, formats = usual }: ExportMenuProps) {
   const { role } = useMe()
   const download = useExport()
   if (!may(role, 'exports.read')) return null
   if (download.isPending) return <Running {...download} />
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
-      {formats.map((format) => (
-        <Button
-          key={format}
-          variant="secondary"
-          onClick={() => download.mutate({ kind, format, query })}
-        >
-          <Download aria-hidden /> {t('Export {format}', { format: format.toUpperCase() })}
-        </Button>
-      ))}
-    </div>
+    <FormatMenu formats={formats} onChoose={(format) => download.mutate({ kind, format, query })} />
   )
 }
+
+interface FormatMenuProps<Format extends string> {
+  formats: readonly Format[]
+  busy?: boolean
+  onChoose: (format: Format) => void
+}
+
+/** One button for every format of a file. */
+export const FormatMenu = <Format extends string>({
+  formats,
+  busy,
+  onChoose,
+}: FormatMenuProps<Format>) => (
+  <Menu
+    trigger={
+      <Button variant="secondary" busy={busy} busyText={t('Exporting…')}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t('Export')}</span>
+      </Button>
+    }
+  >
+    {formats.map((format) => (
+      <MenuItem key={format} onSelect={() => onChoose(format)}>
+        {t('Export {format}', { format: format.toUpperCase() })}
+      </MenuItem>
+    ))}
+  </Menu>
+)
 
 interface RunningProps {
   progress: ExportProgress

@@ -1,0 +1,59 @@
+import { representsStartup, roles } from '@app/contract/core/roles.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { ReactNode } from 'react'
+import { formatRole } from '#lib/i18n/role.labels.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { useProjectChoices, useTeamChoices } from './reports.api.ts'
+import type { Filters } from './review.filters.ts'
+
+const authors = roles.filter((role) => !representsStartup(role))
+
+interface ReviewToolbarProps {
+  params: ListParams
+  filters: Filters
+  children?: ReactNode
+}
+
+export function ReviewToolbar({ params, filters, children }: ReviewToolbarProps) {
+  const teams = useTeamChoices() ?? []
+  const projects = useProjectChoices() ?? []
+  const person = {
+    key: 'person',
+    label: t('Only {name}', { name: params.get('name') ?? t('one person') }),
+    onRemove: () => params.update({ person: undefined, name: undefined }),
+  }
+  return (
+    <Toolbar
+      params={params}
+      more={{ chips: filters.user_id ? [person] : [] }}
+      filters={[
+        {
+          name: 'role',
+          label: t('Role'),
+          value: filters.role,
+          placeholder: t('Every role'),
+          options: authors.map((value) => ({ value, label: formatRole(value) })),
+        },
+        {
+          name: 'team',
+          label: t('Team'),
+          value: filters.team_id,
+          placeholder: t('Every team'),
+          options: teams.map(({ id: value, name: label }) => ({ value, label })),
+        },
+        {
+          name: 'project',
+          label: t('Project'),
+          value: filters.project_id,
+          placeholder: t('Every project'),
+          options: projects.map(({ id: value, name: label }) => ({ value, label })),
+        },
+        { name: 'from', label: t('From'), value: filters.start_date, type: 'date' },
+        { name: 'to', label: t('To'), value: filters.end_date, type: 'date' },
+      ]}
+    >
+      {children}
+    </Toolbar>
+  )
+}

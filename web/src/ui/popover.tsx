@@ -1,0 +1,28 @@
+import * as Radix from 'radix-ui/popover'
+import type { ReactNode } from 'react'
+
+interface PopoverProps {
+  /** The accessible name of what opens. */
+  label: string
+  /** One button; it opens the popover. */
+  trigger: ReactNode
+  children: ReactNode
+}
+
+/** A small form beside its button. Not modal: what it changes behind it stays readable. */
+export const Popover = ({ label, trigger, children }: PopoverProps) => (
+  <Radix.Root>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        aria-label={label}
+        align="start"
+        sideOffset={6}
+        collisionPadding={16}
+        className="z-40 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-2rem)] animate-fade overflow-y-auto rounded-md bg-overlay p-4 shadow-float outline-none"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
