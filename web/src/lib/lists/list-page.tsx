@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -24,7 +25,7 @@ export const ListPage = ({
 }: ListPageProps) => (
   <div className="grid grid-cols-1 gap-4">
     {toolbar}
-    <AsyncBoundary title={title} skeleton={skeleton}>
+    <AsyncBoundary resetKey={useLocation().search} title={title} skeleton={skeleton}>
       {children}
     </AsyncBoundary>
     {over}

@@ -8,10 +8,7 @@ export default function HrInterviews() {
   return (
     <>
       <h2 className="sr-only">{t('Interviews')}</h2>
-      <div className="grid grid-cols-1 gap-6">
-        <WaitingSheets />
-        <InterviewsPanel />
-      </div>
+      <InterviewsPanel actions={<WaitingSheets />} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Interview, Offer } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { CalendarClock, ClipboardList, Send } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarClock, ClipboardList, Hourglass, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListCursor, useListParams } from '#lib/lists/list-params.ts'
@@ -10,8 +10,8 @@ import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { CountSheet } from '#ui/count-sheet.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -186,19 +186,25 @@ const InterviewSkeleton = () => (
   </Loading>
 )
 
+interface InterviewsPanelProps {
+  /** What waits for the user, at the end of the toolbar. */
+  actions?: ReactNode
+}
+
 /** Every interview, and the one that the address names over them. */
-export function InterviewsPanel() {
+export function InterviewsPanel({ actions }: InterviewsPanelProps) {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap justify-end gap-2">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-2">
         <PageLink page="interview_kits" className={buttonClass({ variant: 'secondary' })}>
           <ClipboardList aria-hidden />
           {t('Interview Kits')}
         </PageLink>
         <OfferInterview />
+        <OpenOffers />
+        {actions}
       </div>
-      <OpenOffers />
       <AsyncBoundary title={t('The interviews could not be loaded')} skeleton={<SkeletonRows />}>
         <InterviewList />
       </AsyncBoundary>
@@ -249,19 +255,17 @@ function OpenOffers() {
   const offers = useOpenOffers()
   if (offers.length === 0) return null
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <h3 className="font-semibold">
-        {t('Waiting for the candidate’s choice')}{' '}
-        <span className="numbers font-normal text-muted">{offers.length}</span>
-      </h3>
-      <Card>
-        <ul className="divide-y">
-          {offers.map((offer) => (
-            <OpenOffer key={offer.id} offer={offer} />
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <CountSheet
+      icon={Hourglass}
+      title={t('Waiting for the candidate’s choice')}
+      count={offers.length}
+    >
+      <ul className="divide-y">
+        {offers.map((offer) => (
+          <OpenOffer key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </CountSheet>
   )
 }
 
@@ -279,7 +283,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
     if (yes) withdraw.mutate({ params: { id } })
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-2 py-3 text-sm">
       <span className="min-w-0">
         <span className="font-medium">{candidate_name}</span>, {internship_title}
         <span className="block text-muted">

@@ -1,8 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { ClipboardPen } from 'lucide-react'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Card, CardHead } from '#ui/card.tsx'
+import { CountSheet } from '#ui/count-sheet.tsx'
 import { useWaitingSheets } from './scorecards.api.ts'
 
 /** Past interviews that wait for the user's score sheet; nothing when there are none. */
@@ -11,18 +12,18 @@ export function WaitingSheets() {
   const zone = useZone()
   if (waiting.length === 0) return null
   return (
-    <Card>
-      <CardHead
-        level={3}
-        title={t('Score sheets to submit')}
-        description={t('These interviews were held and wait for what you saw.')}
-      />
+    <CountSheet
+      icon={ClipboardPen}
+      title={t('Score sheets to submit')}
+      description={t('These interviews were held and wait for what you saw.')}
+      count={waiting.length}
+    >
       <ul className="divide-y">
         {waiting.map(
           ({ interview_id, candidate_name, internship_title, scheduled_at, has_draft }) => (
             <li
               key={interview_id}
-              className="flex flex-wrap items-center justify-between gap-3 px-4 py-2.5"
+              className="flex flex-wrap items-center justify-between gap-3 py-2.5"
             >
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{candidate_name}</span>
@@ -42,6 +43,6 @@ export function WaitingSheets() {
           ),
         )}
       </ul>
-    </Card>
+    </CountSheet>
   )
 }

@@ -1,3 +1,4 @@
+import { isIntern, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Building2, FolderKanban, GraduationCap, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
@@ -31,7 +32,7 @@ export function SuperadminStats() {
     {
       label: t('Total Interns'),
       page: 'users',
-      query: { role: 'intern' },
+      query: { role: roles.filter(isIntern).join() },
       icon: GraduationCap,
       value: stats && formatCount(stats.total_interns),
     },

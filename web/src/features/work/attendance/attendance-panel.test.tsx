@@ -138,10 +138,10 @@ const waiting = () => {
 }
 const decide = async () => {
   show(<AttendancePanel />)
-  expect(await screen.findByText('Corrections to decide')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Corrections to decide 1' }))
   expect(screen.queryByText('Me')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Decide the correction of Asha Rao' }))
-  return screen.findByRole('dialog')
+  return screen.findByRole('dialog', { name: /Asha Rao/ })
 }
 
 test('a correction is confirmed, or declined with a comment', async () => {

@@ -99,24 +99,17 @@ export function AttendancePanel() {
   const filters = parseFilters(params, period)
   return (
     <ListPage
-      title={t('The corrections could not be loaded')}
-      skeleton={null}
-      over={
+      toolbar={
         <>
-          <AttendanceFilters params={params} filters={filters} period={period} today={today} />
+          <AttendanceToolbar params={params} filters={filters} period={period} today={today} />
           <PresenceFilter params={params} filters={filters} />
-          <AsyncBoundary
-            resetKey={JSON.stringify(filters)}
-            title={t('The attendance could not be loaded')}
-            skeleton={<SkeletonRows rows={8} />}
-          >
-            <AttendanceTable params={params} filters={filters} />
-          </AsyncBoundary>
-          <PersonSheet params={params} period={period} />
         </>
       }
+      title={t('The attendance could not be loaded')}
+      skeleton={<SkeletonRows rows={8} />}
+      over={<PersonSheet params={params} period={period} />}
     >
-      <CorrectionsToDecide />
+      <AttendanceTable params={params} filters={filters} />
     </ListPage>
   )
 }
@@ -147,34 +140,35 @@ function PersonSheet({ params, period }: { params: ListParams; period: Period })
   )
 }
 
-interface AttendanceFiltersProps {
+interface AttendanceToolbarProps {
   params: ListParams
   filters: Filters
   period: Period
   today: string
 }
 
-function AttendanceFilters({ params, filters, period, today }: AttendanceFiltersProps) {
+function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbarProps) {
   const teams = useTeamChoices() ?? []
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <Toolbar
+      params={params}
+      search={{ label: t('Search people'), placeholder: t('Name') }}
+      filters={[
+        {
+          name: 'team',
+          label: t('Team'),
+          value: filters.team_id,
+          placeholder: t('All teams'),
+          options: teams.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      ]}
+    >
+      <AttendanceExport filters={filters} />
+      <AsyncBoundary title={t('The corrections could not be loaded')} skeleton={null}>
+        <CorrectionsToDecide />
+      </AsyncBoundary>
       <PeriodSwitch params={params} spans={spans} today={today} {...period} />
-      <Toolbar
-        params={params}
-        search={{ label: t('Search people'), placeholder: t('Name') }}
-        filters={[
-          {
-            name: 'team',
-            label: t('Team'),
-            value: filters.team_id,
-            placeholder: t('All teams'),
-            options: teams.map(({ id, name }) => ({ value: id, label: name })),
-          },
-        ]}
-      >
-        <AttendanceExport filters={filters} />
-      </Toolbar>
-    </div>
+    </Toolbar>
   )
 }
 
@@ -194,8 +188,8 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
     { value: 'late', label: t('Late'), count: counts?.late },
   ] as const
   return (
-    <nav aria-label={t('Now')}>
-      <ul className="flex flex-wrap gap-1.5">
+    <nav aria-label={t('Now')} className="-mx-1 overflow-x-auto px-1 [scrollbar-width:none]">
+      <ul className="flex gap-1.5">
         {choices.map(({ value, label, count }) => (
           <li key={label}>
             <Link

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
+import { ClipboardPen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -11,6 +12,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { CountSheet } from '#ui/count-sheet.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -224,16 +226,17 @@ export function CorrectionsToDecide() {
   return (
     <>
       {mine.length > 0 && (
-        <Card>
-          <CardHead
-            title={t('Corrections to decide')}
-            description={t('Hours count once they are confirmed.')}
-          />
+        <CountSheet
+          icon={ClipboardPen}
+          title={t('Corrections to decide')}
+          description={t('Hours count once they are confirmed.')}
+          count={mine.length}
+        >
           <ul className="divide-y">
             {mine.map((correction) => (
               <li
                 key={correction.id}
-                className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+                className="flex flex-wrap items-center justify-between gap-3 py-3"
               >
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="font-medium">{correction.full_name}</p>
@@ -251,7 +254,7 @@ export function CorrectionsToDecide() {
               </li>
             ))}
           </ul>
-        </Card>
+        </CountSheet>
       )}
       {selected && <DecisionDialog correction={selected} onClose={() => setSelected(undefined)} />}
     </>

@@ -12,8 +12,8 @@ import { formatDay, formatDuration, formatRelative } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { CountSheet } from '#ui/count-sheet.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useMissing, useRemind } from './reports.api.ts'
 
@@ -24,26 +24,18 @@ type Person = Missing['people'][number]
 export const MissingReports = () => may(useMe().role, 'reports.lead') && <Opener />
 
 function Opener() {
-  const [open, setOpen] = useState(false)
   const { data } = useQuery(query(missingReports.list), queryClient)
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <UserX aria-hidden />
-        {t('Not reported today')}
-        {data && <span className="numbers text-muted">{data.people.length}</span>}
-      </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title={t('Not reported today')}
-        description={data && formatDay(data.date)}
-      >
-        <AsyncBoundary title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
-          <People />
-        </AsyncBoundary>
-      </Sheet>
-    </>
+    <CountSheet
+      icon={UserX}
+      title={t('Not reported today')}
+      description={data && formatDay(data.date)}
+      count={data?.people.length}
+    >
+      <AsyncBoundary title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
+        <People />
+      </AsyncBoundary>
+    </CountSheet>
   )
 }
 

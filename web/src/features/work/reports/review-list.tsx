@@ -68,13 +68,12 @@ const ReviewItem = ({ report, params, selection, isOpen, replace }: ReviewItemPr
       <p className="truncate text-sm text-muted">
         <span className="numbers">{formatDuration(report.worked_duration)}</span> · {lineOf(report)}
       </p>
-      {report.review_comment && (
-        <p className="truncate text-sm text-muted">
-          {report.reviewed_by_name}: {report.review_comment}
-        </p>
-      )}
       <p className="flex items-baseline gap-2 text-sm">
-        <span className="min-w-0 flex-1 truncate">{report.work_summary}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {report.review_comment
+            ? `${report.reviewed_by_name}: ${report.review_comment}`
+            : report.work_summary}
+        </span>
         <Link
           to={params.to({ report: report.id })}
           replace={replace}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, password, signedInContext } from './accounts.ts'
+import { expectLoaded } from './page-assertions.ts'
+
+/** The rows of a list that a person sees without scrolling, at 1280 × 800 and at 360 × 800. */
+const lists = [
+  { who: 'tl', path: '/tl/intern-reports?box=reviewed', row: 'li:has(a[aria-label])', desktop: 5 },
+  { who: 'hr', path: '/hr/applications', row: 'tbody tr', desktop: 6 },
+  { who: 'hr', path: '/hr/interviews', row: 'tbody tr', desktop: 5 },
+  { who: 'pm', path: '/pm/attendance', row: 'tbody tr', desktop: 6 },
+  { who: 'tl', path: '/tl/attendance', row: 'tbody tr', desktop: 6 },
+  { who: 'superadmin', path: '/superadmin/audit', row: 'tbody tr', desktop: 8 },
+] as const
+
+for (const { who, path, row, desktop } of lists)
+  test(`the list of ${path} begins above the fold`, async ({ browser, baseURL }) => {
+    const context = await signedInContext(browser, demo(who), password, baseURL)
+    const page = await context.newPage()
+    for (const { width, least } of [
+      { width: 1280, least: desktop },
+      { width: 360, least: 1 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expectLoaded(page, path)
+      await expect(page.locator(row).first()).toBeVisible()
+      expect(await visibleRows(page, row), `${path} at ${width} px`).toBeGreaterThanOrEqual(least)
+      const figures = page.getByRole('region', { name: 'Figures' })
+      expect((await figures.boundingBox())?.height).toBeLessThanOrEqual(48)
+      await expect(figures.getByRole('link')).toHaveCount(4)
+    }
+    await context.close()
+  })
+
+const visibleRows = (page: Page, row: string) =>
+  page
+    .locator(row)
+    .evaluateAll(
+      (rows) => rows.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+    )
+
+test('filters are set in the toolbar by keyboard, stand in the address and are taken away', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await signedInContext(browser, demo('superadmin'), password, baseURL)
+  const page = await context.newPage()
+  await page.goto('/superadmin/users')
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await page.getByLabel('Role').selectOption('hr')
+  await expect(page).toHaveURL(/role=hr/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Role: HR' }).press('Enter')
+  await expect(page).not.toHaveURL(/role=hr/)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Export CSV' }).press('Enter')
+  expect((await saved).suggestedFilename()).toBe('users.csv')
+  await context.close()
+})
