@@ -35,7 +35,9 @@ test.beforeAll(async ({ browser }) => {
  */
 async function examine(page: Page, path: string) {
   const folder = join(test.info().project.outputDir, 'examined')
-  const passed = join(folder, componentOf(path).replaceAll('/', '-'))
+  const component = componentOf(path)
+  expect(component, `${path} is not a page of the site map`).not.toBe('')
+  const passed = join(folder, component.replaceAll('/', '-'))
   if (existsSync(passed)) return
   await expectAccessible(page, path)
   await page.setViewportSize(phone)

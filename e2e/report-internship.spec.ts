@@ -23,6 +23,7 @@ test('a visitor without script reports an internship, and a superadmin dismisses
   await visit.close()
 
   await logIn(page, demo('superadmin'))
+  await page.getByRole('button', { name: 'Internships', exact: true }).click()
   await page.getByRole('link', { name: 'Moderation' }).click()
   await page.getByRole('tab', { name: 'Reported' }).click()
   await expect(page.getByText(words)).toBeVisible()

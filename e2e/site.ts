@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { may, type Permission } from '../contract/src/core/access.ts'
-import { isIntern, roleOf } from '../contract/src/core/roles.ts'
+import { keysIn } from '../contract/src/core/objects.ts'
+import { isIntern } from '../contract/src/core/roles.ts'
 import { companyPath } from '../contract/src/core/slug.ts'
 import {
   addressesOf,
@@ -14,8 +15,17 @@ import routes from '../web/src/routes.ts'
 import { demo, password } from './accounts.ts'
 
 /** A demo account for each area of the site map, and one of a role without its own area. */
-export const everyAccount = ['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'tm'] as const
-export type AccountName = (typeof everyAccount)[number]
+const rolesOf = {
+  superadmin: 'superadmin',
+  pm: 'project_manager',
+  tl: 'team_leader',
+  intern: 'intern',
+  hr: 'hr',
+  startup: 'startup_rep',
+  tm: 'team_manager',
+} as const
+export type AccountName = keyof typeof rolesOf
+export const everyAccount = keysIn(rolesOf)
 
 interface Leaf {
   path: string
@@ -59,9 +69,9 @@ function leavesOf(entries: readonly RouteConfigEntry[], needsSignIn = false): Le
 
 /** Whether a page opens for an account and is tested as that account. */
 function opensFor(account: AccountName, path: string) {
-  const role = roleOf(account)
+  const role = rolesOf[account]
   const page = pageNames.find((name) => addressesOf(name).includes(`/${path}`))
-  if (!role || leftOut.has(path)) return false
+  if (leftOut.has(path)) return false
   if (ownerOf(`/${path}`)) return ownerOf(`/${path}`) === role
   if (!page || !may(role, permissions[page] ?? 'public')) return false
   if (page === 'evaluation') return evaluationReaders.includes(account)

@@ -87,7 +87,7 @@ function StatLink({ label, value, page, query = {}, rule }: Card) {
     <PageLink
       page={page}
       query={query}
-      className="flex h-9 items-center gap-2 rounded-md border bg-surface px-3 text-sm whitespace-nowrap text-muted hover:bg-subtle hover:text-ink"
+      className="relative flex h-9 items-center gap-2 rounded-md border bg-surface px-3 text-sm whitespace-nowrap text-muted hover:bg-subtle hover:text-ink"
     >
       {label}
       {value === undefined ? (

@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { useLocation } from 'react-router'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
@@ -7,6 +8,7 @@ import { StartupStats } from '#features/projects/startups/startup-stats.tsx'
 import { invalidate } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -36,12 +38,14 @@ export default function StartupLayout() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <AsyncBoundary
-          title={t('Your startup could not be loaded')}
-          skeleton={<Skeleton className="h-24" />}
-        >
-          <StartupCard />
-        </AsyncBoundary>
+        {useLocation().pathname === usePageUrl()('dashboard') && (
+          <AsyncBoundary
+            title={t('Your startup could not be loaded')}
+            skeleton={<Skeleton className="h-24" />}
+          >
+            <StartupCard />
+          </AsyncBoundary>
+        )}
         <StartupStats />
         <LayoutTabs label={t('Startup Dashboard')} tabs={tabs} />
       </div>
