@@ -126,7 +126,14 @@ export const Period = { start_date: Day.optional(), end_date: Day.optional() }
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]
 
-/** A user's attendance over a range of days; `presence` and `check_in_time` are current. */
+/** What days that are over are narrowed to: who worked on one of them, and who did not. */
+export const turnouts = ['present', 'absent'] as const
+export type Turnout = (typeof turnouts)[number]
+
+/**
+ * A user's attendance over a range of days. Of today alone `presence`, `check_in_time` and `work_mode` say how things
+ * stand; of other days they are null, and the times stand in `days`.
+ */
 export const AttendanceRow = z.object({
   user: z.object({
     id: Id,
@@ -135,10 +142,10 @@ export const AttendanceRow = z.object({
     avatar_id: Id.nullable().optional(),
   }),
   team_names: z.array(z.string()),
-  presence: z.enum(presences),
-  /** Not checked in yet, or checked in after the start of the working day, today. */
+  presence: z.enum(presences).nullable(),
+  /** Of today: not checked in yet, or checked in late. Of other days: checked in late on one of them. */
   is_late: z.boolean(),
-  /** Has approved leave today, be it half a day; then nobody is late. */
+  /** Has approved leave on the only day of the range, be it half a day; then nobody is late. */
   is_on_leave: z.boolean(),
   /** A minor who may not track time yet, because no parent or guardian has agreed. */
   awaits_guardian: z.boolean(),
@@ -152,6 +159,9 @@ export const AttendanceRow = z.object({
   days: z.array(
     z.object({
       day: Day,
+      /** The first check-in and the last check-out; null without one, and while a session is open. */
+      check_in_time: Timestamp.nullable(),
+      check_out_time: Timestamp.nullable(),
       worked_seconds: z.number(),
       is_late: z.boolean(),
       is_on_leave: z.boolean(),
@@ -213,13 +223,16 @@ export const attendance = {
       user_id: Id.optional(),
       team_id: Id.optional(),
       search: Search,
-      show: z.enum([...presences, 'late']).optional(),
+      show: z.enum([...presences, ...turnouts, 'late']).optional(),
     }),
     returns: pageOf('attendance', AttendanceRow).extend({
+      /** Of today alone who is in, on break and out; of other days who was there and who was not. */
       counts: z.object({
-        in: z.number(),
-        on_break: z.number(),
-        out: z.number(),
+        in: z.number().optional(),
+        on_break: z.number().optional(),
+        out: z.number().optional(),
+        present: z.number().optional(),
+        absent: z.number().optional(),
         late: z.number(),
       }),
       start_date: Day,

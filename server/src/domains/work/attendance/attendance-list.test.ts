@@ -57,6 +57,8 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
     days: [
       {
         day: '2026-06-10',
+        check_in_time: '2026-06-10T03:30:00.000Z',
+        check_out_time: null,
         worked_seconds: 3600,
         is_late: false,
         is_on_leave: false,
@@ -134,7 +136,8 @@ test('a week shows every day and what counts of it, against the hours one is to 
   const { attendance } = await look(leader, { ...week, user_id: intern.user.id })
   const [row] = attendance
   expect(row).toMatchObject({
-    presence: 'out',
+    presence: null,
+    is_late: true,
     worked_seconds: 5 * 3600,
     target_seconds: 30 * 3600,
   })
@@ -149,6 +152,50 @@ test('a week shows every day and what counts of it, against the hours one is to 
   ])
   expect(row?.days[3]).toMatchObject({ worked_seconds: 5 * 3600, is_unconfirmed: false })
   expect(row?.days[4]).toMatchObject({ worked_seconds: 0, is_late: true, is_unconfirmed: true })
+})
+
+test('a day that is over is that day: its times, who was late and who was absent, and nothing of now', async () => {
+  const { intern, other, leader, team_id } = await makeCompany()
+  await stay()
+  await clockAt('2026-06-10T11:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T15:30:00+05:30')
+  await checkOut(intern)
+  await clockAt('2026-06-11T09:00:00+05:30')
+  await checkIn(intern)
+  await checkIn(other)
+  const day = { start_date: '2026-06-10', team_id }
+  const past = await look(leader, day)
+  expect(past.counts).toEqual({ present: 1, absent: 3, late: 1 })
+  expect(past.total).toBe(4)
+  const rowOf = (person: SignedInUser) =>
+    past.attendance.find(({ user }) => user.id === person.user.id)
+  expect(rowOf(intern)).toMatchObject({
+    presence: null,
+    check_in_time: null,
+    is_late: true,
+    worked_seconds: 4.5 * 3600,
+    days: [
+      {
+        check_in_time: '2026-06-10T05:30:00.000Z',
+        check_out_time: '2026-06-10T10:00:00.000Z',
+        is_open: false,
+      },
+    ],
+  })
+  expect(rowOf(other)).toMatchObject({ presence: null, is_late: false, worked_seconds: 0 })
+  for (const show of ['present', 'absent', 'late'] as const) {
+    const page = await look(leader, { ...day, show })
+    expect([show, page.attendance.length]).toEqual([show, page.total])
+    expect(page.attendance.some(({ user }) => user.id === intern.user.id)).toBe(show !== 'absent')
+  }
+  // Nobody is in or out of a day that is over, and nobody is absent on a Sunday.
+  expect((await look(leader, { ...day, show: 'in' })).total).toBe(0)
+  const sunday = await look(leader, { start_date: '2026-06-07', team_id })
+  expect(sunday.counts).toEqual({ present: 0, absent: 0, late: 0 })
+  expect(sunday.total).toBe(4)
+  const week = await look(leader, { start_date: '2026-06-07', end_date: '2026-06-13', team_id })
+  expect(week.counts).toEqual({ present: 2, absent: 2, late: 1 })
 })
 
 test('late is judged by everybody’s own clock', async () => {

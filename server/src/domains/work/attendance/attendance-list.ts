@@ -7,6 +7,7 @@ import type {
   Presence,
   attendance as routes,
   TimeEntry,
+  Turnout,
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
@@ -36,6 +37,8 @@ import { dailyHours } from './attendance-forgotten.ts'
 interface Frame {
   start_date: string
   end_date: string
+  /** Whether the range is the user's current day and no other. */
+  is_today: boolean
   server_time: string
   time_visibility: Visibility
 }
@@ -64,7 +67,7 @@ export async function frameOf(
   const days = daysIn(start_date, end_date)
   if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
   if (days > most) throw invalid('end_date', t('A period has at most {most} days.', { most }))
-  return { ...frame, start_date, end_date }
+  return { ...frame, start_date, end_date, is_today: start_date === today && end_date === today }
 }
 
 type Visibility = 'all' | 'scope'
@@ -141,7 +144,8 @@ const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.en
 /** A user's days of the range; an open session counts up to now, an unconfirmed one not at all. */
 const days = ({ start_date, end_date }: Frame) => sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken,
-    json_agg(json_build_object('day', range.day, 'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false),
+    json_agg(json_build_object('day', range.day, 'check_in_time', ${isoUtc(sql`first_in`)}, 'check_out_time', ${isoUtc(sql`last_out`)},
+      'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${worksOn(sql`range.day`, sql`page.id`)},
       'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
       'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
     sum(${shareOfDay(sql`range.day`, sql`page.id`)})::float8 as working_days
@@ -149,6 +153,7 @@ const days = ({ start_date, end_date }: Frame) => sql`
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
       sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
+      min(d.check_in_time) as first_in, case when bool_and(d.check_out_time is not null) then max(d.check_out_time) end as last_out,
       bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
     from ${timeEntries} d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
   ) worked_day on worked_day.day = range.day`
@@ -165,6 +170,33 @@ const rowJson = (frame: Frame) => sql`json_build_object(
   from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
 
 type Counts = Record<Presence | 'late', number>
+
+/** The entries `d` of user `u` in the range. */
+const entriesIn = ({ start_date, end_date }: Frame) => sql`from ${timeEntries} d
+  where d.user_id = u.id and d.day between ${start_date}::date and ${end_date}::date`
+
+/** Whether a user `u` checked in late on a working day of the range. */
+const cameLate = (frame: Frame) =>
+  sql`coalesce((select bool_or(d.is_late and ${worksOn(sql`d.day`, sql`u.id`)}) ${entriesIn(frame)}), false)`
+
+const came = (frame: Frame) => isAny(entriesIn(frame))
+
+/** No session in the range; on a single day that is no working day for the user, nobody is absent. */
+const wasAbsent = (frame: Frame) =>
+  frame.start_date === frame.end_date
+    ? sql`(not ${came(frame)} and ${worksOn(sql`${frame.start_date}::date`, sql`u.id`)})`
+    : sql`not ${came(frame)}`
+
+/** Counts who was there on days that are over, who was not, and who came late. */
+async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
+  const [row] = await rowsOf<Record<Turnout | 'late' | 'all', number>>(
+    db,
+    sql`select count(*)::int as all, count(*) filter (where ${came(frame)})::int as present,
+        count(*) filter (where ${wasAbsent(frame)})::int as absent, count(*) filter (where ${cameLate(frame)})::int as late
+      from ${users} u where ${fits}`,
+  )
+  return row ?? { all: 0, present: 0, absent: 0, late: 0 }
+}
 
 /** Counts who is in, on break, out and late among given users, one by one. */
 async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
@@ -252,8 +284,8 @@ export async function list(db: Db, user: User, query: Query) {
   const after = query.cursor ? keysOf(query.cursor, ['text', 'uuid']) : undefined
   const frame = await frameOf(db, user, query)
   const fits = people(user, frame.time_visibility, query)
-  const counts = await countsFor(db, user, frame, fits, query)
-  const total = query.show ? counts[query.show] : counts.in + counts.on_break + counts.out
+  const { all, ...counts } = await countsFor(db, user, frame, fits, query)
+  const total = query.show ? (new Map(Object.entries(counts)).get(query.show) ?? 0) : all
   const rows = total ? await rowsFor(db, frame, fits, query, after) : []
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
     sorted,
@@ -272,15 +304,37 @@ export async function list(db: Db, user: User, query: Query) {
 
 const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
 
-const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, query: Query) =>
-  managementScopeOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
-    ? countsOfAll(db)
-    : countsAmong(db, fits)
+async function countsFor(db: Db, user: User, frame: Frame, fits: SQL, query: Query) {
+  if (!frame.is_today) return turnoutAmong(db, frame, fits)
+  const seesAll = managementScopeOf(user.role) !== 'none' && frame.time_visibility === 'all'
+  const counts = await (seesAll && !isNarrow(query) ? countsOfAll(db) : countsAmong(db, fits))
+  return { ...counts, all: counts.in + counts.on_break + counts.out }
+}
 
-const withPresence = (show: PresenceFilter) => {
+const shownToday = (show: PresenceFilter) => {
   if (!show) return sql`true`
   return show === 'late' ? isLate : sql`${presence} = ${show}`
 }
+
+const shownIn = (frame: Frame, show: PresenceFilter) => {
+  if (show === 'late') return cameLate(frame)
+  if (show === 'present') return came(frame)
+  return show === 'absent' ? wasAbsent(frame) : sql`${!show}`
+}
+
+/** How things stand now with the users of a page of today. */
+const standingToday = {
+  state: sql`${presence} as presence, ${isLate} as is_late, ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave,
+    e.check_in_time, e.work_mode`,
+  source: joined,
+}
+
+/** The same of other days, of which nothing is said about now. */
+const standingIn = (frame: Frame) => ({
+  state: sql`null as presence, ${cameLate(frame)} as is_late, null::timestamptz as check_in_time, null as work_mode,
+    ${frame.start_date === frame.end_date ? isOnLeave(sql`${frame.start_date}::date`, sql`u.id`) : sql`false`} as is_on_leave`,
+  source: sql`from ${users} u`,
+})
 
 const sorted = sql`lower(u.full_name)`
 
@@ -290,17 +344,19 @@ const rowsFor = (
   fits: SQL,
   { limit, show }: Query,
   after: (string | number)[] | undefined,
-) =>
-  rowsOf<{ row: AttendanceRow; sorted: string }>(
+) => {
+  const { state, source } = frame.is_today ? standingToday : standingIn(frame)
+  return rowsOf<{ row: AttendanceRow; sorted: string }>(
     db,
     sql`with page as (
-        select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
-          ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave, ${lacksGuardian(sql`u`)} as awaits_guardian, e.check_in_time, e.work_mode
-        ${joined} where ${fits} and ${withPresence(show)}
+        select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${state},
+          ${lacksGuardian(sql`u`)} as awaits_guardian
+        ${source} where ${fits} and ${frame.is_today ? shownToday(show) : shownIn(frame, show)}
           and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
         order by ${sorted}, u.id limit ${limit + 1}
       ) select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
   )
+}
 
 type OwnSessionsQuery = Parsed<typeof routes.entries>['query']
 type UserSessionsQuery = Parsed<typeof routes.sessions>['query']

@@ -78,6 +78,7 @@ export function workOf(
   hours?: number,
 ) {
   if (sessions || hours === undefined) return day
-  const worked_duration = Math.round(hours * 3600)
+  // To whole minutes: two decimals of an hour hold no third of it, and 7h 20m is not to become 7h 19m.
+  const worked_duration = Math.round(hours * 60) * 60
   return { ...day, worked_duration, self_reported_seconds: worked_duration }
 }

@@ -99,6 +99,8 @@ export const row: AttendanceRow = {
   days: [
     {
       day,
+      check_in_time: checkedIn,
+      check_out_time: null,
       worked_seconds: 9120,
       is_late: true,
       is_on_leave: false,

@@ -52,6 +52,47 @@ test('a leader sees who is in since when, who is late, and the hours against the
   expect(server.requests()).toEqual({ start_date: '2026-11-21', end_date: '2026-11-21' })
 })
 
+test('a day that is over shows its times and who was there, and nothing of now', async () => {
+  const over = {
+    ...row,
+    presence: null,
+    check_in_time: null,
+    work_mode: null,
+    days: row.days.map((one) => ({
+      ...one,
+      day: '2026-11-20',
+      check_in_time: '2026-11-20T05:30:00.000Z',
+      check_out_time: '2026-11-20T12:50:00.000Z',
+      is_open: false,
+    })),
+  }
+  const server = serving()
+  server.respond(attendance.list, () => ({
+    ...rows([over]),
+    counts: { present: 40, absent: 9, late: 7 },
+  }))
+  show(<AttendancePanel />, { at: '/?day=2026-11-20' })
+  const table = await screen.findByRole('table', { name: 'Attendance' })
+  expect(within(table).getByText('11:00 am')).toBeTruthy()
+  expect(within(table).getByText('6:20 pm')).toBeTruthy()
+  expect(within(table).queryByText('since', { exact: false })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^(In|On break|Out)/ })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Late 7' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Absent 9' }))
+  await vi.waitFor(() => expect(server.requests()).toMatchObject({ show: 'absent' }))
+})
+
+test('a week shows each of its days', async () => {
+  const server = serving()
+  server.respond(attendance.list, () => ({
+    ...rows([{ ...row, presence: null, check_in_time: null }]),
+    counts: { present: 40, absent: 9, late: 7 },
+  }))
+  show(<AttendancePanel />, { at: '/?span=week' })
+  const days = await screen.findByRole('list', { name: 'Hours by day' })
+  expect(within(days).getByText('Sat, 21 Nov: 2h 32m, late, still in')).toBeTruthy()
+})
+
 test('the counts are filters', async () => {
   const server = serving()
   show(<AttendancePanel />)

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { AttendanceRow } from '@app/contract/work/attendance.ts'
+import { type AttendanceRow, presences } from '@app/contract/work/attendance.ts'
 import { Users } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -29,17 +29,27 @@ import {
 } from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
-import { formatPeriod, PeriodSwitch, spans } from './period.tsx'
-import { AttendanceExport, HoursBar, PersonSessions } from './person-sessions.tsx'
+import { formatPeriod, PeriodSwitch, type Span, spans } from './period.tsx'
+import { AttendanceExport, DayStrip, HoursBar, PersonSessions } from './person-sessions.tsx'
 
-const attendanceColumns = (params: ListParams): Column<AttendanceRow>[] => [
+type State = Pick<Column<AttendanceRow>, 'key' | 'header' | 'cell'>
+
+/** How things stand today; of another day its times; of more days each of them. */
+function stateOf(isNow: boolean, span: Span): State {
+  if (isNow) return { key: 'presence', header: t('Now'), cell: (row) => <Now row={row} /> }
+  if (span === 'day')
+    return { key: 'times', header: t('In and out'), cell: (row) => <Times row={row} /> }
+  return { key: 'days', header: t('Days'), cell: (row) => <DayStrip row={row} span={span} /> }
+}
+
+const attendanceColumns = (params: ListParams, state: State): Column<AttendanceRow>[] => [
   {
     key: 'person',
     header: t('Person'),
     main: true,
     cell: (row) => <Person params={params} row={row} />,
   },
-  { key: 'presence', header: t('Now'), cell: (row) => <Now row={row} /> },
+  state,
   {
     key: 'hours',
     header: t('Hours'),
@@ -72,15 +82,50 @@ const Person = ({
   </span>
 )
 
+const stateClass = 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start'
+
+const Marks = ({ row: { is_late, is_on_leave, awaits_guardian } }: { row: AttendanceRow }) => (
+  <>
+    {is_on_leave && <Badge tone="outline">{t('On leave')}</Badge>}
+    {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
+    {is_late && <Badge tone="warning">{t('Late')}</Badge>}
+  </>
+)
+
+/** The times of a day that is over. */
+function Times({ row }: { row: AttendanceRow }) {
+  const zone = useZone()
+  const [day] = row.days
+  const { check_in_time, check_out_time } = day ?? {}
+  return (
+    <span className={stateClass}>
+      {check_in_time ? (
+        <span className="numbers">
+          <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+          {' – '}
+          {check_out_time ? (
+            <time dateTime={check_out_time}>{formatTimeIn(zone, check_out_time)}</time>
+          ) : (
+            t('still in')
+          )}
+        </span>
+      ) : (
+        <span className="text-muted">{t('No session')}</span>
+      )}
+      <Marks row={row} />
+    </span>
+  )
+}
+
 function Now({ row }: { row: AttendanceRow }) {
-  const { presence, is_late, is_on_leave, awaits_guardian, check_in_time, work_mode } = row
+  const { presence, check_in_time, work_mode } = row
   const zone = useZone()
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start">
-      <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
-      {is_on_leave && <Badge tone="outline">{t('On leave')}</Badge>}
-      {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
-      {is_late && <Badge tone="warning">{t('Late')}</Badge>}
+    <span className={stateClass}>
+      {presence && (
+        <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
+      )}
+      <Marks row={row} />
       {check_in_time && (
         <span className="numbers text-muted">
           {t('since')} <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
@@ -91,12 +136,12 @@ function Now({ row }: { row: AttendanceRow }) {
   )
 }
 
-/** Attendance now, the hours of a day, week or month, and the corrections to decide. */
+/** Attendance now or on other days, the hours of a day, week or month, and the corrections to decide. */
 export function AttendancePanel() {
   const params = useListParams()
   const today = dayIn(useZone())
   const period = periodOf(params, today)
-  const filters = parseFilters(params, period)
+  const filters = parseFilters(params, period, today)
   return (
     <ListPage
       toolbar={
@@ -109,7 +154,7 @@ export function AttendancePanel() {
       skeleton={<SkeletonRows rows={8} />}
       over={<PersonSheet params={params} period={period} />}
     >
-      <AttendanceTable params={params} filters={filters} />
+      <AttendanceTable params={params} filters={filters} span={period.span} />
     </ListPage>
   )
 }
@@ -172,23 +217,34 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
   )
 }
 
-/** The users who are in, on break or out now, independent of the period of the hours. */
+/** Of today the users who are in, on break or out now; of other days those who were there and who were not. */
 function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { show } = filters
   const counts = useCounts({ ...filters, cursor: params.cursor })
+  const isNow = counts?.in !== undefined
+  const now = presences.map((value) => ({
+    value,
+    label: presenceLabels[value],
+    count: counts?.[value],
+  }))
+  const then = [
+    { value: 'present', label: t('Present'), count: counts?.present },
+    { value: 'absent', label: t('Absent'), count: counts?.absent },
+  ] as const
   const choices = [
     {
       value: undefined,
       label: t('All'),
-      count: counts && counts.in + counts.on_break + counts.out,
+      count: isNow ? now.reduce((sum, { count = 0 }) => sum + count, 0) : undefined,
     },
-    { value: 'in', label: presenceLabels.in, count: counts?.in },
-    { value: 'on_break', label: presenceLabels.on_break, count: counts?.on_break },
-    { value: 'out', label: presenceLabels.out, count: counts?.out },
+    ...(isNow ? now : then),
     { value: 'late', label: t('Late'), count: counts?.late },
   ] as const
   return (
-    <nav aria-label={t('Now')} className="-mx-1 overflow-x-auto px-1 [scrollbar-width:none]">
+    <nav
+      aria-label={isNow ? t('Now') : t('On these days')}
+      className="-mx-1 overflow-x-auto px-1 [scrollbar-width:none]"
+    >
       <ul className="flex gap-1.5">
         {choices.map(({ value, label, count }) => (
           <li key={label}>
@@ -211,14 +267,14 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
   )
 }
 
-interface AttendanceTableProps {
+interface NobodyProps {
   params: ListParams
   filters: Filters
 }
 
-function AttendanceTable({ params, filters }: AttendanceTableProps) {
+function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }) {
   const page = useAttendance({ ...filters, cursor: params.cursor })
-  const { attendance } = page
+  const { attendance, counts } = page
   return (
     <ListResults
       params={params}
@@ -228,7 +284,7 @@ function AttendanceTable({ params, filters }: AttendanceTableProps) {
     >
       <Table
         caption={t('Attendance')}
-        columns={attendanceColumns(params)}
+        columns={attendanceColumns(params, stateOf(counts.in !== undefined, span))}
         rows={attendance}
         rowKey={({ user }) => user.id}
       />
@@ -236,7 +292,7 @@ function AttendanceTable({ params, filters }: AttendanceTableProps) {
   )
 }
 
-function Nobody({ params, filters: { search, team_id, show } }: AttendanceTableProps) {
+function Nobody({ params, filters: { search, team_id, show } }: NobodyProps) {
   const isFiltered = Boolean(search || team_id || show)
   return (
     <Card>

@@ -1,11 +1,11 @@
-import { type Presence, presences } from '@app/contract/work/attendance.ts'
+import { type Presence, presences, type Turnout, turnouts } from '@app/contract/work/attendance.ts'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
   search?: string
   team_id?: string
-  show?: Presence | 'late'
+  show?: Presence | Turnout | 'late'
 }
 
 export interface Period {
@@ -19,14 +19,19 @@ export function periodOf({ get }: ListParams, today: string): Period {
   return { span: oneOf(spans, get('span')) ?? 'day', day: isDay(day) ? day : today }
 }
 
+/** Who is in and out is a question of today; of other days it is who was there. */
+const showsOf = ({ span, day }: Period, today: string) =>
+  [...(span === 'day' && day === today ? presences : turnouts), 'late'] as const
+
 /** The filters in the URL. Invalid values are ignored, so that every URL works. */
-export function parseFilters({ get }: ListParams, { span, day }: Period): Filters {
+export function parseFilters({ get }: ListParams, period: Period, today: string): Filters {
+  const { span, day } = period
   const team_id = get('team')
   return {
     ...daysOf(span, day),
     search: get('search')?.slice(0, 200),
     team_id: isId(team_id) ? team_id : undefined,
-    show: oneOf([...presences, 'late'] as const, get('show')),
+    show: oneOf<Presence | Turnout | 'late'>(showsOf(period, today), get('show')),
   }
 }
 

@@ -62,6 +62,9 @@ export function formatPeriod(span: Span, day: string) {
 /** Sat, 21 Nov */
 export const formatWeekday = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
 
+/** Sat */
+export const formatShortWeekday = dayFormatter({ weekday: 'short' })
+
 export const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(dateOf(value).getTime())
 

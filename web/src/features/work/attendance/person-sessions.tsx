@@ -11,13 +11,14 @@ import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
 import type { Filters, Period } from './attendance.filters.ts'
 import { correctionLabels } from './attendance.labels.ts'
 import { TimesDialog } from './corrections.tsx'
-import { daysOf, formatWeekday, type Span } from './period.tsx'
+import { daysOf, formatShortWeekday, formatWeekday, type Span } from './period.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** The rows of the list as a file: the same days, person and team. */
@@ -82,6 +83,7 @@ function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
   )
 }
 
+/** `7h 20m, late` */
 const textOf = ({
   worked_seconds,
   is_late,
@@ -98,6 +100,44 @@ const textOf = ({
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Each day of a week with its hours, each day of a month as a mark; all are named. */
+export const DayStrip = ({ row, span }: { row: AttendanceRow; span: Span }) => (
+  <ol
+    aria-label={t('Hours by day')}
+    className={cn(
+      'flex flex-wrap justify-end sm:justify-start',
+      span === 'week' ? 'gap-1' : 'gap-0.5',
+    )}
+  >
+    {row.days.map((day) => (
+      <li
+        key={day.day}
+        title={`${formatWeekday(day.day)}: ${textOf(day)}`}
+        className={cn(
+          'numbers rounded-sm text-center text-xs',
+          span === 'week' ? 'min-w-12 px-1 py-0.5 leading-4' : 'size-2.5',
+          toneOf(day, span === 'month'),
+        )}
+      >
+        <span className="sr-only">{`${formatWeekday(day.day)}: ${textOf(day)}`}</span>
+        {span === 'week' && (
+          <span aria-hidden className="grid">
+            <span className="text-muted">{formatShortWeekday(day.day)}</span>
+            {day.worked_seconds > 0 ? formatDuration(day.worked_seconds) : '–'}
+          </span>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Soft behind text, full as a mark without any. */
+function toneOf(day: AttendanceRow['days'][number], isMark: boolean) {
+  if (day.is_unconfirmed || day.is_late) return isMark ? 'bg-warning' : 'bg-warning-soft'
+  if (day.worked_seconds > 0) return isMark ? 'bg-accent' : 'bg-accent-soft'
+  return day.is_on_leave ? 'border border-control' : 'bg-subtle'
+}
 
 export function PersonSessions({ id, period }: { id: string; period: Period }) {
   const days = daysOf(period.span, period.day)
