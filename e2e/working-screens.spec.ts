@@ -9,6 +9,8 @@ const lists = [
   { who: 'hr', path: '/hr/interviews', row: 'tbody tr', desktop: 5 },
   { who: 'pm', path: '/pm/attendance', row: 'tbody tr', desktop: 6 },
   { who: 'tl', path: '/tl/attendance', row: 'tbody tr', desktop: 6 },
+  { who: 'tl', path: '/tl/attendance?day=2026-01-05', row: 'tbody tr', desktop: 6 },
+  { who: 'tl', path: '/tl/attendance?span=week', row: 'tbody tr', desktop: 6 },
   { who: 'superadmin', path: '/superadmin/audit', row: 'tbody tr', desktop: 8 },
 ] as const
 

@@ -154,6 +154,8 @@ export const AttendanceRow = z.object({
   /** Totals of the whole range; an open session counts up to `server_time`, an unconfirmed one not at all. */
   worked_seconds: z.number(),
   break_seconds: z.number(),
+  /** How much of the worked time was reported afterwards, not measured. */
+  self_reported_seconds: z.number(),
   /** The user's daily hours times the working days of the range: the working week without holidays and leave. */
   target_seconds: z.number(),
   days: z.array(

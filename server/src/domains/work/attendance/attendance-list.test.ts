@@ -53,6 +53,7 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
     work_mode: 'office',
     worked_seconds: 3600,
     break_seconds: 1800,
+    self_reported_seconds: 0,
     target_seconds: 8 * 3600,
     days: [
       {

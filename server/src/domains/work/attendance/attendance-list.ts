@@ -13,7 +13,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
-import { entryJson, lateFrom, leads } from '#domains/work/time-entries/time-entries.ts'
+import {
+  entryJson,
+  lateFrom,
+  leads,
+  selfReportedSeconds,
+} from '#domains/work/time-entries/time-entries.ts'
 import {
   isOnLeave,
   isWorkday,
@@ -143,7 +148,7 @@ const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.en
 
 /** A user's days of the range; an open session counts up to now, an unconfirmed one not at all. */
 const days = ({ start_date, end_date }: Frame) => sql`
-  select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken,
+  select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken, coalesce(sum(stated), 0) as stated,
     json_agg(json_build_object('day', range.day, 'check_in_time', ${isoUtc(sql`first_in`)}, 'check_out_time', ${isoUtc(sql`last_out`)},
       'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${worksOn(sql`range.day`, sql`page.id`)},
       'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
@@ -153,6 +158,7 @@ const days = ({ start_date, end_date }: Frame) => sql`
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
       sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
+      sum(${selfReportedSeconds(sql`d`)}) filter (where d.status = 'closed') as stated,
       min(d.check_in_time) as first_in, case when bool_and(d.check_out_time is not null) then max(d.check_out_time) end as last_out,
       bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
     from ${timeEntries} d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
@@ -165,7 +171,7 @@ const rowJson = (frame: Frame) => sql`json_build_object(
       where team.id in (select led.id from ${teams} led where led.leader_id = page.id
         union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
     'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'awaits_guardian', page.awaits_guardian, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
-    'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
+    'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken, 'self_reported_seconds', days.stated,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
   from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
 

@@ -214,6 +214,10 @@ test('hours that were only reported afterwards are marked, and beyond the limit 
     needs_confirmation: false,
   })
   expect((await statusOf(intern)).today.worked_seconds).toBe(4 * 3600)
+  const query = { user_id: intern.user.id, start_date: '2026-06-10' }
+  expect((await leader.call(routes.list, { query })).attendance).toMatchObject([
+    { worked_seconds: 4 * 3600, self_reported_seconds: 4 * 3600 },
+  ])
 
   const { corrections: waiting } = await leader.call(corrections.list, {})
   expect(waiting).toMatchObject([{ entry_id: entry.id, can: { decide: true } }])

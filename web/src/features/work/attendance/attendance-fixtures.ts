@@ -95,6 +95,7 @@ export const row: AttendanceRow = {
   work_mode: 'remote',
   worked_seconds: 9120,
   break_seconds: 0,
+  self_reported_seconds: 0,
   target_seconds: 28_800,
   days: [
     {

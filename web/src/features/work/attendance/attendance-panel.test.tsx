@@ -85,12 +85,13 @@ test('a day that is over shows its times and who was there, and nothing of now',
 test('a week shows each of its days', async () => {
   const server = serving()
   server.respond(attendance.list, () => ({
-    ...rows([{ ...row, presence: null, check_in_time: null }]),
+    ...rows([{ ...row, presence: null, check_in_time: null, self_reported_seconds: 3600 }]),
     counts: { present: 40, absent: 9, late: 7 },
   }))
   show(<AttendancePanel />, { at: '/?span=week' })
   const days = await screen.findByRole('list', { name: 'Hours by day' })
   expect(within(days).getByText('Sat, 21 Nov: 2h 32m, late, still in')).toBeTruthy()
+  expect(screen.getByText('1h 0m of it self-reported')).toBeTruthy()
 })
 
 test('the counts are filters', async () => {

@@ -27,11 +27,14 @@ export function AttendanceExport({ filters }: { filters: Filters & { user_id?: s
   return <ExportMenu kind="attendance" query={{ start_date, end_date, team_id, user_id }} />
 }
 
-type Hours = Pick<AttendanceRow, 'user' | 'worked_seconds' | 'target_seconds' | 'days'>
+type Hours = Pick<
+  AttendanceRow,
+  'user' | 'worked_seconds' | 'self_reported_seconds' | 'target_seconds' | 'days'
+>
 
 /** Hours worked against the daily hours of the working days of the period. */
 export function HoursBar({ row }: { row: Hours }) {
-  const { user, worked_seconds, target_seconds, days } = row
+  const { user, worked_seconds, self_reported_seconds, target_seconds, days } = row
   const worked = formatDuration(worked_seconds)
   const unconfirmed = days.filter(({ is_unconfirmed }) => is_unconfirmed).length
   return (
@@ -53,6 +56,11 @@ export function HoursBar({ row }: { row: Hours }) {
         </>
       ) : (
         <span className="numbers text-right sm:text-left">{worked}</span>
+      )}
+      {self_reported_seconds > 0 && (
+        <span className="numbers text-right text-xs text-muted sm:text-left">
+          {t('{duration} of it self-reported', { duration: formatDuration(self_reported_seconds) })}
+        </span>
       )}
       {unconfirmed > 0 && (
         <Badge tone="warning" className="justify-self-end sm:justify-self-start">
