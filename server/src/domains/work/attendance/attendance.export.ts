@@ -10,7 +10,7 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { frameOf, visible } from './attendance-list.ts'
+import { frameOf, visible } from './attendance-frame.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 

@@ -4,7 +4,8 @@ import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { checkIn, checkOut, status, takeBreak } from './attendance.ts'
 import { askCorrection, correct, corrections, decide } from './attendance-corrections.ts'
-import { entries, list, sessions } from './attendance-list.ts'
+import { list } from './attendance-list.ts'
+import { entries, sessions } from './attendance-sessions.ts'
 
 export const attendanceRoutes = implement(attendanceContract, {
   checkIn: ({ db, body, ...context }) => checkIn(db, actorOf(context), body),

@@ -1,7 +1,8 @@
+import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { guardians } from '@app/contract/identity/guardians.ts'
 import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
-import { reports } from '@app/contract/work/reports.ts'
+import { reports, type WorkReport } from '@app/contract/work/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -83,6 +84,62 @@ test('somebody who checks in sees the clock instead of the way in', async () => 
   )
   expect(listener).toHaveBeenCalled()
   removeEventListener('timeTrackingUpdate', listener)
+})
+
+test('the last work mode and the plan of the last report are offered, and what is typed stays', async () => {
+  const server = serving(out)
+  const report: WorkReport = {
+    id: entry.id,
+    from_user_id: entry.user_id,
+    from_user_name: 'Asha Rao',
+    from_user_role: internRole,
+    team_name: 'Team Neem',
+    to_role: teamLeaderRole,
+    to_user_id: null,
+    to_user_name: null,
+    date: '2026-11-20',
+    timestamp: now.toISOString(),
+    status: 'approved',
+    work_summary: 'Wrote the sign-in page',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: 'Sketch the map',
+    worked_duration: 27_000,
+    check_in_time: null,
+    check_out_time: null,
+    work_mode: 'office',
+    planned_tasks: 'The sign-in',
+    sent_late: false,
+    self_reported_seconds: 0,
+    needs_confirmation: false,
+    reviewed_by: null,
+    reviewed_by_name: null,
+    reviewed_at: null,
+    review_comment: '',
+    escalated_from: null,
+    escalated_by: null,
+    escalated_by_name: null,
+    escalated_at: null,
+    previous_review: null,
+    revision: 1,
+    version: 1,
+    is_overdue: false,
+    can: { review: false, revise: false },
+  }
+  server.respond(reports.list, () => ({ reports: [report], next_cursor: null, total: 1 }))
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Mend the form')
+  const offer = await within(dialog).findByRole('region', { name: 'Last time' })
+  expect(within(offer).getByText('Sketch the map')).toBeTruthy()
+  await userEvent.click(within(offer).getByRole('button', { name: 'Use this' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+  expect(await screen.findByText('Checked In Successfully')).toBeTruthy()
+  expect(writes(server.sent)[0]?.body).toEqual({
+    work_mode: 'office',
+    planned_tasks: 'Mend the form\nSketch the map',
+  })
 })
 
 test('a student has no check-in, unless a session is still open', async () => {

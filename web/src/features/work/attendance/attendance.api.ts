@@ -3,6 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -31,6 +32,11 @@ export const useCheckIn = () =>
     done: t('Checked In Successfully'),
     failed: t('Check-in Failed'),
   })
+
+/** The last report, whose work mode and plan for the day after the next check-in may repeat. */
+export const useLastReport = (enabled: boolean) =>
+  useQuery({ ...query(reports.list, { query: { limit: 1, box: 'mine' } }), enabled }, queryClient)
+    .data?.reports[0]
 
 export const useCheckOut = () =>
   useOfflineMutation(attendance.checkOut, {

@@ -1,7 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { CheckIn } from '@app/contract/work/attendance.ts'
-import { useId } from 'react'
+import { CheckIn, type WorkMode } from '@app/contract/work/attendance.ts'
+import { useId, useState } from 'react'
 import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
+import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,8 +11,8 @@ import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCheckIn } from './attendance.api.ts'
-import { workModeOptions } from './attendance.labels.ts'
+import { useCheckIn, useLastReport } from './attendance.api.ts'
+import { workModeLabels, workModeOptions } from './attendance.labels.ts'
 
 const Plan = CheckIn.omit({ happened_at: true })
 
@@ -84,8 +85,16 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
           toast.error(t('Missing Information'), t('Please fill in work mode and planned tasks'))
         }
       >
-        {(field) => (
+        {(field, { getValues, setValue }) => (
           <>
+            <LastTime
+              enabled={checkIn.isIdle}
+              onUse={({ work_mode, planned_tasks }) => {
+                if (work_mode) setValue('work_mode', work_mode, { shouldValidate: true })
+                const text = [getValues('planned_tasks'), planned_tasks].filter(Boolean).join('\n')
+                if (text) setValue('planned_tasks', text, { shouldValidate: true })
+              }}
+            />
             <Select
               {...field('work_mode')}
               label={t('Work mode')}
@@ -101,5 +110,51 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
         )}
       </Form>
     </Dialog>
+  )
+}
+
+interface LastTimeProps {
+  enabled: boolean
+  onUse: (plan: { work_mode: WorkMode | undefined; planned_tasks: string }) => void
+}
+
+/** Offers what was done and planned last time; what is typed already stays. */
+function LastTime({ enabled, onUse }: LastTimeProps) {
+  const report = useLastReport(enabled)
+  const [isUsed, setUsed] = useState(false)
+  if (!report || isUsed) return null
+  const work_mode = report.work_mode ?? undefined
+  const plan = report.tomorrow_plans.trim()
+  if (!work_mode && !plan) return null
+  return (
+    <section
+      aria-label={t('Last time')}
+      className="grid gap-2 rounded-md border bg-subtle px-3 py-2.5 text-sm"
+    >
+      {work_mode && (
+        <p>
+          <span className="text-muted">{t('Last time')}</span> {workModeLabels[work_mode]}
+        </p>
+      )}
+      {plan && (
+        <div>
+          <p className="text-muted">
+            {t('Your plan in the report of {date}', { date: formatDay(report.date) })}
+          </p>
+          <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{plan}</p>
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => {
+          onUse({ work_mode, planned_tasks: plan })
+          setUsed(true)
+        }}
+      >
+        {t('Use this')}
+      </Button>
+    </section>
   )
 }

@@ -1,0 +1,59 @@
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { setting } from '#domains/identity/system-settings/system-settings.ts'
+import { leads } from '#domains/work/time-entries/time-entries.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
+import type { User } from '#platform/http/principal.ts'
+import { invalid } from '#platform/problem.ts'
+import { daysIn, longestPeriod } from './attendance.rules.ts'
+
+/** The days of a list, the time it was made, and whose times may be in it. */
+export interface Frame {
+  start_date: string
+  end_date: string
+  /** Whether the range is the user's current day and no other. */
+  is_today: boolean
+  server_time: string
+  time_visibility: Visibility
+}
+
+interface Period {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The requested range: one day if only one is given, the user's today by default. 422 beyond `most` days. */
+export async function frameOf(
+  db: Db,
+  { time_zone }: User,
+  period: Period,
+  most = longestPeriod,
+): Promise<Frame> {
+  const [now] = await rowsOf<Pick<Frame, 'server_time' | 'time_visibility'> & { today: string }>(
+    db,
+    sql`select (now() at time zone ${time_zone})::date::text as today, ${isoUtc(sql`now()`)} as server_time,
+      ${setting('time_visibility')} as time_visibility`,
+  )
+  if (!now) throw new Error('The database returned no time.')
+  const { today, ...frame } = now
+  const start_date = period.start_date ?? period.end_date ?? today
+  const end_date = period.end_date ?? start_date
+  const days = daysIn(start_date, end_date)
+  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
+  if (days > most) throw invalid('end_date', t('A period has at most {most} days.', { most }))
+  return { ...frame, start_date, end_date, is_today: start_date === today && end_date === today }
+}
+
+export type Visibility = 'all' | 'scope'
+
+/**
+ * Whose times a user sees, as a condition on `someone` (a user id): leaders see everyone or, with the system setting
+ * `scope`, the users they manage; all others only themselves (spec §6).
+ */
+export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
+  const own = sql`${someone} = ${user.id}`
+  if (managementScopeOf(user.role) === 'none') return own
+  return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
+}
