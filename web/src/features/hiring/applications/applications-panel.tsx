@@ -168,7 +168,10 @@ function ApplicationToolbar({ params, filters }: { params: ListParams; filters: 
           label: t('Internship'),
           value: filters.internship_id,
           placeholder: t('All internships'),
-          options: choices.map(({ id, title }) => ({ value: id, label: title })),
+          options: choices.map(({ id, title, company_name }) => ({
+            value: id,
+            label: `${title}, ${company_name}`,
+          })),
         },
         {
           name: 'sort',

@@ -45,7 +45,10 @@ export function HiringFigures() {
           label={t('Internship')}
           className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All internships')}
-          options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+          options={choices.map(({ id, title, company_name }) => ({
+            value: id,
+            label: `${title}, ${company_name}`,
+          }))}
           value={filters.internship_id ?? ''}
           onChange={({ target }) => params.update({ internship: target.value })}
         />
