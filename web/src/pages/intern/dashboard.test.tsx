@@ -4,8 +4,10 @@ import { type InternshipCard, internships } from '@app/contract/hiring/internshi
 import { type InternDashboard as Answer, dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { one } from '#features/work/reports/fake-desk.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import InternDashboard from './dashboard.tsx'
 
@@ -103,6 +105,29 @@ function home(answer = nothing) {
   }))
   return server
 }
+
+test('a report that is to be changed comes first, with what is to be changed', async () => {
+  const server = home(work)
+  const report = {
+    ...one(1, 'Asha Rao'),
+    status: 'changes_requested' as const,
+    review_comment: 'Name the tasks.',
+    can: { review: false, revise: true },
+  }
+  server.respond(reports.list, () => ({ reports: [report], next_cursor: null, total: 1 }))
+  show(<InternDashboard />)
+  const first = await screen.findByText('Name the tasks.')
+  const figure = await screen.findByText('Tasks Completed')
+  expect(first.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText('Changes are requested in your report of 20 Nov 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Revise' }).getAttribute('href')).toBe(
+    '/intern/daily-report?day=2026-11-20&revise=yes',
+  )
+  expect(server.sent.find(({ route }) => route === 'GET /api/reports')?.query).toMatchObject({
+    box: 'mine',
+    status: 'changes_requested',
+  })
+})
 
 test('a student without an application is welcomed and sees what is open', async () => {
   home().respond(applications.mine, () => ({ applications: [] }))

@@ -22,6 +22,7 @@ import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
+import { ChangesRequested } from '#features/work/reports/revise-link.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
@@ -107,10 +108,10 @@ function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
+      <ChangesRequested />
       <EvaluationsWaiting />
       <InternStats />
       <QuickActions />
-      <MyOnboarding />
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">
@@ -127,6 +128,7 @@ function WorkingHome() {
         <HomeSection title={t('Recent Tasks')} missing={t('Your tasks could not be loaded')}>
           <RecentTasks />
         </HomeSection>
+        <MyOnboarding />
         <HomeSection title={t('My Team')} missing={t('Your team could not be loaded')}>
           <MyTeams />
         </HomeSection>
