@@ -5,6 +5,11 @@ import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
 import { integrity, removeFiles, sweepFiles } from '#domains/files/file-store.ts'
+import {
+  closeOutOverdue,
+  remindOfAnswers,
+} from '#domains/hiring/applications/application-answers.ts'
+import { deciding, sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { closeExpired } from '#domains/hiring/internships/internship-writes.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
@@ -41,11 +46,12 @@ import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import { backUpIfDue, erasureStores } from './backup/backup-store.ts'
-import type { Config } from './config.ts'
+import { type Config, senderOf } from './config.ts'
 
 const once = { only: 'one' } as const
 const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
+const answering = queue('answers', { ...once, expireInSeconds: 1800 })
 const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
@@ -79,6 +85,8 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   job(resuming, () => resume(database), { cron: '*/30 * * * *', atStart: true }),
   job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
   job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  job(deciding, () => sendAll(config, database), { cron: '* * * * *', atStart: true }),
+  job(answering, () => answerAll(config, database), { cron: '6 * * * *', atStart: true }),
   job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
   job(cleaningUp, () => purgeAllExpired(database), { cron: '*/10 * * * *', atStart: true }),
   job(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
@@ -146,6 +154,19 @@ const resume = async (database: Database) => ({
 
 const closeAll = async (database: Database) => ({
   internships_closed: await untilDone(database, closeExpired),
+})
+
+const senderFor = (config: Config) => ({ site: config.BACKEND_URL, mail_from: senderOf(config) })
+
+const sendAll = async (config: Config, database: Database) => ({
+  decisions_sent: await untilDone(database, (db) => sendDecisions(db, senderFor(config))),
+})
+
+/** Decisions first: whose letter is due by its author's will gets that one, not the one about the day that passed. */
+const answerAll = async (config: Config, database: Database) => ({
+  ...(await sendAll(config, database)),
+  applicants_closed_out: await untilDone(database, (db) => closeOutOverdue(db, senderFor(config))),
+  reviewers_reminded: await untilDone(database, remindOfAnswers),
 })
 
 const alertAll = async (database: Database) => ({

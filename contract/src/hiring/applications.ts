@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
+import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
@@ -53,8 +53,8 @@ export const Step = z.object({
   at: Timestamp,
   from_status: z.enum(applicationStatuses).nullable(),
   to_status: z.enum(applicationStatuses),
-  /** Who moved it; visible to reviewers only. */
-  by_name: z.string().optional(),
+  /** Who moved it, for reviewers only; null where nobody did: the promised day had passed. */
+  by_name: z.string().nullable().optional(),
   is_undo: z.boolean(),
 })
 export type Step = z.output<typeof Step>
@@ -71,6 +71,17 @@ export const ApplicationRow = z.object({
   status: z.enum(applicationStatuses),
   applied_date: Timestamp,
   updated_at: Timestamp,
+  /** The day by which the applicant was promised an answer. */
+  respond_by: Day,
+  /** The promised day passed without a decision, and the letter about it went by itself. */
+  closed_out_at: Timestamp.nullable(),
+  /** For reviewers: the decision whose letter is to be sent. */
+  decision: z
+    .object({ send_at: Timestamp, by_name: z.string(), text: z.string() })
+    .nullable()
+    .optional(),
+  /** When people decided; null while they have not, and where only the letter went. */
+  answered_at: Timestamp.nullable(),
   version: z.number(),
   score: z.number().nullable().optional(),
   /** The statuses the caller may move it to now. */
@@ -111,6 +122,28 @@ export const Review = z.object({
 })
 export type Review = z.output<typeof Review>
 
+const ofApplications = z
+  .array(z.object({ id: Id, version: z.number().int() }))
+  .min(1, msg('Please choose at least one application.'))
+  .max(100, msg('At most 100 applications at once.'))
+
+const Refusal = z.object({ id: Id, detail: z.string() })
+
+/** Statuses in which an applicant still waits for a decision. */
+export const undecidedStatuses = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+  'hr_scheduled',
+] as const satisfies ApplicationStatus[]
+
+const SendAt = z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') })
+
+/** A paragraph of the letter, above its closing words; empty for the letter as it is. */
+const letter = { text: multiline(msg('Letter'), 2000) } as const
+
 const review = { allow: 'applications.review' } as const
 
 export const applications = {
@@ -124,7 +157,10 @@ export const applications = {
       status: Status.optional(),
       internship_id: Id.optional(),
       user_id: Id.optional(),
-      sort: z.enum(['newest', 'oldest', 'score']).default('newest'),
+      /** Only those who wait for a decision, or were left without one when their day passed. */
+      answer: z.enum(['due', 'left_out'], msg('Invalid parameter.')).optional(),
+      /** `due`: the nearest promised day first. */
+      sort: z.enum(['newest', 'oldest', 'score', 'due']).default('newest'),
     }),
     returns: pageOf('applications', ApplicationRow),
   }),
@@ -136,7 +172,12 @@ export const applications = {
       search: z.string().trim().max(200).optional(),
       internship_id: Id.optional(),
     }),
-    returns: z.object({ counts: z.record(z.enum(applicationStatuses), z.number()) }),
+    returns: z.object({
+      counts: z.record(z.enum(applicationStatuses), z.number()),
+      /** Who must be answered within three days, and who was left without an answer. */
+      due: z.number().int(),
+      left_out: z.number().int(),
+    }),
   }),
   mine: get('/api/me/applications', {
     allow: 'applications.own',
@@ -174,15 +215,41 @@ export const applications = {
     summary: 'Move several applications at once; each is answered for itself',
     body: z.object({
       status: Status,
-      applications: z
-        .array(z.object({ id: Id, version: z.number().int() }))
-        .min(1, msg('Please choose at least one application.'))
-        .max(100, msg('At most 100 applications at once.')),
+      applications: ofApplications,
     }),
+    returns: z.object({ moved: z.array(ApplicationRow), refused: z.array(Refusal) }),
+  }),
+  decide: post('/api/applications/decisions', {
+    ...review,
+    changes: ['applications', 'hires', 'interviews', 'internships'],
+    summary: 'Reject several applicants by a letter, now or later; each is answered for itself',
+    body: z.object({ ...letter, applications: ofApplications, send_at: SendAt.nullable() }),
+    returns: z.object({ decided: z.array(ApplicationRow), refused: z.array(Refusal) }),
+  }),
+  previewDecision: post('/api/applications/decisions/preview', {
+    ...review,
+    changes: [],
+    idempotent: false,
+    summary: 'The letters of a decision as each applicant would get it; nothing is sent',
+    body: z.object({ ...letter, ids: z.array(Id).min(1).max(10) }),
     returns: z.object({
-      moved: z.array(ApplicationRow),
-      refused: z.array(z.object({ id: Id, detail: z.string() })),
+      letters: z.array(
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.array(z.string()),
+        }),
+      ),
     }),
+  }),
+  takeBackDecision: del('/api/applications/{id}/decision', {
+    ...review,
+    changes: ['applications'],
+    summary: 'Take back a decision whose letter has not been sent',
+    params: ById,
+    returns: Application,
   }),
   undo: post('/api/applications/{id}/undo', {
     ...review,

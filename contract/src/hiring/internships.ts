@@ -79,6 +79,8 @@ export const InternshipDraft = z.object({
     .multipleOf(0.1, badEvaluation)
     .nullable()
     .default(null),
+  /** The last day by which applicants are answered; null for the organisation's number of days after closing. */
+  respond_by: Day.nullable().default(null),
   cover_image_id: Id.nullable(),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
@@ -121,6 +123,9 @@ const otherColumns = z.object({
   project_id: Id.nullable(),
   cover_image_id: Id.nullable(),
   cover_image_url: z.string().nullable(),
+  respond_by: Day.nullable(),
+  /** The day by which who applies now has an answer; null until it is published. */
+  answer_by: Day.nullable(),
   updated_at: Timestamp,
   version: z.number(),
 })
@@ -144,6 +149,11 @@ export const Internship = InternshipCard.extend({
       reason: z.string().nullable(),
       /** The caller cannot publish it, only submit it. */
       is_needed: z.boolean(),
+      /** Applicants who still wait for a decision on this posting, and how many of its openings are filled. */
+      undecided: z.number().int(),
+      hired: z.number().int(),
+      /** Why it cannot be published: applicants of its company who were left without an answer. */
+      unanswered: z.string().nullable(),
     })
     .nullable(),
 })
@@ -276,11 +286,25 @@ export const internships = {
   }),
   move: post('/api/internships/{id}/status', {
     ...manage,
-    changes: ['internships'],
+    changes: ['internships', 'applications', 'interviews'],
     summary: 'Publish (or submit, where postings are reviewed), close or archive a posting',
     params: ById,
     body: z.object({
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
+      version: z.int(msg('version is required.')),
+      /** What happens to those who wait for a decision: they wait on, until the day of their answer, or are answered now. */
+      undecided: z.enum(['wait', 'close_out'], msg('Please choose what happens.')).default('wait'),
+    }),
+    returns: Internship,
+  }),
+  waive: post('/api/internships/{id}/waiver', {
+    allow: 'system.manage',
+    changes: ['internships'],
+    summary:
+      'Allow one posting to be published although applicants of its company wait for answers',
+    params: ById,
+    body: z.object({
+      reason: multiline(msg('Reason'), 1000).min(1, msg('Please give a reason.')),
       version: z.int(msg('version is required.')),
     }),
     returns: Internship,

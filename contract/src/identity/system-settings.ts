@@ -47,6 +47,8 @@ const fields = {
   signed_in_days: integerSetting(msg('Days signed in'), 1, 90),
   /** Failed sign-ins of an account in a network within 15 minutes, before it is locked there. */
   login_attempts: integerSetting(msg('Login attempts'), 3, 20),
+  /** Days after the apply-by date by which every applicant has an answer. */
+  respond_days: integerSetting(msg('Days to answer applicants'), 1, 90),
   /** Postings of those who may not decide wait for a decision before they are published. */
   review_postings: z.boolean(msg('Please choose whether postings are reviewed.')),
   /** A paid posting below this stipend a month, in the organisation's currency, is flagged; 0: none is. */
@@ -70,6 +72,7 @@ export const SystemSettings = z.object({
   session_hours: fields.session_hours.default(24),
   signed_in_days: fields.signed_in_days.default(30),
   login_attempts: fields.login_attempts.default(5),
+  respond_days: fields.respond_days.default(15),
   review_postings: fields.review_postings.default(false),
   stipend_floor: fields.stipend_floor.default(0),
 })

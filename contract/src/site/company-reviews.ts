@@ -15,8 +15,8 @@ export const Company = z.object({
   open: z.number().int(),
   internships: z.array(InternshipCard),
   /**
-   * Of last year's applications that were decided or have waited a week: the percentage decided, and the median number
-   * of hours. Null below five decisions.
+   * Of last year's applications that were answered or whose promised day is over: the percentage answered by that day,
+   * and the median number of hours. Null below five answers in time.
    */
   response: z
     .object({ rate: z.number(), hours: z.number(), answered: z.number().int() })

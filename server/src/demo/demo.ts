@@ -18,6 +18,7 @@ import {
   applicationNotes,
   applicationSteps,
   applications,
+  decisionReasons,
   hires,
 } from '#schema/applications.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
@@ -44,7 +45,7 @@ import { add } from './add.ts'
 import { addBriefs } from './briefs.ts'
 import { addPool, addScores, makeHires } from './candidates.ts'
 import { makeCompany } from './company.ts'
-import { makeHiring } from './hiring.ts'
+import { makeHiring, makeReasons } from './hiring.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
@@ -239,6 +240,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, applications, hiring.applications)
     await add(db, applicationSteps, hiring.steps)
     await add(db, applicationNotes, hiring.notes)
+    await add(db, decisionReasons, makeReasons(random, now))
     await add(db, interviews, hiring.interviews)
     await add(db, interviewOffers, hiring.offers)
     await addScores(db, now, people, hiring)

@@ -1,9 +1,13 @@
 import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
 import { descriptionOf, eligibilityOf, postings, questionsOf, scopeOf } from './postings.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
+
+/** Applicants of the demo are promised an answer so many days after the apply-by date. */
+export const respondDays = SystemSettings.parse({}).respond_days
 
 /**
  * The categories of the new database with ids of the demo, and 56 postings: most of them open, some closed, a few drafts
@@ -58,6 +62,7 @@ export function makeMarket(
       duration_months: random.one([1, 2, 3, 3, 4, 6, 6]),
       start_date: dayOf(daysFrom(now, closing + random.between(7, 30))),
       application_closing_date: dayOf(daysFrom(now, closing)),
+      answer_by: status === 'draft' ? null : dayOf(daysFrom(now, closing + respondDays)),
       openings: random.between(1, 6),
       paid_or_unpaid: paid ? ('Paid' as const) : ('Unpaid' as const),
       stipend: paid ? random.between(4, 25) * 1000 : null,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
-import { createdAt, id, version } from './columns.ts'
+import { createdAt, id, instant, version } from './columns.ts'
 import { files } from './files.table.ts'
 import { internships } from './internships.table.ts'
 import { projects, teams } from './projects.table.ts'
@@ -40,6 +40,14 @@ export const applications = pgTable(
     source: text({ enum: applicationSources }),
     status: text({ enum: applicationStatuses }).notNull().default('Applied'),
     score: integer(),
+    /** The last day by which the applicant was promised an answer. */
+    respond_by: date({ mode: 'string' }).notNull().default(sql`current_date + 15`),
+    /** When the reviewers were reminded of that day. */
+    reminded_at: instant(),
+    /** When the day had passed without a decision and the letter about it went by itself. */
+    closed_out_at: instant(),
+    /** When people accepted, hired or rejected; after `closed_out_at`: when they wrote an answer of their own. */
+    answered_at: instant(),
     version: version(),
     applied_date: createdAt(),
     updated_at: createdAt(),
@@ -59,9 +67,54 @@ export const applications = pgTable(
     index('ended_applications')
       .on(application.updated_at)
       .where(sql`status in ('rejected', 'withdrawn')`),
+    index('undecided_applications')
+      .on(application.respond_by, application.id)
+      .where(
+        sql`status in ('Applied', 'received', 'assessed_pass', 'assessed_fail', 'shortlisted', 'hr_scheduled')`,
+      ),
+    // Few, because a company cannot publish while it has any.
+    index('unanswered_applications')
+      .on(application.closed_out_at, application.id)
+      .where(sql`closed_out_at is not null and answered_at is null`),
     index('applications_by_date').on(application.applied_date),
     index('applications_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
   ],
+)
+
+export const decisionLetters = ['rejected', 'posting_closed'] as const
+
+/** Rejections whose letter is to be sent. Until then the application stands where it stood, and its applicant sees nothing. */
+export const applicationDecisions = pgTable(
+  'application_decisions',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    letter: text({ enum: decisionLetters }).notNull().default('rejected'),
+    /** A paragraph of the letter. */
+    text: text().notNull().default(''),
+    send_at: instant().notNull(),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    at: createdAt(),
+  },
+  (decision) => [
+    index('decisions_by_time').on(decision.send_at, decision.application_id),
+    index('decisions_by_author').on(decision.by_id),
+  ],
+)
+
+/** The reasons that the organisation gives in its letters. */
+export const decisionReasons = pgTable(
+  'decision_reasons',
+  {
+    id: id(),
+    name: text().notNull(),
+    text: text().notNull(),
+    archived_at: instant(),
+  },
+  (reason) => [uniqueIndex('decision_reason_name').on(sql`lower(${reason.name})`)],
 )
 
 /** The history of an application's status. */
@@ -74,9 +127,8 @@ export const applicationSteps = pgTable(
       .references(() => applications.id),
     from_status: text({ enum: applicationStatuses }),
     to_status: text({ enum: applicationStatuses }).notNull(),
-    by_id: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null where nobody took the step: the promised day of an answer had passed. */
+    by_id: uuid().references(() => users.id),
     is_undo: boolean().notNull().default(false),
     at: createdAt(),
   },

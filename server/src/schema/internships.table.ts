@@ -76,6 +76,12 @@ export const internships = pgTable(
     target_hours: integer(),
     /** The least average mark of the final evaluation. */
     minimum_evaluation: numeric({ precision: 2, scale: 1, mode: 'number' }),
+    /** The last day by which applicants are answered; null for the organisation's number of days after closing. */
+    respond_by: date({ mode: 'string' }),
+    /** The day that applicants are promised; set when it is published. */
+    answer_by: date({ mode: 'string' }),
+    /** A superadmin let it be published although applicants of its company wait for answers. */
+    answers_waived_at: instant(),
     cover_image_id: uuid().references(() => files.id),
     status: text({ enum: internshipStatuses }).notNull().default('draft'),
     search: searchVector().notNull().default(sql`''::tsvector`),

@@ -23,6 +23,7 @@ export const draftWith = (
   openings: 2,
   target_hours: null,
   minimum_evaluation: null,
+  respond_by: null,
   paid_or_unpaid: 'Paid',
   stipend: 10_000,
   cover_image_id: null,

@@ -35,14 +35,11 @@ export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 1
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
   const id = v7()
-  const [wording] = await Promise.all([
-    wordingOf(db, mail),
-    enqueue(db, mailQueue, { mail_id: id }),
-  ])
+  const [worded] = await Promise.all([asWorded(db, mail), enqueue(db, mailQueue, { mail_id: id })])
   const written = insertMail.with({
     id,
     recipient: addressOf(mail.to),
-    ...contentOf(wording ? asEdited(mail, wording) : mail),
+    ...contentOf(worded),
     attachments: JSON.stringify(mail.attachments ?? []),
     unsubscribe: mail.unsubscribe?.one_click ?? null,
   })
@@ -55,14 +52,15 @@ export function contentOf(mail: Mail) {
   return { subject: content.subject, html: htmlOf(content), plain: plainOf(content) }
 }
 
-/** Read where the mail is queued, so that every node sends the newest wording. */
-async function wordingOf(db: Db, { template }: Mail): Promise<MailText | null | undefined> {
-  if (!template) return undefined
+/** The mail as the organisation words it. Read where it is queued, so that every node sends the newest wording. */
+export async function asWorded(db: Db, mail: Mail): Promise<Mail> {
+  const { template } = mail
+  if (!template) return mail
   const [row] = await db
     .select({ wording: mailWordings.wording })
     .from(mailWordings)
     .where(and(eq(mailWordings.kind, template.kind), eq(mailWordings.language, currentLocale())))
-  return row?.wording
+  return row?.wording ? asEdited(mail, row.wording) : mail
 }
 
 /** A wording that cannot be used never stops a mail. */

@@ -27,7 +27,7 @@ const tables = {
   ],
   /** Removed when their time is over, within days. */
   expiring: [
-    ...['events', 'file_removals', 'idempotency_keys', 'import_rows', 'imports', 'limits'],
+    ...['application_decisions', 'events', 'file_removals', 'idempotency_keys', 'import_rows', 'imports', 'limits'],
     ...['setup_links', 'social_starts'],
   ],
   /** Records that others build on: they stay, and name a former member once the account is deleted. */
@@ -51,7 +51,8 @@ const tables = {
   ],
   /** Of the organisation, about no person. */
   organisation: [
-    ...['application_tallies', 'audit_heads', 'candidate_tags', 'departments', 'holidays'],
+    ...['application_tallies', 'audit_heads', 'candidate_tags', 'decision_reasons', 'departments'],
+    'holidays',
     ...['internship_categories', 'internship_words', 'internships', 'interview_kits'],
     ...['health_findings', 'mail_wordings'],
     ...['onboarding_templates', 'posts', 'retention_runs', 'row_tallies', 'secrets', 'site_texts'],

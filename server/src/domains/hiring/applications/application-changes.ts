@@ -46,13 +46,19 @@ export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Ap
   refuse(posting, form)
   const [application] = await db
     .insert(applications)
-    .values({ ...form, user_id: actor.user.id, questions: posting.questions })
+    .values({
+      ...form,
+      user_id: actor.user.id,
+      questions: posting.questions,
+      // A draft has no day yet; it is refused above.
+      ...(posting.answer_by && { respond_by: posting.answer_by }),
+    })
     .onConflictDoNothing() // one_application_per_person_and_internship
     .returning()
   if (!application) throw conflict(t('You have already applied for this internship!'))
   await notifySubscriber(db, actor, { ...posting, ...application })
   return {
-    ...rowFor(actor.user, { ...posting, ...application, undoable: false }),
+    ...rowFor(actor.user, { ...posting, ...application, decision: null, undoable: false }),
     history: [
       { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
     ],
@@ -68,6 +74,7 @@ interface Posting {
   manager_id: string
   resume_name: string
   has_resume: boolean
+  answer_by: string | null
 }
 
 const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
@@ -76,7 +83,7 @@ const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 const reading = statement<Posting>(
   'posting_to_apply_for',
   sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
-      ${internships.status}, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
+      ${internships.status}, ${internships.answer_by}::text as answer_by, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
       ${files.id} is not null as has_resume
     from ${internships}

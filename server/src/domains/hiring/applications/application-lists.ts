@@ -7,13 +7,20 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { rowFor, scopeOf, storedRows } from './application-rows.ts'
+import {
+  isDueWithin,
+  isLeftOut,
+  isUndecided,
+  rowFor,
+  scopeOf,
+  storedRows,
+} from './application-rows.ts'
 import { detailsOf } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
@@ -70,12 +77,17 @@ function countsOf(rows: Tally[]): Counts {
 }
 
 type Query = Parsed<typeof routes.list>['query']
-type Filter = Partial<Pick<Query, 'search' | 'status' | 'internship_id' | 'user_id'>>
+type Filter = Partial<Pick<Query, 'search' | 'status' | 'internship_id' | 'user_id' | 'answer'>>
 
 const scored = sql`coalesce(${applications.score}, -1)`
 const orders = {
   newest: { by: sql`${applications.id} desc`, on: [applications.id], after: 'less' },
   oldest: { by: sql`${applications.id}`, on: [applications.id], after: 'more' },
+  due: {
+    by: sql`${applications.respond_by}, ${applications.id}`,
+    on: [applications.respond_by, applications.id],
+    after: 'more',
+  },
   score: {
     by: sql`${scored} desc, ${applications.id} desc`,
     on: [scored, applications.id],
@@ -93,12 +105,15 @@ export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(query))
   if (query.sort === 'score') return ranking(db, user, query, where)
   const order = orders[query.sort]
-  const after = query.cursor && beyond(order.on, keysOf(query.cursor, ['uuid']), order.after)
+  const kinds = query.sort === 'due' ? (['text', 'uuid'] as const) : (['uuid'] as const)
+  const after = query.cursor && beyond(order.on, keysOf(query.cursor, kinds), order.after)
   const rows = await storedRows(db, user)
     .where(and(where, after || undefined))
     .orderBy(order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id, respond_by }) =>
+    query.sort === 'due' ? [respond_by, id] : [id],
+  )
   const total = await totalOf(db, user, query, where)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
 }
@@ -149,11 +164,25 @@ export async function mine(
 /** How many have each status: stored sums for all of them, counted when filtered. */
 export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query']) {
   const where = filterOf(filter)
-  return { counts: where ? await countedByStatus(db, where) : (await tallies(db)).counts }
+  const [counts, due, left_out] = await Promise.all([
+    where ? countedByStatus(db, where) : tallies(db).then(({ counts }) => counts),
+    countUpTo(db, applications, and(where, isUndecided, isDueWithin(soonDays))),
+    countUpTo(db, applications, and(where, isLeftOut)),
+  ])
+  return { counts, due, left_out }
 }
 
+/** Answers due within these days are counted as soon due. */
+const soonDays = 3
+
 /** The filter of the list as one condition. */
-export function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {
+export function filterOf({
+  search,
+  status,
+  internship_id,
+  user_id,
+  answer,
+}: Filter): SQL | undefined {
   const words = search ? `%${escapeLike(search)}%` : undefined
   return and(
     words
@@ -164,11 +193,12 @@ export function filterOf({ search, status, internship_id, user_id }: Filter): SQ
     status ? eq(applications.status, status) : undefined,
     internship_id ? eq(applications.internship_id, internship_id) : undefined,
     user_id ? eq(applications.user_id, user_id) : undefined,
+    answer && { due: isUndecided, left_out: isLeftOut }[answer],
   )
 }
 
 async function totalOf(db: Db, user: User, query: Query, where: SQL | undefined) {
-  if (!scopeOf(user) && !query.search && !query.internship_id && !query.user_id) {
+  if (!scopeOf(user) && !query.search && !query.internship_id && !query.user_id && !query.answer) {
     const { counts } = await tallies(db)
     return sumOf(counts, query.status ? [query.status] : applicationStatuses)
   }

@@ -1,8 +1,12 @@
 import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
+import { type ApplicationRow, undecidedStatuses } from '@app/contract/hiring/applications.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
+import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
-import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { organisationToday } from '#platform/organisation.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applicationDecisions, applicationSteps, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
@@ -18,9 +22,18 @@ const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
   from ${applicationSteps} step where step.application_id = applications.id
   order by step.at desc, step.id desc limit 1), false)`
 
+/** The decision whose letter is to be sent; visible to reviewers only. */
+const decision = sql<ApplicationRow['decision']>`(
+  select json_build_object('send_at', ${isoUtc(sql`planned.send_at`)}, 'by_name', author.full_name, 'text', planned.text)
+  from ${applicationDecisions} planned join ${users} author on author.id = planned.by_id
+  where planned.application_id = applications.id)`
+
+const { reminded_at: _, ...columns } = getTableColumns(applications)
+
 /** The columns of every response about an application. */
 const storedColumns = (user: User) => ({
-  ...getTableColumns(applications),
+  ...columns,
+  decision,
   internship_title: internships.title,
   company_name: internships.company_name,
   resume_name: files.name,
@@ -41,12 +54,13 @@ export type StoredApplication = Awaited<ReturnType<typeof storedRows>>[number]
 export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internships.created_by})`
 
 /** A row as this person may see it. */
-export function rowFor(user: User, { undoable, score, ...stored }: StoredApplication) {
+export function rowFor(user: User, { undoable, score, decision, ...stored }: StoredApplication) {
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {
     ...stored,
     ...(view !== 'applicant' && { score }),
+    ...(reviews && { decision }),
     moves: reviews ? [...movesFrom(stored.status)] : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }
@@ -63,3 +77,15 @@ export function scopeOf({ id, role }: User): SQL | undefined {
     where internships.created_by = ${id}
       or internships.project_id = any(array(select id from ${projects} where manager_id = ${id})))`
 }
+
+/** Still waits for a decision; the words of the index `undecided_applications`. */
+export const isUndecided = sql`${applications.status} in (${sql.raw(
+  undecidedStatuses.map((status) => `'${status}'`).join(', '),
+)})`
+
+/** The promised day is at most so many days ahead, in the organisation's zone. */
+export const isDueWithin = (days: number) =>
+  sql`${applications.respond_by} <= ${organisationToday} + ${days}::int`
+
+/** The promised day passed, and people have written no answer of their own since. */
+export const isLeftOut = sql`${applications.closed_out_at} is not null and ${applications.answered_at} is null`

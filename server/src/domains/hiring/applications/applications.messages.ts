@@ -5,6 +5,7 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
@@ -14,6 +15,8 @@ export interface ApplicantReference {
   account_email: string
   internship_title: string
   company_name: string
+  /** The day of the promised answer. */
+  respond_by: string
 }
 
 /** A sentence for each status; the notification and the subject contain the label itself. */
@@ -74,6 +77,9 @@ export const notificationOf = (
 })
 
 const greeting = msg('Dear {full_name},')
+const aboutApplication = msg(
+  'This is about your application for {internship_title} at {company_name}.',
+)
 
 /** The letters of these steps say of an interview that was still ahead that it will not take place. */
 const endsInterview = (status: ApplicationStatus) =>
@@ -91,13 +97,15 @@ const stepMails = Object.fromEntries(
       subject: subjects[status],
       text: [
         greeting,
-        msg('This is about your application for {internship_title} at {company_name}.'),
+        aboutApplication,
         words[status],
+        ...(status === 'Applied' ? [msg('You will have an answer by {day} at the latest.')] : []),
         ...(endsInterview(status) ? ['{notice}'] : []),
       ],
       button: msg('My applications'),
       variables: [
         ...(['full_name', 'internship_title', 'company_name'] as const),
+        ...(status === 'Applied' ? (['day'] as const) : []),
         ...(endsInterview(status) ? (['notice'] as const) : []),
       ],
     }),
@@ -113,8 +121,90 @@ export function emailOf(
 ): Mail {
   const template = stepMails[to]
   if (!template) throw new Error(`There is no mail for ${to}.`)
-  return template(about.account_email, { ...about, notice }, new URL(link, site).href)
+  const values = { ...about, notice, day: formatDate(about.respond_by) }
+  return template(about.account_email, values, new URL(link, site).href)
 }
+
+/** A letter about a rejection that says why there is no other decision. */
+export type RejectionLetter = 'posting_closed' | 'day_passed' | 'late_answer'
+
+const variables = ['full_name', 'internship_title', 'company_name', 'day', 'notice'] as const
+const rejections = {
+  posting_closed: mailTemplate('application.posting_closed', {
+    group: 'applications',
+    purpose: () => t('To an applicant who was still waiting when the internship was closed.'),
+    subject: subjects.rejected,
+    text: [
+      greeting,
+      aboutApplication,
+      msg(
+        'The internship is closed, and no place in it is left for you. Thank you for the time and care you put into your application. Other internships are open, and we would be glad to hear from you again.',
+      ),
+      '{notice}',
+    ],
+    button: msg('My applications'),
+    variables,
+  }),
+  day_passed: mailTemplate('application.day_passed', {
+    group: 'applications',
+    purpose: () =>
+      t('To an applicant whose promised day of an answer has passed without a decision.'),
+    subject: subjects.rejected,
+    text: [
+      greeting,
+      aboutApplication,
+      msg(
+        'You were promised an answer by {day}, and {company_name} has not decided. We are sorry. You need not wait any longer: your application is closed, and you are free to take another place.',
+      ),
+      '{notice}',
+    ],
+    button: msg('My applications'),
+    variables,
+  }),
+  late_answer: mailTemplate('application.late_answer', {
+    group: 'applications',
+    purpose: () =>
+      t('To an applicant who gets the answer of a company after the promised day has passed.'),
+    subject: msg('The answer of {company_name} to your application'),
+    text: [
+      greeting,
+      msg(
+        'Your application for {internship_title} at {company_name} was closed on {day} without a decision. The answer comes late, and we are sorry for that.',
+      ),
+      '{notice}',
+    ],
+    button: msg('My applications'),
+    variables,
+    required: ['notice'],
+  }),
+}
+
+export const rejectionOf = (
+  letter: RejectionLetter,
+  about: ApplicantReference,
+  site: string,
+  notice: string,
+): Mail =>
+  rejections[letter](
+    about.account_email,
+    { ...about, notice, day: formatDate(about.respond_by) },
+    new URL(link, site).href,
+  )
+
+/** The notification of an answer that came after the promised day. */
+export const lateAnswerNotification = ({
+  internship_title,
+  company_name,
+}: ApplicantReference): NotificationContent => ({
+  title: t('An answer to your application'),
+  message: t('{company_name} has written to you about {internship_title}.', {
+    company_name,
+    internship_title,
+  }),
+  type: 'info',
+  kind: 'applications',
+  link,
+})
 
 /** A step was taken back: the message before was a mistake. */
 export const undoNotificationOf = (

@@ -22,6 +22,10 @@ const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   withdrawn: [],
 }
 
+/** Statuses that answer an applicant. */
+export const isDecision = (status: ApplicationStatus) =>
+  status === 'accepted' || status === 'hired' || status === 'rejected'
+
 export const movesFrom = (status: ApplicationStatus) => moves[status]
 
 /** Why an application may not go from one status to another; undefined when it may. */

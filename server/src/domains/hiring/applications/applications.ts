@@ -11,6 +11,7 @@ import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import {
+  applicationDecisions,
   applicationNotes,
   applicationSteps,
   applications,
@@ -29,17 +30,19 @@ import {
 import {
   emailOf,
   notificationOf,
+  type RejectionLetter,
+  rejectionOf,
   undoEmailOf,
   undoNotificationOf,
 } from './applications.messages.ts'
-import { refusalOf, viewOf } from './applications.rules.ts'
+import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
-  locked(db, and(scopeOf(user), inArray(applications.id, ids)))
+  lockWhere(db, and(scopeOf(user), inArray(applications.id, ids)))
 
 /** The same, for a caller that has looked whose they are. */
-const locked = (db: Db, where: SQL | undefined) =>
+export const lockWhere = (db: Db, where: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(applications),
@@ -97,8 +100,15 @@ export const touched = {
   updated_at: sql`now()`,
 } satisfies Record<string, SQL>
 
+/** Who takes a step: a person, or nobody, when the day of a promised answer has passed. */
+export type Mover = Omit<MailingActor, 'user'> & { user: User | undefined }
+
 interface MoveOptions {
   is_undo?: boolean
+  /** Which letter tells of it; that of the status unless another is named. */
+  letter?: RejectionLetter
+  /** A paragraph of the letter, as the reviewer wrote it. */
+  text?: string
   /** False where the caller notifies the applicant itself. */
   notifies?: boolean
   scored?: { score?: number | null }
@@ -117,7 +127,7 @@ export interface LetterAddition {
 export const applicationMoved =
   hook<
     [
-      actor: MailingActor,
+      actor: Mover,
       application: LockedApplication,
       to: ApplicationStatus,
       addition: LetterAddition | undefined,
@@ -130,23 +140,24 @@ export const applicationMoved =
  */
 export async function step(
   db: Db,
-  actor: MailingActor,
+  actor: Mover,
   application: LockedApplication,
   to: ApplicationStatus,
-  { is_undo = false, notifies = true, scored = {} }: MoveOptions = {},
+  { is_undo = false, notifies = true, scored = {}, letter: named, text = '' }: MoveOptions = {},
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
   await Promise.all([
     db
       .update(applications)
-      .set({ ...scored, status: to, ...touched })
+      .set({ ...scored, status: to, ...answered(user, to), ...touched })
       .where(eq(applications.id, id))
       .execute(),
     db
       .insert(applicationSteps)
-      .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+      .values({ application_id: id, from_status: status, to_status: to, by_id: user?.id, is_undo })
       .execute(),
+    db.delete(applicationDecisions).where(eq(applicationDecisions.application_id, id)).execute(),
   ])
   const addition: LetterAddition = {}
   const hasLetter = notifies && !is_undo
@@ -155,11 +166,14 @@ export async function step(
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',
     entity_id: id,
-    details: { from: status, to, ...(is_undo && { is_undo }) },
+    details: { from: status, to, ...(is_undo && { is_undo }), ...(named && { letter: named }) },
   })
   if (notifies) {
+    const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
     const letter = () => ({
-      ...emailOf(to, application, site, addition.notice?.()),
+      ...(named
+        ? rejectionOf(named, application, site, notice())
+        : emailOf(to, application, site, notice())),
       attachments: addition.attachments?.() ?? [],
     })
     const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
@@ -167,6 +181,15 @@ export async function step(
     await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
   }
   await publish(db, 'applications', subscribers(application), id)
+}
+
+/** A person's decision is the answer; a step back to an undecided status takes it back. */
+function answered(user: User | undefined, to: ApplicationStatus) {
+  if (to === 'withdrawn') return {}
+  if (!isDecision(to)) return { answered_at: null }
+  return user
+    ? { answered_at: sql`coalesce(${applications.answered_at}, now())` }
+    : { closed_out_at: sql`now()` }
 }
 
 /** Moves a locked application by the table of transitions; 409 names both statuses when it does not allow it. */
@@ -194,7 +217,7 @@ export const stepsOf = (db: Db, ids: string[]) =>
       by_name: users.full_name,
     })
     .from(applicationSteps)
-    .innerJoin(users, eq(users.id, applicationSteps.by_id))
+    .leftJoin(users, eq(users.id, applicationSteps.by_id))
     .where(inArray(applicationSteps.application_id, ids))
     .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
 
@@ -294,7 +317,7 @@ export async function hireForTeam(
 ): Promise<string | undefined> {
   const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
   if (await db.$count(hires, at_work)) return undefined
-  const [application] = await locked(
+  const [application] = await lockWhere(
     db,
     sql`${applications.id} = (select own.id from ${applications} own
       where own.user_id = ${user_id} and own.status = 'accepted' order by own.id desc limit 1)`,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { eq } from 'drizzle-orm'
-import type { LockedApplication } from '#domains/hiring/applications/applications.ts'
+import type { LockedApplication, Mover } from '#domains/hiring/applications/applications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/principal.ts'
@@ -39,10 +39,13 @@ export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
 /** A hire begins when its application becomes hired, and is taken back when the application is that no longer. */
 export async function followApplication(
   db: Db,
-  actor: Actor,
+  { user, from }: Mover,
   { id, user_id, status }: Pick<LockedApplication, 'id' | 'user_id' | 'status'>,
   to: ApplicationStatus,
 ): Promise<void> {
+  // A day that passes neither hires nor ends a hire.
+  if (!user) return
+  const actor = { user, from }
   if (to === 'hired') await startHire(db, actor, { id, user_id })
   if (status === 'hired') await endHire(db, actor, id)
 }

@@ -1,11 +1,14 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { unansweredOf } from '#domains/hiring/applications/application-answers.ts'
+import { isUndecided } from '#domains/hiring/applications/application-rows.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
+import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { abilities, reachOf, reviewNeeded } from './internships.rules.ts'
+import { abilities, mayMove, reachOf, reviewNeeded } from './internships.rules.ts'
 import { isCurrent, isOpen, manageableBy, readableBy, wholeJson } from './internships.ts'
 
 /** `{…}` with more fields; their values are JSON. */
@@ -31,6 +34,9 @@ export function openReader(db: Db) {
 /** Whether this person may read unpublished postings. */
 export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
 
+const applicants = (which: SQL) => sql<number>`(select count(*)::int from ${applications}
+  where ${applications.internship_id} = ${internships.id} and ${which})`
+
 /** One posting for a user who may read unpublished ones too, with what they may do. */
 export async function read(db: Db, user: User, id: string): Promise<JsonText> {
   const [row] = await db
@@ -41,14 +47,21 @@ export async function read(db: Db, user: User, id: string): Promise<JsonText> {
       reason: internships.review_reason,
       is_current: sql<boolean>`${isCurrent}`,
       is_mine: sql<boolean>`${manageableBy(user)}`,
+      waived_at: internships.answers_waived_at,
+      undecided: applicants(isUndecided),
+      hired: applicants(sql`applications.status = 'hired'`),
     })
     .from(internships)
     .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
   if (!row) throw notFound()
-  const { flags, reason } = row
+  const { flags, reason, undecided, hired } = row
+  const mayPublish = row.is_mine && mayMove(row.status, 'published') && !row.waived_at
   const review = row.is_mine && {
     flags,
     reason,
+    undecided,
+    hired,
+    unanswered: (mayPublish && (await unansweredOf(db, id))) || null,
     is_needed: reviewNeeded(user.role, await systemSettings(db), reason),
   }
   const can = abilities(row, user.role)

@@ -9,15 +9,21 @@ import {
 import type { moderation } from '@app/contract/hiring/moderation.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
+import { unansweredOf } from '#domains/hiring/applications/application-answers.ts'
+import { closeOut } from '#domains/hiring/applications/application-decisions.ts'
+import { isUndecided } from '#domains/hiring/applications/application-rows.ts'
+import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
@@ -35,6 +41,7 @@ import {
   mayMove,
   noSuchMove,
   publishErrors,
+  respondErrors,
   reviewNeeded,
   stipendErrors,
 } from './internships.rules.ts'
@@ -80,7 +87,7 @@ async function isOwnCover(db: Db, user: User, id: string) {
 async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs) {
   const { project_id, category_id, cover_image_id } = draft
   const project = project_id ? await projectFor(db, user, project_id) : undefined
-  const errors: FieldErrors = stipendErrors(draft)
+  const errors: FieldErrors = [...stipendErrors(draft), ...respondErrors(draft)]
   if (project_id && !project && project_id !== before?.project_id)
     errors.push({ path: 'project_id', message: t('Please choose one of your projects.') })
   if (category_id !== before?.category_id && !(await isOfferedCategory(db, category_id)))
@@ -98,6 +105,16 @@ async function checkPublishable(db: Db, draft: Parameters<typeof publishErrors>[
   refuse(publishErrors(draft, row?.today ?? ''))
 }
 
+/** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
+async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
+  const unanswered = answers_waived_at ? undefined : await unansweredOf(db, id)
+  if (unanswered) throw conflict(unanswered)
+}
+
+/** The day that applicants of a posting are promised. */
+const answerBy = (respond_by: SQLWrapper | string | null, closing: SQLWrapper | string) =>
+  sql`coalesce(${respond_by}::date, ${closing}::date + ${setting('respond_days')}::int)`
+
 function refuse(errors: FieldErrors) {
   const [first] = errors
   if (first) throw new ProblemError(422, first.message, { errors })
@@ -114,6 +131,7 @@ type InternshipAction =
   | 'sent_back'
   | 'taken_down'
   | 'reports_dismissed'
+  | 'answers_waived'
 
 /** Records the change, notifies the open pages and returns the posting as it is now. */
 async function recordChange(
@@ -194,16 +212,34 @@ export async function change(
       company_name,
       flags,
       ...(isSubmitted && stamps.pending),
+      ...(row.answer_by && {
+        answer_by: answerBy(values.respond_by, values.application_closing_date),
+      }),
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
+  if (row.answer_by) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
   return recordChange(db, user, from, id, 'changed', {
     fields: Object.keys(edit),
     ...(isSubmitted && { submitted: true }),
   })
 }
+
+/** An earlier day of the answers is promised to those who have applied already; a later one is not. */
+const hasten = (db: Db, id: string) =>
+  db
+    .update(applications)
+    .set({ respond_by: sql`posting.answer_by` })
+    .from(sql`${internships} posting`)
+    .where(
+      and(
+        eq(applications.internship_id, id),
+        isUndecided,
+        sql`posting.id = ${id} and posting.answer_by < ${applications.respond_by}`,
+      ),
+    )
 
 type Move = Parsed<typeof routes.move>['body']
 
@@ -215,6 +251,8 @@ const stamps = {
     review_reason: null,
     published_at: sql`coalesce(${internships.published_at}, now())`,
     closed_at: null,
+    answer_by: answerBy(internships.respond_by, internships.application_closing_date),
+    answers_waived_at: null,
   },
   closed: { status: 'closed', closed_at: sql`now()` },
   archived: { status: 'archived', submitted_at: null },
@@ -226,12 +264,15 @@ export async function move(
   user: User,
   from: ClientInfo,
   id: string,
-  { status, version }: Move,
+  { status, version, undecided }: Move,
 ) {
   const row = await held(db, user, id)
   if (row.version !== version) throw changed()
   if (!mayMove(row.status, status)) throw conflict(noSuchMove(row.status, status))
-  if (status === 'published') await checkPublishable(db, row)
+  if (status === 'published') {
+    await checkPublishable(db, row)
+    await checkAnswered(db, row)
+  }
   const isSubmitted =
     status === 'published' && reviewNeeded(user.role, await systemSettings(db), row.review_reason)
   await db
@@ -244,6 +285,7 @@ export async function move(
     })
     .where(eq(internships.id, id))
   if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
+  if (status !== 'published' && undecided === 'close_out') await closeOut(db, { user, from }, id)
   return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
 }
 
@@ -272,7 +314,10 @@ export async function decide(
   if (row.version !== version) throw changed()
   const isAgainst = decision === 'send_back' || decision === 'take_down'
   if (isAgainst && !reason) throw invalid('reason', t('Please give a reason.'))
-  if (decision === 'publish') await checkPublishable(db, row)
+  if (decision === 'publish') {
+    await checkPublishable(db, row)
+    await checkAnswered(db, row)
+  }
   const { action, set } = outcomes[decision]
   await db
     .update(internships)
@@ -287,6 +332,37 @@ export async function decide(
   await settleReports(db, id)
   if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
   return recordChange(db, user, from, id, action, { from: row.status, reason })
+}
+
+/** Lets a posting be published although applicants of its company wait for answers; the reason stands in the audit log. */
+export async function waive(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { reason, version }: Parsed<typeof routes.waive>['body'],
+) {
+  const row = await held(db, user, id)
+  if (row.version !== version) throw changed()
+  if (row.answers_waived_at || !(await unansweredOf(db, id)))
+    throw conflict(t('Nothing stands in the way of publishing this internship.'))
+  await db
+    .update(internships)
+    .set({
+      answers_waived_at: sql`now()`,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(internships.id, id))
+  if (row.created_by !== user.id)
+    await notify(db, row.created_by, () => ({
+      title: t('Internship can be published'),
+      message: t('{title} can be published although applicants still wait for answers.', row),
+      type: 'info',
+      kind: 'moderation',
+      link: pageUrl('managed_internship', { params: { id } }),
+    }))
+  return recordChange(db, user, from, id, 'answers_waived', { reason })
 }
 
 /** A new draft with the same words, and the same project where one may still post for it. */

@@ -35,6 +35,7 @@ export async function internshipRoutes(app: FastifyInstance) {
     create: ({ db, user, from, body }) => writes.create(db, user, from, body),
     change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
     move: ({ db, user, from, params, body }) => writes.move(db, user, from, params.id, body),
+    waive: ({ db, user, from, params, body }) => writes.waive(db, user, from, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),

@@ -77,6 +77,33 @@ export function stipendErrors({ paid_or_unpaid, stipend }: PaymentTerms): FieldE
   return []
 }
 
+const longestWait = 90
+
+/** The day of the answer comes after the last day to apply, and not long after it. Days compare as text. */
+export function respondErrors({
+  respond_by,
+  application_closing_date: closing,
+}: Pick<InternshipDraft, 'respond_by' | 'application_closing_date'>): FieldErrors {
+  if (!respond_by) return []
+  if (respond_by < closing)
+    return [
+      {
+        path: 'respond_by',
+        message: t('The answer date must not be before the apply-by date.'),
+      },
+    ]
+  const days = (Date.parse(respond_by) - Date.parse(closing)) / 86_400_000
+  if (days <= longestWait) return []
+  return [
+    {
+      path: 'respond_by',
+      message: t('The answer date must be within {days} days of the apply-by date.', {
+        days: longestWait,
+      }),
+    },
+  ]
+}
+
 type Published = Pick<
   InternshipDraft,
   'scope' | 'eligibility' | 'application_closing_date' | 'start_date'

@@ -99,6 +99,7 @@ export const cardJson = jsonOf(card)
 const whole: Record<string, SQL | AnyPgColumn> = {
   ...card,
   ...pick(i, draftFields),
+  answer_by: i.answer_by,
   cover_image_url: sql`'/api/files/' || ${i.cover_image_id}`,
   updated_at: isoUtc(i.updated_at),
   version: i.version,

@@ -55,7 +55,7 @@ export async function notifySides(
   sender: Sender,
   event: InterviewEvent,
   interview: Interview,
-  actor_id: string,
+  actor_id: string | undefined,
   { spares_candidate = false } = {},
 ): Promise<void> {
   for (const side of await sidesOf(db, interview))
@@ -69,7 +69,7 @@ async function notifySide(
   event: InterviewEvent,
   interview: Interview,
   side: Side,
-  actor_id: string,
+  actor_id: string | undefined,
 ) {
   const mail = () => emailOf(event, interview, side, sender)
   // The actor needs no notification, but the calendar entry.

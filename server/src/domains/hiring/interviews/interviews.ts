@@ -7,6 +7,7 @@ import {
   type LetterAddition,
   type LockedApplication,
   lockForReview,
+  type Mover,
   move,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
@@ -32,7 +33,8 @@ import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interview
 import { closeOffer } from './offer-rows.ts'
 
 /** Interviews were just held; who completed them. */
-export const interviewsCompleted = hook<[ids: string[], actor_id: string]>('interviewsCompleted')
+export const interviewsCompleted =
+  hook<[ids: string[], actor_id: string | undefined]>('interviewsCompleted')
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
@@ -133,7 +135,7 @@ async function end(
  */
 export async function followApplication(
   db: Db,
-  actor: MailingActor,
+  actor: Mover,
   application: LockedApplication,
   _to: ApplicationStatus,
   addition: LetterAddition | undefined,
@@ -150,12 +152,12 @@ export async function followApplication(
   if (closed.length) await publish(db, 'interviews', subscribers(application))
   const idsOf = (status: InterviewEnd) =>
     closed.filter((one) => one.status === status).map(({ id }) => id)
-  await interviewsCompleted.run(db, idsOf('completed'), actor.user.id)
+  await interviewsCompleted.run(db, idsOf('completed'), actor.user?.id)
   for (const id of idsOf('cancelled')) {
     const interview = await interviewOf(db, id)
     const spares_candidate =
       addition !== undefined && (await addCancellation(db, actor, interview, addition))
-    await notifySides(db, actor, 'cancelled', interview, actor.user.id, { spares_candidate })
+    await notifySides(db, actor, 'cancelled', interview, actor.user?.id, { spares_candidate })
   }
 }
 

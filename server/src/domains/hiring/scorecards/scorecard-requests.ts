@@ -9,7 +9,11 @@ import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { scoreSheets } from '#schema/scorecards.table.ts'
 
 /** Asks those who sat in interviews that were just completed for the sheets that are missing, except who did it. */
-export async function requestSheets(db: Db, ids: string[], actor_id: string): Promise<void> {
+export async function requestSheets(
+  db: Db,
+  ids: string[],
+  actor_id: string | undefined,
+): Promise<void> {
   if (!ids.length) return
   const missing = await rowsOf<{ user_id: string; interview_id: string; name: string }>(
     db,
@@ -17,7 +21,7 @@ export async function requestSheets(db: Db, ids: string[], actor_id: string): Pr
       from ${interviews} join ${applications} on ${applications.id} = ${interviews.application_id}
       join ${users} person on person.id = ${interviews.interviewer_id} or person.id in (
         select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${interviews.id})
-      where ${inArray(interviews.id, ids)} and person.status = 'active' and person.id <> ${actor_id}
+      where ${inArray(interviews.id, ids)} and person.status = 'active' and person.id is distinct from ${actor_id ?? null}
         and not exists (select from ${scoreSheets} sheet where sheet.interview_id = ${interviews.id}
           and sheet.author_id = person.id and sheet.submitted_at is not null)
       order by person.id`,

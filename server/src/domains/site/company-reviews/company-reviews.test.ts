@@ -266,13 +266,19 @@ test('the company answers reviews of its own, and nobody else does', async () =>
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-/** An application so many days ago, and its answer so many days after it; null: none yet. */
+/** An application so many days ago, promised an answer within ten, and its answer so many days after it; null: none yet. */
 async function applied({ internship }: Startup, days: number, after: number | null) {
   const person = await signIn('intern')
   const { id: resume_id } = await makeResume(person)
   const id = v7()
   const who = { user_id: person.user.id, full_name: 'x', email: 'x@test.example' }
-  const application = { id, internship_id: internship.id, resume_id, applied_date: ago(days) }
+  const application = {
+    id,
+    internship_id: internship.id,
+    resume_id,
+    applied_date: ago(days),
+    respond_by: ago(days - 10).slice(0, 10),
+  }
   await db()
     .insert(applications)
     .values({ ...who, ...application })
@@ -286,7 +292,7 @@ async function applied({ internship }: Startup, days: number, after: number | nu
       .values({ ...step, from_status: 'received', to_status: 'rejected', at: ago(days - after) })
 }
 
-test('how a company answers is said from five answers on; who applied this week still waits', async () => {
+test('how a company answers is said from five answers in time on; who applied this week still waits', async () => {
   const company = await makeStartup()
   for (const after of [1, 2, 2, 9]) await applied(company, 30, after)
   await applied(company, 20, null)
@@ -296,4 +302,9 @@ test('how a company answers is said from five answers on; who applied this week 
   await write(await makePastIntern(company), company)
   const { response } = await stranger.call(routes.read, company)
   expect(response).toEqual({ rate: 83, hours: 48, answered: 5 })
+  // An answer after the promised day is due and counts for none.
+  await applied(company, 30, 15)
+  await write(await makePastIntern(company), company)
+  const later = (await stranger.call(routes.read, company)).response
+  expect(later).toMatchObject({ rate: 71, answered: 5 })
 })

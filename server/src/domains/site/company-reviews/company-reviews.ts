@@ -13,6 +13,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -46,27 +47,32 @@ interface ResponseCounts {
 }
 
 /**
- * The response statistics of a company. A response is the first step after the acknowledgement. Applications that were
- * withdrawn without one, or that have waited less than a week, do not count.
+ * The response statistics of a company. A response is the first step of people after the acknowledgement, on or before
+ * the promised day; a later one, or the letter that goes by itself, is none. Who withdrew without one, or whose day is
+ * still to come, does not count.
  */
 async function responseOf(db: Db, id: string): Promise<Company['response']> {
   const [row] = await rowsOf<ResponseCounts>(
     db,
     sql`
     with lately as (
-      select application.id, application.status, application.applied_date,
+      select application.id, application.status, application.applied_date, application.respond_by,
         (select min(step.at) from ${applicationSteps} step where step.application_id = application.id
-          and not step.is_undo and step.to_status not in ('Applied', 'received', 'withdrawn')) as answered_at
+          and not step.is_undo and step.by_id is not null
+          and step.to_status not in ('Applied', 'received', 'withdrawn')) as answered_at
       from ${applications} application
       where application.internship_id in (${internshipsOf(id)})
         and application.applied_date > now() - interval '1 year'
       order by application.id desc limit ${looked}
+    ), judged as (
+      select *, coalesce((answered_at at time zone ${organisationZone})::date <= respond_by, false) as is_in_time
+      from lately
     )
-    select count(answered_at)::int as answered,
-      count(*) filter (where answered_at is not null
-        or status <> 'withdrawn' and applied_date < now() - interval '7 days')::int as due,
+    select (count(*) filter (where is_in_time))::int as answered,
+      (count(*) filter (where answered_at is not null
+        or status <> 'withdrawn' and respond_by < ${organisationToday}))::int as due,
       (percentile_cont(0.5) within group (order by extract(epoch from answered_at - applied_date)) / 3600)::float as hours
-    from lately`,
+    from judged`,
   )
   if (!row || row.answered < fewest) return null
   return {

@@ -1,0 +1,154 @@
+import { rolesWith } from '@app/contract/core/access.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Sender } from '#platform/http/principal.ts'
+import { organisationToday } from '#platform/organisation.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { isDueWithin, isLeftOut, isUndecided } from './application-rows.ts'
+import { type LockedApplication, lockWhere, step } from './applications.ts'
+
+const atOnce = 50
+
+/**
+ * Closes the applications whose promised day is over without a decision, each with its letter, and notifies those who
+ * should have decided. One transaction a batch: a node that is killed sends no letter twice. Returns how many; for a job.
+ */
+export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
+  const overdue = sql`${applications.respond_by} < ${organisationToday}`
+  const found = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(isUndecided, overdue))
+    .orderBy(asc(applications.respond_by), asc(applications.id))
+    .limit(atOnce)
+  if (!found.length) return 0
+  const ids = found.map(({ id }) => id)
+  const locked = await lockWhere(db, and(inArray(applications.id, ids), isUndecided))
+  const nobody = { user: undefined, from: { address: '', agent: 'job', request_id: v7() } }
+  for (const application of locked)
+    await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })
+  for (const posting of byPosting(locked))
+    await notifyAll(db, await peopleOf(db, posting.manager_id, [superadminRole]), () => ({
+      title: t('Applicants were left without an answer'),
+      message: t(
+        '{title}: {count, plural, one {# applicant was} other {# applicants were}} promised an answer that did not come. The letter went by itself; the next internship waits for your own.',
+        posting,
+      ),
+      type: 'warning',
+      kind: 'hiring',
+      link: pageUrl('applications', { query: { answer: 'left_out' } }),
+    }))
+  return found.length
+}
+
+type PostingCount = { title: string; manager_id: string; count: number }
+
+function byPosting(
+  rows: Pick<LockedApplication, 'internship_id' | 'internship_title' | 'manager_id'>[],
+): PostingCount[] {
+  const postings = new Map<string, PostingCount>()
+  for (const { internship_id, internship_title: title, manager_id } of rows) {
+    const posting = postings.get(internship_id) ?? { title, manager_id, count: 0 }
+    posting.count += 1
+    postings.set(internship_id, posting)
+  }
+  return [...postings.values()]
+}
+
+/** Those who review, superadmins and the posting's manager are at most so many. */
+const mostPeople = 20
+
+async function peopleOf(db: Db, manager_id: string, roles: readonly string[]): Promise<string[]> {
+  const isOne = sql`(${users.id} = ${manager_id} or ${users.role} = any(${sql.param([...roles])}::text[]))`
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOne, eq(users.status, 'active')))
+    .orderBy(desc(sql`${users.id} = ${manager_id}`), users.id)
+    .limit(mostPeople)
+  return rows.map(({ id }) => id)
+}
+
+async function notifyAll(db: Db, ids: string[], say: () => NotificationContent) {
+  for (const id of ids) await notify(db, id, say)
+}
+
+const reminderDays = 3
+
+/** Reminds the reviewers and the manager once, three days before the promised day. Returns how many applications; for a job. */
+export async function remindOfAnswers(db: Db): Promise<number> {
+  const due = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(isUndecided, isDueWithin(reminderDays), isNull(applications.reminded_at)))
+    .orderBy(asc(applications.respond_by), asc(applications.id))
+    .limit(500)
+    .for('update', { skipLocked: true })
+  const reminded = await db
+    .update(applications)
+    .set({ reminded_at: sql`now()` })
+    .where(inArray(applications.id, due))
+    .returning({ id: applications.id })
+  if (!reminded.length) return 0
+  const rows = await lockWhere(
+    db,
+    inArray(
+      applications.id,
+      reminded.map(({ id }) => id),
+    ),
+  )
+  for (const posting of byPosting(rows))
+    await notifyAll(
+      db,
+      await peopleOf(db, posting.manager_id, rolesWith('applications.review')),
+      () => ({
+        title: t('Answers due'),
+        message: t(
+          '{title}: {count, plural, one {# applicant waits} other {# applicants wait}} for an answer within {days, plural, one {# day} other {# days}}.',
+          { ...posting, days: reminderDays },
+        ),
+        type: 'warning',
+        kind: 'hiring',
+        link: pageUrl('applications', { query: { answer: 'due', sort: 'due' } }),
+      }),
+    )
+  return reminded.length
+}
+
+/** Whose posting it is: a startup's, or else what one manager posts for the organisation itself. */
+const unitOf = (posting: SQL, project: SQL) =>
+  sql`coalesce(${project}.startup_id, ${project}.manager_id, ${posting}.created_by)`
+
+/**
+ * Why the next posting of this one's company cannot be published: its applicants who were left without an answer.
+ * Undefined when there are none.
+ */
+export async function unansweredOf(db: Db, internship_id: string): Promise<string | undefined> {
+  const rows = await rowsOf<{ title: string; count: number }>(
+    db,
+    sql`with unit as (
+        select ${unitOf(sql`own`, sql`project`)} as id from ${internships} own
+        left join ${projects} project on project.id = own.project_id where own.id = ${internship_id}
+      )
+      select posting.title, count(*)::int as count from ${applications}
+      join ${internships} posting on posting.id = applications.internship_id
+      left join ${projects} project on project.id = posting.project_id
+      where ${isLeftOut} and ${unitOf(sql`posting`, sql`project`)} = (select id from unit)
+      group by posting.id, posting.title order by min(applications.closed_out_at), posting.id`,
+  )
+  const [first] = rows
+  if (!first) return undefined
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return t(
+    '{count, plural, one {# applicant} other {# applicants}} of {title}{others, plural, =0 {} one { and of # other internship} other { and of # other internships}} {count, plural, one {was} other {were}} left without an answer. Once the answers are written, this one can be published.',
+    { count, title: first.title, others: rows.length - 1 },
+  )
+}

@@ -1,0 +1,195 @@
+import { applications as routes } from '@app/contract/hiring/applications.ts'
+import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { applicationDecisions, applications } from '#schema/applications.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeApplication, makeResume, walk } from '#test/hiring.ts'
+import { sendDecisions } from './application-decisions.ts'
+
+startApp()
+
+const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
+const sendAll = () => db().transaction((db) => sendDecisions(db, sender))
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const come = () =>
+  db().update(applicationDecisions).set({ send_at: sql`now() - interval '1 second'` })
+
+const lettersTo = ({ user }: SignedInUser) =>
+  db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)
+
+const decide = (
+  hr: SignedInUser,
+  { id, version }: { id: string; version: number },
+  more: { text?: string; send_at?: string | null } = {},
+) =>
+  hr.call(routes.decide, {
+    body: {
+      text: 'We chose people nearer to Pune.',
+      send_at: null,
+      applications: [{ id, version }],
+      ...more,
+    },
+  })
+
+test("of tomorrow's rejection no answer of today tells its applicant or the manager anything", async () => {
+  const { student, manager, hr, application } = await makeApplication()
+  const params = { id: application.id }
+  const before = await student.call(routes.read, { params })
+  const { decided } = await decide(hr, application, { send_at: inDays(1) })
+  expect(decided[0]).toMatchObject({
+    status: 'Applied',
+    decision: { by_name: 'Test hr', text: 'We chose people nearer to Pune.' },
+  })
+  const paths = ['/api/applications', `/api/applications/${application.id}`, '/api/me/applications']
+  for (const who of [student, manager])
+    for (const url of [...paths, '/api/me/notifications', '/api/me/data'])
+      expect((await who.send({ method: 'GET', url })).body).not.toContain('nearer to Pune')
+  const after = await student.call(routes.read, { params })
+  expect(after).toEqual(before)
+  expect(after).not.toHaveProperty('decision')
+  expect(await lettersTo(student)).toHaveLength(1)
+})
+
+test('its moment comes: one letter with the paragraph, however many jobs run', async () => {
+  const { student, hr, application } = await makeApplication()
+  await decide(hr, application, { send_at: inDays(1) })
+  expect(await sendAll()).toBe(0)
+  await come()
+  await Promise.all([sendAll(), sendAll()])
+  const seen = await student.call(routes.read, { params: { id: application.id } })
+  expect(seen.status).toBe('rejected')
+  const letters = await lettersTo(student)
+  expect(letters).toHaveLength(2)
+  expect(letters[1]?.plain).toContain('We chose people nearer to Pune.')
+  const steps = await hr.call(routes.read, { params: { id: application.id } })
+  expect(steps.history.at(-1)?.by_name).toBe('Test hr')
+})
+
+test('until then it is taken back freely, and nothing is sent', async () => {
+  const { student, hr, application } = await makeApplication()
+  const params = { id: application.id }
+  await decide(hr, application, { send_at: inDays(1) })
+  const back = await hr.call(routes.takeBackDecision, { params })
+  expect(back.decision).toBeNull()
+  await come()
+  expect(await sendAll()).toBe(0)
+  expect(await lettersTo(student)).toHaveLength(1)
+  const again = await hr.send({ method: 'DELETE', url: `/api/applications/${params.id}/decision` })
+  expect(again.statusCode).toBe(404)
+})
+
+test('who moves on meanwhile is not rejected', async () => {
+  const { student, hr, application } = await makeApplication()
+  const { decided } = await decide(hr, application, { send_at: inDays(1) })
+  const [row] = decided
+  if (!row) throw new Error('not planned')
+  await walk(hr, row, ['received'])
+  await come()
+  expect(await sendAll()).toBe(0)
+  const seen = await student.call(routes.read, { params: { id: application.id } })
+  expect(seen.status).toBe('received')
+})
+
+test('several are rejected at once, each for itself', async () => {
+  const one = await makeApplication()
+  const two = await makeApplication()
+  const { decided, refused } = await one.hr.call(routes.decide, {
+    body: {
+      text: '',
+      send_at: null,
+      applications: [
+        { id: one.application.id, version: 1 },
+        { id: two.application.id, version: 7 },
+        { id: one.internship.id, version: 1 },
+      ],
+    },
+  })
+  expect(decided.map(({ status }) => status)).toEqual(['rejected'])
+  expect(refused.map(({ detail }) => detail)).toEqual([
+    'This record was changed by someone else. Please reload.',
+    'Not found.',
+  ])
+  expect(await lettersTo(one.student)).toHaveLength(2)
+})
+
+test.each([
+  [-1, 'Please choose a time in the future.'],
+  [91, 'Please choose a time within 90 days.'],
+])('a letter cannot be sent in %s days', async (days, detail) => {
+  const { hr, application } = await makeApplication()
+  const answer = await hr.send({
+    method: 'POST',
+    url: '/api/applications/decisions',
+    body: { text: '', send_at: inDays(days), applications: [{ id: application.id, version: 1 }] },
+  })
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, detail])
+})
+
+test('a letter after the promised day is refused, and so is the second answer', async () => {
+  const { hr, application } = await makeApplication()
+  const late = await decide(hr, application, { send_at: inDays(30) })
+  expect(late.refused[0]?.detail).toMatch(/^Asha Rao was promised an answer by \d{4}-/)
+  await decide(hr, application)
+  const [row] = await db().select().from(applications).where(eq(applications.id, application.id))
+  const again = await decide(hr, { id: application.id, version: row?.version ?? 0 })
+  expect(again.refused[0]?.detail).toBe(
+    'This application is Rejected; it cannot be moved to Rejected.',
+  )
+})
+
+test('nobody decides on their own application, nor reads its letter', async () => {
+  const { hr, internship } = await makeApplication()
+  const form = { internship_id: internship.id, full_name: 'Test hr', email: hr.user.email }
+  const own = await hr.call(routes.apply, {
+    body: { ...form, resume_id: (await makeResume(hr)).id },
+  })
+  const { refused } = await decide(hr, own)
+  expect(refused[0]?.detail).toBe('You cannot review your own application.')
+  const preview = await hr.send({
+    method: 'POST',
+    url: '/api/applications/decisions/preview',
+    body: { text: '', ids: [own.id] },
+  })
+  expect(preview.statusCode).toBe(403)
+})
+
+test('the letters are shown with real names before they are sent', async () => {
+  const { student, hr, application } = await makeApplication()
+  const { letters } = await hr.call(routes.previewDecision, {
+    body: { text: 'We chose people nearer to Pune.', ids: [application.id] },
+  })
+  expect(letters).toMatchObject([
+    { full_name: 'Asha Rao', to: student.user.email, subject: expect.stringContaining('answer') },
+  ])
+  expect(letters[0]?.text[0]).toBe('Dear Asha Rao,')
+  expect(letters[0]?.text).toContain('We chose people nearer to Pune.')
+  expect(await lettersTo(student)).toHaveLength(1)
+})
+
+test('the organisation keeps its reasons: a name is taken once, archived ones stay', async () => {
+  const hr = await signIn('hr')
+  const draft = { name: `Skills ${hr.user.id}`, text: 'We looked for other skills.' }
+  const { reasons } = await hr.call(decisionReasons.create, { body: draft })
+  const reason = reasons.find(({ name }) => name === draft.name)
+  expect(reason).toMatchObject({ text: draft.text, is_archived: false })
+  const twice = await hr.send({
+    method: 'POST',
+    url: '/api/decision-reasons',
+    body: { ...draft, name: draft.name.toUpperCase() },
+  })
+  expect([twice.statusCode, twice.json().detail]).toEqual([
+    422,
+    'There is a reason with this name already.',
+  ])
+  const params = { id: reason?.id ?? '' }
+  const after = await hr.call(decisionReasons.change, { params, body: { is_archived: true } })
+  expect(after.reasons.find(({ id }) => id === params.id)?.is_archived).toBe(true)
+  const empty = await hr.send({
+    method: 'POST',
+    url: '/api/decision-reasons',
+    body: { name: 'Other', text: ' ' },
+  })
+  expect([empty.statusCode, empty.json().detail]).toEqual([422, 'Please write the paragraph.'])
+})

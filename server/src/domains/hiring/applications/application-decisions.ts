@@ -1,0 +1,355 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Application,
+  ApplicationRow,
+  applications as routes,
+} from '@app/contract/hiring/applications.ts'
+import type {
+  DecisionReason,
+  ReasonDraft,
+  decisionReasons as reasonRoutes,
+} from '@app/contract/hiring/decision-reasons.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { actorColumns, chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/error-mapping.ts'
+import { withLocale } from '#platform/http/language.ts'
+import type { Actor, MailingActor, Sender } from '#platform/http/principal.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
+import { asWorded } from '#platform/mail/mail.ts'
+import { organisationZone } from '#platform/organisation.ts'
+import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applicationDecisions, applications, decisionReasons } from '#schema/applications.table.ts'
+import { isUndecided, rowFor, storedRows } from './application-rows.ts'
+import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
+import { refusalOf } from './applications.rules.ts'
+import {
+  detailOf,
+  type LockedApplication,
+  lockApplications,
+  lockForReview,
+  lockWhere,
+  reviewable,
+  step,
+  subscribers,
+  touched,
+} from './applications.ts'
+
+const planned = applicationDecisions
+
+/** Jobs that send the letters of decisions whose moment has come. */
+export const deciding = queue('decisions', { only: 'one', expireInSeconds: 600 })
+
+type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'>
+
+/** The day passed without a decision: what people write now is an answer, and changes no status. */
+const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
+  closed_out_at !== null && answered_at === null
+
+/** Why this application cannot be rejected by a letter; undefined when it can. */
+function refusalOfLetter(application: LockedApplication, text: string, send_on: string | null) {
+  if (isLeftOut(application)) return text ? undefined : t('Please write the answer.')
+  if (send_on && send_on > application.respond_by)
+    return t('{full_name} was promised an answer by {day}.', {
+      full_name: application.full_name,
+      day: application.respond_by,
+    })
+  return refusalOf(application.status, 'rejected')
+}
+
+const latestDays = 90
+
+/** The organisation's day of a moment to come; null for now. 422 for a moment that is over or too far ahead. */
+async function dayOf(db: Db, send_at: string | null): Promise<string | null> {
+  if (!send_at) return null
+  const ahead = Date.parse(send_at) - Date.now()
+  if (ahead <= 0) throw invalid('send_at', t('Please choose a time in the future.'))
+  if (ahead > latestDays * 86_400_000)
+    throw invalid('send_at', t('Please choose a time within {days} days.', { days: latestDays }))
+  const [row] = await rowsOf<{ day: string }>(
+    db,
+    sql`select (${send_at}::timestamptz at time zone ${organisationZone})::date::text as day`,
+  )
+  return row?.day ?? null
+}
+
+/**
+ * Rejects each application by a letter, at once or at a moment to come; those that cannot be are returned with the
+ * reason. Until the letter is sent the application stands where it stood, and its applicant sees nothing of it.
+ */
+export async function decide(
+  db: Db,
+  actor: MailingActor,
+  { text, send_at, applications: named }: Parsed<typeof routes.decide>['body'],
+) {
+  const send_on = await dayOf(db, send_at)
+  const ids = named.map(({ id }) => id)
+  const locked = await lockApplications(db, actor.user, ids)
+  const done: string[] = []
+  const refused: { id: string; detail: string }[] = []
+  for (const { id, version } of named) {
+    try {
+      if (done.includes(id)) continue
+      const found = locked.find((row) => row.id === id)
+      const application = reviewable(actor, found, version)
+      const refusal = refusalOfLetter(application, text, send_on)
+      if (refusal) throw conflict(refusal)
+      if (send_at) await plan(db, actor, application, { text, send_at })
+      else await carryOut(db, actor, application, { letter: 'rejected', text })
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      refused.push({ id, detail: error.message })
+    }
+  }
+  const rows = await storedRows(db, actor.user).where(inArray(applications.id, done))
+  return { decided: rows.map((row): ApplicationRow => rowFor(actor.user, row)), refused }
+}
+
+async function plan(
+  db: Db,
+  { user, from }: Actor,
+  application: LockedApplication,
+  { text, send_at }: { text: string; send_at: string },
+) {
+  const { id } = application
+  const row = { letter: 'rejected' as const, text, send_at, by_id: user.id }
+  await db
+    .insert(planned)
+    .values({ application_id: id, ...row })
+    .onConflictDoUpdate({ target: planned.application_id, set: row })
+  // The application itself is untouched: its applicant would see that something happened.
+  await record(db, user, from, {
+    action: 'decision_planned',
+    entity_type: 'application',
+    entity_id: id,
+    details: { send_at },
+  })
+  await publish(db, 'applications', audienceOf('applications.review'), id)
+}
+
+/** Takes back a decision whose letter has not been sent; 404 when there is none. */
+export async function takeBack(db: Db, actor: MailingActor, id: string): Promise<Application> {
+  await lockForReview(db, actor, id)
+  const gone = await db.delete(planned).where(eq(planned.application_id, id)).returning()
+  if (!gone.length) throw notFound()
+  await record(db, actor.user, actor.from, {
+    action: 'decision_taken_back',
+    entity_type: 'application',
+    entity_id: id,
+  })
+  await publish(db, 'applications', audienceOf('applications.review'), id)
+  return detailOf(db, actor.user, eq(applications.id, id))
+}
+
+/** Sends the letter with all that belongs to it; nothing where the application has been decided meanwhile. */
+async function carryOut(
+  db: Db,
+  actor: MailingActor,
+  application: LockedApplication,
+  { letter, text }: Decision,
+): Promise<void> {
+  if (isLeftOut(application)) return answerLate(db, actor, application, text)
+  if (refusalOf(application.status, 'rejected')) return
+  await step(db, actor, application, 'rejected', {
+    text,
+    ...(letter !== 'rejected' && { letter }),
+  })
+}
+
+/** What people write to an applicant whose day had passed. */
+async function answerLate(
+  db: Db,
+  { user, from, site }: MailingActor,
+  application: LockedApplication,
+  text: string,
+) {
+  const { id, user_id } = application
+  await db
+    .update(applications)
+    .set({ answered_at: sql`now()`, ...touched })
+    .where(eq(applications.id, id))
+  await db.delete(planned).where(eq(planned.application_id, id))
+  await record(db, user, from, {
+    action: 'application_answered',
+    entity_type: 'application',
+    entity_id: id,
+  })
+  const mail = () => rejectionOf('late_answer', application, site, text)
+  await notify(db, user_id, () => ({
+    ...lateAnswerNotification(application),
+    letter: { mail, site },
+  }))
+  await publish(db, 'applications', subscribers(application), id)
+  await publish(db, 'internships', audienceOf('internships.manage'))
+}
+
+/** Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. */
+export async function closeOut(db: Db, { user, from }: Actor, internship_id: string) {
+  const row = { letter: 'posting_closed' as const, text: '', by_id: user.id }
+  const waiting = await db
+    .insert(planned)
+    .select(
+      db
+        .select({
+          application_id: applications.id,
+          letter: sql`${row.letter}`.as('letter'),
+          text: sql`''`.as('text'),
+          send_at: sql`now()`.as('send_at'),
+          by_id: sql`${user.id}::uuid`.as('by_id'),
+          at: sql`now()`.as('at'),
+        })
+        .from(applications)
+        .where(and(eq(applications.internship_id, internship_id), isUndecided)),
+    )
+    .onConflictDoUpdate({ target: planned.application_id, set: { ...row, send_at: sql`now()` } })
+    .returning({ id: planned.application_id })
+  if (!waiting.length) return
+  await record(db, user, from, {
+    action: 'applicants_closed_out',
+    entity_type: 'internship',
+    entity_id: internship_id,
+    details: { count: waiting.length },
+  })
+  await enqueue(db, deciding, {})
+}
+
+const atOnce = 50
+
+/**
+ * Sends the letters whose moment has come, a batch at a time; returns how many decisions were carried out. The letter,
+ * the step and the end of the plan are one transaction, so a node that is killed sends none twice. For a job.
+ */
+export async function sendDecisions(db: Db, sender: Sender): Promise<number> {
+  const due = await db
+    .select({ id: planned.application_id })
+    .from(planned)
+    .where(lte(planned.send_at, sql`now()`))
+    .orderBy(asc(planned.send_at), asc(planned.application_id))
+    .limit(atOnce)
+  if (!due.length) return 0
+  // Applications first, as everyone locks them, so that nobody waits crosswise.
+  const ids = due.map(({ id }) => id)
+  const locked = await lockWhere(db, inArray(applications.id, ids))
+  const decisions = await db
+    .select({ id: planned.application_id, letter: planned.letter, text: planned.text, ...actor })
+    .from(planned)
+    .innerJoin(users, eq(users.id, planned.by_id))
+    .where(and(inArray(planned.application_id, ids), lte(planned.send_at, sql`now()`)))
+  const from = { address: '', agent: 'job', request_id: v7() }
+  for (const application of locked) {
+    const decision = decisions.find(({ id }) => id === application.id)
+    if (!decision) continue
+    const user = { ...decision.user, session_id: '' }
+    await carryOut(db, { user, from, ...sender }, application, decision)
+  }
+  // Those whose application has been decided meanwhile.
+  await db.delete(planned).where(
+    inArray(
+      planned.application_id,
+      decisions.map(({ id }) => id),
+    ),
+  )
+  return decisions.length
+}
+
+const actor = { user: actorColumns }
+
+/** The letters as the applicants would get them, each in the applicant's language. */
+export async function previewDecision(
+  db: Db,
+  actor: MailingActor,
+  { ids, text }: Parsed<typeof routes.previewDecision>['body'],
+) {
+  const found = await db
+    .select({ id: applications.id, language: chosenLanguage })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .where(inArray(applications.id, ids))
+  const locked = await lockApplications(db, actor.user, ids)
+  const letters = locked.map(async (application) => {
+    const { id, full_name } = reviewable(actor, application)
+    const language = found.find((row) => row.id === id)?.language
+    const {
+      to,
+      subject,
+      text: paragraphs,
+    } = await withLocale(language, () =>
+      asWorded(
+        db,
+        isLeftOut(application)
+          ? rejectionOf('late_answer', application, actor.site, text)
+          : emailOf('rejected', application, actor.site, text),
+      ),
+    )
+    return { id, full_name, to, subject, text: paragraphs }
+  })
+  return { letters: await Promise.all(letters) }
+}
+
+/** Every reason by name, archived ones included. */
+export async function reasons(db: Db): Promise<{ reasons: DecisionReason[] }> {
+  const rows = await db
+    .select({
+      id: decisionReasons.id,
+      name: decisionReasons.name,
+      text: decisionReasons.text,
+      is_archived: sql<boolean>`${decisionReasons.archived_at} is not null`,
+    })
+    .from(decisionReasons)
+    .orderBy(sql`lower(${decisionReasons.name})`)
+  return { reasons: rows }
+}
+
+/** Adds a reason; 422 when the name is taken, ignoring case (`decision_reason_name`). */
+export async function createReason(db: Db, actor: Actor, draft: ReasonDraft) {
+  const [created] = await db
+    .insert(decisionReasons)
+    .values(draft)
+    .onConflictDoNothing()
+    .returning({ id: decisionReasons.id })
+  if (!created) throw nameTaken()
+  return recordReason(db, actor, 'decision_reason_created', created.id, draft)
+}
+
+/** Changes, archives or restores a reason. Letters that were sent stay as they are. */
+export async function changeReason(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { is_archived, ...edit }: Parsed<typeof reasonRoutes.change>['body'],
+) {
+  const archived_at = is_archived ? sql`coalesce(${decisionReasons.archived_at}, now())` : null
+  const change = { ...edit, ...(is_archived !== undefined && { archived_at }) }
+  if (!Object.keys(change).length) return reasons(db)
+  const changed = await db
+    .update(decisionReasons)
+    .set(change)
+    .where(eq(decisionReasons.id, id))
+    .returning({ id: decisionReasons.id })
+    .catch((error: unknown) => {
+      throw codeOf(error) === '23505' ? nameTaken() : error
+    })
+  if (!changed.length) throw notFound()
+  return recordReason(db, actor, 'decision_reason_changed', id, { ...edit, is_archived })
+}
+
+const nameTaken = () => invalid('name', t('There is a reason with this name already.'))
+
+async function recordReason(
+  db: Db,
+  { user, from }: Actor,
+  action: string,
+  id: string,
+  details: Record<string, unknown>,
+) {
+  await record(db, user, from, { action, entity_type: 'decision_reason', entity_id: id, details })
+  await publish(db, 'applications', audienceOf('applications.review'))
+  return reasons(db)
+}
