@@ -28,6 +28,8 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   eligibility: 'Anyone.',
   skills: ['React'],
   questions: [],
+  respond_by: null,
+  answer_by: '2027-01-04',
   cover_image_id: null,
   cover_image_url: null,
   status: 'published',

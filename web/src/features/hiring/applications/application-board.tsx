@@ -30,7 +30,7 @@ interface ApplicationBoardProps {
 /** The applications in a column for each status. */
 export function ApplicationBoard({ params, filters, moves }: ApplicationBoardProps) {
   const { search, internship_id } = filters
-  const counts = useStatusCounts({ search, internship_id })
+  const counts = useStatusCounts({ search, internship_id })?.counts
   const { pendingMoves, move } = useBoardMove(filters, moves)
   return (
     <Board

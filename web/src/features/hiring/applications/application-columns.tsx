@@ -2,12 +2,14 @@ import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { Column } from '#ui/table.tsx'
+import { AnswerClock, type Promised } from './answer-clock.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
 type VisibleFields = Pick<
   ApplicationRow,
   'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
->
+> &
+  (Promised | { respond_by?: undefined })
 
 /** The columns of every list of applications. */
 export const applicationColumns: readonly Column<VisibleFields>[] = [
@@ -46,6 +48,11 @@ export const applicationColumns: readonly Column<VisibleFields>[] = [
   {
     key: 'status',
     header: msg('Status'),
-    cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+    cell: (row) => (
+      <div className="grid gap-0.5">
+        <ApplicationStatusBadge status={row.status} />
+        {row.respond_by && <AnswerClock application={row} />}
+      </div>
+    ),
   },
 ]

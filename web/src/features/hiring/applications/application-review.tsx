@@ -15,6 +15,7 @@ import { RecordSection } from '#ui/record-section.tsx'
 import { useIsSplit } from '#ui/split-view.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { AnswerClock } from './answer-clock.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import { useApplication } from './applications.api.ts'
@@ -161,6 +162,7 @@ function ReviewHead({ application }: { application: Application }) {
           <span className="sr-only">{t('Status:')} </span>
           <ApplicationStatusBadge status={application.status} />
           {application.status === 'hr_scheduled' && <InterviewTime id={application.id} />}
+          {application.can.review && <AnswerClock application={application} />}
         </div>
       </div>
     </header>

@@ -26,7 +26,11 @@ function detailOf({ is_undo, from_status, by_name }: Step) {
     is_undo &&
     from_status &&
     t('{status} was set by mistake', { status: statusLabels[from_status] })
-  return [what, by_name && t('by {by_name}', { by_name })].filter(Boolean).join(', ') || undefined
+  const who =
+    by_name === null
+      ? t('by itself: the promised day had passed')
+      : by_name && t('by {by_name}', { by_name })
+  return [what, who].filter(Boolean).join(', ') || undefined
 }
 
 function toneOf({ to_status }: Step): TimelineStep['tone'] {

@@ -13,12 +13,19 @@ export const sortLabels: Record<Sort, string> = localized({
   newest: msg('Newest first'),
   oldest: msg('Oldest first'),
   score: msg('Highest score'),
+  due: msg('Answer due first'),
+})
+
+export const answerLabels = localized({
+  due: msg('Waiting for a decision'),
+  left_out: msg('Left without an answer'),
 })
 
 export interface Filters {
   search?: string
   status?: ApplicationStatus
   internship_id?: string
+  answer?: keyof typeof answerLabels
   sort?: Sort
 }
 
@@ -29,7 +36,8 @@ export function parseFilters({ get }: ListParams): Filters {
     search: get('search')?.slice(0, 200),
     status: oneOf(applicationStatuses, get('status')),
     internship_id: internship_id && isId.test(internship_id) ? internship_id : undefined,
-    sort: oneOf(['oldest', 'score'], get('sort')),
+    answer: oneOf(['due', 'left_out'], get('answer')),
+    sort: oneOf(['oldest', 'score', 'due'], get('sort')),
   }
 }
 

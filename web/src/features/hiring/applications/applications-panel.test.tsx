@@ -34,6 +34,9 @@ const one = (n: number, full_name: string, status: ApplicationStatus = 'Applied'
   status,
   applied_date: at,
   updated_at: at,
+  respond_by: '2099-01-16',
+  closed_out_at: null,
+  answered_at: null,
   version: 1,
   score: null,
   moves: moves[status] ?? [],
@@ -89,7 +92,7 @@ function desk(more: Partial<Application> = {}) {
     })
   }
   server.respond(internships.managed, () => ({ internships: [], next_cursor: null, total: 0 }))
-  server.respond(applications.counts, () => ({ counts }))
+  server.respond(applications.counts, () => ({ counts, due: 2, left_out: 1 }))
   server.respond(applications.list, ({ query }) => {
     const rows = all.filter(({ status }) => !query?.status || status === query.status)
     return { applications: rows, next_cursor: null, total: rows.length }

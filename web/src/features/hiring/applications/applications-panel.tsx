@@ -24,7 +24,7 @@ import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
-import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
+import { answerLabels, type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import {
@@ -34,6 +34,7 @@ import {
   useStatusCounts,
 } from './applications.api.ts'
 import { confirmMoves } from './confirm-move.ts'
+import { canDecide, Decide } from './decide.tsx'
 import { type Moves, useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
 import { NoApplicationsFound } from './no-applications-found.tsx'
@@ -55,6 +56,8 @@ function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
     answers: RefusedMove
   }>()
   const move = useMoveMany()
+  const [deciding, setDeciding] = useState(false)
+  const decidable = chosen.filter(canDecide)
 
   async function send(to: ApplicationStatus) {
     const fit = chosen.filter((row) => row.moves.includes(to))
@@ -77,11 +80,25 @@ function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
   return (
     <>
       {refused && <RefusedMoves {...refused} onClose={() => setRefused(undefined)} />}
+      <Decide
+        rows={decidable}
+        open={deciding}
+        onOpenChange={setDeciding}
+        onDone={({ refused }) => {
+          setRefused(refused.length ? { rows: chosen, answers: refused } : undefined)
+          onClear()
+        }}
+      />
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">
           <p role="status" className="mr-auto font-medium">
             {t('{count} selected', { count: chosen.length })}
           </p>
+          {decidable.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => setDeciding(true)}>
+              {t('Answer by letter…')}
+            </Button>
+          )}
           <MoveMenu chosen={chosen} busy={move.isPending} onMove={(to) => void send(to)} />
           <Button variant="ghost" size="sm" onClick={onClear}>
             {t('Clear selection')}
@@ -174,6 +191,13 @@ function ApplicationToolbar({ params, filters }: { params: ListParams; filters: 
           })),
         },
         {
+          name: 'answer',
+          label: t('Answer'),
+          value: filters.answer,
+          placeholder: t('All applications'),
+          options: Object.entries(answerLabels).map(([value, label]) => ({ value, label })),
+        },
+        {
           name: 'sort',
           label: t('Order'),
           value: filters.sort ?? 'newest',
@@ -218,14 +242,36 @@ export function ApplicationsPanel() {
 /** Every status with its number of applications under the other filters. */
 function StatusFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { search, internship_id, status } = filters
-  const counts = useStatusCounts({ search, internship_id })
+  const known = useStatusCounts({ search, internship_id })
+  const counts = known?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const none = { status: undefined, answer: undefined, sort: undefined }
+  const waiting = [
+    { key: 'due', label: t('Answers due'), count: known?.due, sort: 'due' },
+    { key: 'left_out', label: t('Left out'), count: known?.left_out, sort: undefined },
+  ] as const
   const choices = [
-    { value: undefined, label: t('All'), count: all },
+    ...waiting
+      .filter(({ key, count }) => count || filters.answer === key)
+      .map(({ key, sort, ...choice }) => ({
+        ...choice,
+        isCurrent: filters.answer === key,
+        to: { ...none, answer: key, sort },
+        tone: 'border-warning/40 text-warning',
+      })),
+    {
+      label: t('All'),
+      count: all,
+      isCurrent: !status && !filters.answer,
+      to: none,
+      tone: '',
+    },
     ...applicationStatuses.map((value) => ({
-      value,
       label: statusLabels[value],
       count: counts?.[value],
+      isCurrent: value === status && !filters.answer,
+      to: { ...none, status: value },
+      tone: '',
     })),
   ]
   return (
@@ -234,14 +280,14 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
       className="-mx-1 min-w-0 overflow-x-auto px-1 [scrollbar-width:none]"
     >
       <ul className="flex gap-1.5">
-        {choices.map(({ value, label, count }) => (
+        {choices.map(({ label, count, isCurrent, to, tone }) => (
           <li key={label}>
             <Link
-              to={params.to({ status: value, cursor: undefined })}
-              aria-current={value === status ? 'true' : undefined}
+              to={params.to({ ...to, cursor: undefined })}
+              aria-current={isCurrent ? 'true' : undefined}
               className={cn(
                 'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
-                value === status ? 'border-accent bg-accent-soft text-accent' : 'bg-surface',
+                isCurrent ? 'border-accent bg-accent-soft text-accent' : cn('bg-surface', tone),
               )}
             >
               {label}

@@ -31,9 +31,9 @@ export const useKnownApplication = (id = '') =>
   useQuery({ ...query(applications.read, { params: { id } }), enabled: id !== '' }, queryClient)
     .data
 
-/** The number of applications in each status; undefined while unknown, so that the list does not wait for it. */
+/** The number of applications in each status, and of those who wait for an answer; undefined while unknown, so that the list does not wait for it. */
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
-  useQuery(query(applications.counts, { query: filters }), queryClient).data?.counts
+  useQuery(query(applications.counts, { query: filters }), queryClient).data
 
 /** The internships to choose from; undefined while unknown. */
 export const useInternshipChoices = () =>
@@ -95,6 +95,12 @@ export function useMove(named: readonly ApplicationRow[]) {
 
 /** Moves, scores or annotates; the caller shows errors. */
 export const useReview = () => useApiMutation(applications.review)
+
+export const useTakeBack = () =>
+  useApiMutation(applications.takeBackDecision, {
+    done: t('Decision Taken Back'),
+    failed: t('The decision was not taken back'),
+  })
 
 export const useMoveMany = () =>
   useApiMutation(applications.moveMany, {

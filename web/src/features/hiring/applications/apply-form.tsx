@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { upload } from '#lib/api/upload.ts'
+import { formatDay } from '#lib/i18n/format.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -108,6 +109,11 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
               'By applying you agree to our terms, and that those who decide read what you send here.',
             )}
           />
+          {internship.answer_by && (
+            <p className="text-sm text-muted">
+              {t('You will have an answer by {day}.', { day: formatDay(internship.answer_by) })}
+            </p>
+          )}
           <Submit
             busy={apply.isPending}
             uploading={upload.sending !== undefined}

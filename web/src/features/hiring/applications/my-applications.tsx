@@ -4,7 +4,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#lib/i18n/format.ts'
+import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
+import { isUndecided } from './answer-clock.tsx'
 import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
@@ -79,6 +80,13 @@ function MyApplication({ application }: { application: Application }) {
                 applied_date: formatDate(application.applied_date),
               })}
             </p>
+            {isUndecided(application) && (
+              <p className="text-sm">
+                {t('You will have an answer by {day}.', {
+                  day: formatDay(application.respond_by),
+                })}
+              </p>
+            )}
           </div>
           <p role="status">
             <span className="sr-only">{t('Status:')} </span>
@@ -86,6 +94,14 @@ function MyApplication({ application }: { application: Application }) {
           </p>
         </header>
         <CardBody className="grid gap-4">
+          {application.closed_out_at && (
+            <Banner>
+              {t(
+                '{company_name} did not decide by {day}, the day you were promised. Your application was closed so that you need not wait.',
+                { company_name, day: formatDay(application.respond_by) },
+              )}
+            </Banner>
+          )}
           {status === 'hr_scheduled' && <MyInterview applicationId={application.id} />}
           <ApplicationTimeline application={application} />
           <WhatWasSent application={application} />

@@ -6,10 +6,16 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Filters } from './application.filters.ts'
 
-const nothing = { search: undefined, status: undefined, internship: undefined, cursor: undefined }
+const nothing = {
+  search: undefined,
+  status: undefined,
+  internship: undefined,
+  answer: undefined,
+  cursor: undefined,
+}
 
 export function NoApplicationsFound({ params, filters }: { params: ListParams; filters: Filters }) {
-  const isNarrowed = filters.search || filters.status || filters.internship_id
+  const isNarrowed = filters.search || filters.status || filters.internship_id || filters.answer
   if (!isNarrowed)
     return (
       <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>

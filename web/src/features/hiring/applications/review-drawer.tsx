@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDateTime } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
@@ -27,9 +28,11 @@ import {
   type ListQuery,
   useKnownApplication,
   useReview,
+  useTakeBack,
   useUndo,
 } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
+import { canDecide, Decide } from './decide.tsx'
 import type { Moves } from './last-move.ts'
 import { LastMove } from './last-move-bar.tsx'
 
@@ -43,6 +46,7 @@ interface ReviewMovesProps {
 /** Where it may go from here, and back while the last step can still be undone. */
 function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
   const undo = useUndo()
+  const [deciding, setDeciding] = useState(false)
   const isBusy = busy || undo.isPending
   return (
     <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2 max-sm:[&>button]:grow">
@@ -56,6 +60,12 @@ function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
           {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
         </Button>
       ))}
+      {canDecide(application) && !application.decision && (
+        <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
+          {application.moves.length ? t('Reject by letter…') : t('Write the answer…')}
+        </Button>
+      )}
+      <Decide rows={[application]} open={deciding} onOpenChange={setDeciding} />
       {application.can.undo && (
         <Button
           variant="ghost"
@@ -73,6 +83,34 @@ function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** A rejection whose letter is still to be sent. */
+function PlannedDecision({ application }: { application: Application }) {
+  const takeBack = useTakeBack()
+  const { id, decision } = application
+  if (!decision) return null
+  const { send_at, by_name } = decision
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate({ params: { id } })}
+        >
+          {t('Take back')}
+        </Button>
+      }
+    >
+      {t('A rejection by {by_name} is sent on {send_at}. The applicant knows nothing of it.', {
+        by_name,
+        send_at: formatDateTime(send_at),
+      })}
+    </Banner>
   )
 }
 
@@ -228,6 +266,7 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
         className="grid grid-cols-1 gap-2 border-t bg-overlay px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {review.error && <Conflict problem={review.error} onReloaded={review.reset} />}
+        {application && <PlannedDecision application={application} />}
         <LastMove moves={moves} except={id} />
         <div className="flex flex-wrap items-center gap-2">
           {list && <Steps previous={goTo(queue.previous)} next={next} />}

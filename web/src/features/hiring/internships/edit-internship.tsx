@@ -1,16 +1,28 @@
+import { may } from '@app/contract/core/access.ts'
 import { ApiError } from '@app/contract/core/route.ts'
-import type { Internship, InternshipDraft } from '@app/contract/hiring/internships.ts'
+import {
+  type Internship,
+  type InternshipDraft,
+  internships,
+} from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { useRef, useState } from 'react'
+import { RoleLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { textLinkClass } from '#ui/link.ts'
+import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useClosing } from './close-posting.tsx'
 import { FlagList } from './flag-list.tsx'
 import { InternshipForm } from './internship-form.tsx'
 import { valuesOf } from './internship-values.ts'
-import { invalidateInternships, useChange, useMove } from './internships.api.ts'
+import { invalidateInternships, useChange, useMove, useWaive } from './internships.api.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /**
@@ -76,11 +88,14 @@ export function EditInternship({ internship }: { internship: Internship }) {
 }
 
 /** What was decided on a posting, what the rules found in what is saved, and that it waits. */
-function ReviewNotice({ internship: { status, review } }: { internship: Internship }) {
+function ReviewNotice({ internship }: { internship: Internship }) {
+  const { status, review } = internship
   if (!review) return null
-  const { reason, flags, is_needed } = review
+  const { reason, flags, is_needed, unanswered } = review
   return (
     <>
+      {unanswered && <Unanswered internship={internship} reason={unanswered} />}
+      <Filled internship={internship} />
       {reason && (
         <Banner
           tone="warning"
@@ -110,6 +125,97 @@ function ReviewNotice({ internship: { status, review } }: { internship: Internsh
         </Banner>
       )}
     </>
+  )
+}
+
+/** Why it cannot be published yet; HR goes to those who wait, a superadmin may let it pass. */
+function Unanswered({ internship, reason }: { internship: Internship; reason: string }) {
+  const { role } = useMe()
+  const [open, setOpen] = useState(false)
+  const waive = useWaive()
+  const { id, version } = internship
+  return (
+    <Banner
+      tone="warning"
+      title={t('Applicants of this company wait for an answer')}
+      action={
+        may(role, 'system.manage') && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {t('Let it pass')}
+          </Button>
+        )
+      }
+    >
+      <p>{reason}</p>
+      {may(role, 'applications.review') && (
+        <RoleLink
+          to={pageUrl('applications', { query: { answer: 'left_out' } })}
+          className={textLinkClass()}
+        >
+          {t('Write the answers')}
+        </RoleLink>
+      )}
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Publish without the answers?')}
+        description={t(
+          'This internship alone may be published. The reason stands in the audit log.',
+        )}
+        mutation={waive}
+        action={t('Let it pass')}
+        busyText={t('Saving…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Waiver}
+            defaults={{ reason: '' }}
+            onSubmit={({ reason }) =>
+              waive.mutate(
+                { params: { id }, body: { reason, version } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => <TextArea {...field('reason')} label={t('Reason')} rows={3} />}
+          </Form>
+        )}
+      </FormDialog>
+    </Banner>
+  )
+}
+
+const Waiver = internships.waive.body.pick({ reason: true })
+
+/** Every place is taken, and others still wait. */
+function Filled({ internship }: { internship: Internship }) {
+  const { id, status, openings, review, can } = internship
+  const closing = useClosing()
+  if (status !== 'published' || !can.close || !review || review.hired < openings) return null
+  return (
+    <Banner
+      title={t('{openings, plural, one {The place is} other {All # places are}} taken', {
+        openings,
+      })}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={closing.isPending}
+          onClick={() => void closing.close(id, 'closed')}
+        >
+          {t('Close internship')}
+        </Button>
+      }
+    >
+      {review.undecided > 0 &&
+        t(
+          '{count, plural, one {# applicant still waits} other {# applicants still wait}}: close it and answer them.',
+          { count: review.undecided },
+        )}
+      {closing.dialog}
+    </Banner>
   )
 }
 

@@ -87,6 +87,15 @@ const Terms = ({ field, form }: FieldsProps) => (
         label={t('Apply by')}
         hint={t('The last day to apply, until midnight of our time zone.')}
       />
+      <Input
+        {...field('respond_by', { blank: null })}
+        type="date"
+        label={t('Answer by')}
+        optional
+        hint={t(
+          'Every applicant has an answer by this day; empty for the days in System Settings.',
+        )}
+      />
       <Input {...field('start_date')} type="date" label={t('Start date')} />
       <Input
         {...field('duration_months', { number: true })}

@@ -20,6 +20,7 @@ export function InternshipOverview({ internship }: { internship: Internship }) {
     [t('Duration'), monthsOf(internship)],
     [t('Start Date'), formatDay(internship.start_date)],
     [t('Apply By'), formatDay(internship.application_closing_date)],
+    ...(internship.answer_by ? [[t('Answer By'), formatDay(internship.answer_by)] as const] : []),
     [t('Location'), placeLine(internship)],
     [t('Type'), paymentType(internship)],
     [t('Openings'), `${internship.openings}`],

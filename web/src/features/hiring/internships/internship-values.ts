@@ -62,6 +62,7 @@ export const blank: InternshipValues = {
   stipend: null,
   target_hours: null,
   minimum_evaluation: null,
+  respond_by: null,
   cover_image_id: null,
   cover_name: '',
 }

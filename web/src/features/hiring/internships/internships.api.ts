@@ -1,7 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
@@ -47,23 +47,36 @@ export const useDuplicate = () =>
 
 export type Target = Input<typeof internships.move>['body']['status']
 
-const done: Record<Target, string> = localized({
-  published: msg('Internship Published'),
-  closed: msg('Internship Closed'),
-  archived: msg('Internship Archived'),
-})
+/** The posting as it is now, for what is done from a list. */
+export const readInternship = (id: string) => call(internships.read, { params: { id } })
+
+/** Closes or archives it. */
+export const useEnd = () =>
+  useApiMutation(internships.move, {
+    done: ({ status, title }) => [
+      status === 'archived' ? t('Internship Archived') : t('Internship Closed'),
+      title,
+    ],
+    failed: t('The internship was not changed'),
+  })
+
+export const useWaive = () =>
+  useApiMutation(internships.waive, { done: ({ title }) => [t('It can be published now'), title] })
 
 /** From a list, whose rows bear no version: the person has confirmed it by name. */
-export const useMoveByName = () =>
+export const usePublishByName = () =>
   useMutation(
     {
-      mutationFn: async ({ id, status }: { id: string; status: Target }) => {
-        const { version } = await call(internships.read, { params: { id } })
-        return call(internships.move, { params: { id }, body: { status, version } })
+      mutationFn: async ({ id }: { id: string }) => {
+        const { version } = await readInternship(id)
+        return call(internships.move, {
+          params: { id },
+          body: { status: 'published', version },
+        })
       },
-      onSuccess: (moved, { status }) =>
+      onSuccess: (moved) =>
         toast.success(
-          moved.status === 'pending' ? t('Submitted for review') : done[status],
+          moved.status === 'pending' ? t('Submitted for review') : t('Internship Published'),
           moved.title,
         ),
       onError: ({ message }) => toast.error(t('The internship was not changed'), message),

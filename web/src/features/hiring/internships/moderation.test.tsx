@@ -108,7 +108,14 @@ test('the author sees what was found, why it came back, and submits it', async (
   const draft = fakeInternship({
     status: 'draft',
     can: { ...posting.can, edit: true, publish: true },
-    review: { flags: ['payment'], reason: 'Please name the stipend.', is_needed: true },
+    review: {
+      flags: ['payment'],
+      reason: 'Please name the stipend.',
+      is_needed: true,
+      undecided: 0,
+      hired: 0,
+      unanswered: null,
+    },
   })
   server.respond(internships.change, () => draft)
   server.respond(internships.move, () => fakeInternship({ status: 'pending' }))
@@ -120,6 +127,66 @@ test('the author sees what was found, why it came back, and submits it', async (
   await waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({ route: 'POST /api/internships/{id}/status' }),
+    ),
+  )
+})
+
+test('a posting waits for the answers of its company; a superadmin lets it pass with a reason', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(internships.categories, () => ({ categories: [] }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  const review = {
+    flags: [],
+    reason: null,
+    is_needed: false,
+    undecided: 0,
+    hired: 0,
+    unanswered: '3 applicants were left without an answer.',
+  }
+  const draft = fakeInternship({
+    status: 'draft',
+    can: { ...posting.can, edit: true, publish: true },
+    review,
+  })
+  server.respond(internships.waive, () => draft)
+  show(<EditInternship internship={draft} />)
+  expect(await screen.findByText('3 applicants were left without an answer.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Let it pass' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish without the answers?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Let it pass' }))
+  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'They were ill.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Let it pass' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ body: { reason: 'They were ill.', version: 1 } }),
+    ),
+  )
+})
+
+test('closing asks what happens to those who wait, and answers them now', async () => {
+  const server = fakeServer()
+  signInAs('project_manager')
+  const full = fakeInternship({
+    openings: 1,
+    can: { ...posting.can, edit: true, close: true },
+    review: { flags: [], reason: null, is_needed: false, undecided: 5, hired: 1, unanswered: null },
+  })
+  server.respond(internships.read, () => full)
+  server.respond(internships.categories, () => ({ categories: [] }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.respond(internships.move, () => fakeInternship({ status: 'closed' }))
+  show(<EditInternship internship={full} />)
+  expect(await screen.findByText('5 applicants still wait: close it and answer them.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close internship' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close React Developer?' })
+  expect(within(dialog).getByText('5 applicants wait for a decision.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('radio', { name: /They are answered now/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close internship' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ body: { status: 'closed', version: 1, undecided: 'close_out' } }),
     ),
   )
 })

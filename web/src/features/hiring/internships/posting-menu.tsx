@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router'
 import { RoleLink, useRoleUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
-import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
+import { useClosing } from './close-posting.tsx'
+import { useDuplicate, usePublishByName } from './internships.api.ts'
 import { confirmTarget } from './posting.labels.ts'
 
 type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'> & { needs_review?: boolean }
@@ -16,10 +17,11 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
   const { id, title, can, needs_review } = posting
   const navigate = useNavigate()
   const roleUrl = useRoleUrl()
-  const move = useMoveByName()
+  const move = usePublishByName()
   const duplicate = useDuplicate()
-  const ask = async (status: Target) => {
-    if (await confirmTarget(title, status, needs_review)) move.mutate({ id, status })
+  const closing = useClosing()
+  const publish = async () => {
+    if (await confirmTarget(title, 'published', needs_review)) move.mutate({ id })
   }
   const copy = () =>
     duplicate.mutate(
@@ -30,65 +32,68 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
       },
     )
   return (
-    <Menu
-      trigger={
-        <Button
-          variant="secondary"
-          size={inEditor ? 'md' : 'icon'}
-          aria-label={t('Actions for {title}', { title })}
-          busy={move.isPending || duplicate.isPending}
-        >
-          <MoreHorizontal aria-hidden /> {inEditor && t('Actions')}
-        </Button>
-      }
-    >
-      {!inEditor && can.edit && (
+    <>
+      {closing.dialog}
+      <Menu
+        trigger={
+          <Button
+            variant="secondary"
+            size={inEditor ? 'md' : 'icon'}
+            aria-label={t('Actions for {title}', { title })}
+            busy={move.isPending || closing.isPending || duplicate.isPending}
+          >
+            <MoreHorizontal aria-hidden /> {inEditor && t('Actions')}
+          </Button>
+        }
+      >
+        {!inEditor && can.edit && (
+          <MenuItem asChild>
+            <RoleLink to={pageUrl('managed_internship', { params: { id } })}>
+              <Pencil aria-hidden />
+              {t('Edit')}
+            </RoleLink>
+          </MenuItem>
+        )}
         <MenuItem asChild>
-          <RoleLink to={pageUrl('managed_internship', { params: { id } })}>
-            <Pencil aria-hidden />
-            {t('Edit')}
+          <RoleLink
+            to={pageUrl('managed_internship', { params: { id }, query: { preview: 'true' } })}
+          >
+            <Eye aria-hidden />
+            {t('Preview')}
           </RoleLink>
         </MenuItem>
-      )}
-      <MenuItem asChild>
-        <RoleLink
-          to={pageUrl('managed_internship', { params: { id }, query: { preview: 'true' } })}
-        >
-          <Eye aria-hidden />
-          {t('Preview')}
-        </RoleLink>
-      </MenuItem>
-      {can.applications && (
-        <MenuItem asChild>
-          <RoleLink to={pageUrl('internship_applications', { params: { id } })}>
-            <Users aria-hidden />
-            {t('View Applications')}
-          </RoleLink>
+        {can.applications && (
+          <MenuItem asChild>
+            <RoleLink to={pageUrl('internship_applications', { params: { id } })}>
+              <Users aria-hidden />
+              {t('View Applications')}
+            </RoleLink>
+          </MenuItem>
+        )}
+        <MenuItem onSelect={copy}>
+          <Copy aria-hidden />
+          {t('Duplicate')}
         </MenuItem>
-      )}
-      <MenuItem onSelect={copy}>
-        <Copy aria-hidden />
-        {t('Duplicate')}
-      </MenuItem>
-      {(can.publish || can.close || can.archive) && <MenuSeparator />}
-      {can.publish && !inEditor && (
-        <MenuItem onSelect={() => void ask('published')}>
-          <Rocket aria-hidden />
-          {needs_review ? t('Submit for review') : t('Publish')}
-        </MenuItem>
-      )}
-      {can.close && (
-        <MenuItem onSelect={() => void ask('closed')}>
-          <Lock aria-hidden />
-          {t('Close')}
-        </MenuItem>
-      )}
-      {can.archive && (
-        <MenuItem tone="danger" onSelect={() => void ask('archived')}>
-          <Archive aria-hidden />
-          {t('Archive')}
-        </MenuItem>
-      )}
-    </Menu>
+        {(can.publish || can.close || can.archive) && <MenuSeparator />}
+        {can.publish && !inEditor && (
+          <MenuItem onSelect={() => void publish()}>
+            <Rocket aria-hidden />
+            {needs_review ? t('Submit for review') : t('Publish')}
+          </MenuItem>
+        )}
+        {can.close && (
+          <MenuItem onSelect={() => void closing.close(id, 'closed')}>
+            <Lock aria-hidden />
+            {t('Close')}
+          </MenuItem>
+        )}
+        {can.archive && (
+          <MenuItem tone="danger" onSelect={() => void closing.close(id, 'archived')}>
+            <Archive aria-hidden />
+            {t('Archive')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
   )
 }

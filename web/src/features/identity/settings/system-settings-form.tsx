@@ -175,6 +175,13 @@ export function SystemSettingsForm() {
             title={t('Internship postings')}
             description={t('What happens before everyone can see an internship.')}
           >
+            <Whole
+              field={field}
+              name="respond_days"
+              label={t('Days to answer applicants after closing')}
+              from={1}
+              to={90}
+            />
             <Checkbox
               {...field('review_postings')}
               className="sm:col-span-2"

@@ -1,0 +1,155 @@
+import { type ApplicationRow, applications } from '@app/contract/hiring/applications.ts'
+import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { AnswerClock, type Promised } from './answer-clock.tsx'
+import { Decide } from './decide.tsx'
+
+const at = '2026-11-20T09:00:00.000Z'
+const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
+
+const row = (n: number, full_name: string, more: Partial<ApplicationRow> = {}): ApplicationRow => ({
+  id: idOf(n),
+  internship_id: idOf(9),
+  internship_title: 'React intern',
+  company_name: 'Lotus Labs',
+  user_id: idOf(8),
+  full_name,
+  email: `${n}@demo.example`,
+  status: 'received',
+  applied_date: at,
+  updated_at: at,
+  respond_by: '2099-01-16',
+  closed_out_at: null,
+  answered_at: null,
+  version: n,
+  moves: ['rejected'],
+  can: { withdraw: false, review: true, undo: false },
+  ...more,
+})
+
+const skills = {
+  id: idOf(5),
+  name: 'Skills',
+  text: 'We looked for more React.',
+  is_archived: false,
+}
+
+function desk(rows: readonly ApplicationRow[]) {
+  const server = fakeServer()
+  signInAs('hr')
+  server.respond(decisionReasons.list, () => ({
+    reasons: [skills, { ...skills, id: idOf(6), name: 'Old', is_archived: true }],
+  }))
+  const onOpenChange = vi.fn()
+  show(<Decide rows={rows} open onOpenChange={onOpenChange} />)
+  return { server, onOpenChange }
+}
+
+const letterBox = () => screen.findByLabelText<HTMLTextAreaElement>(/Paragraph of the letter/)
+
+test('a reason fills the paragraph, the letters are read with names, and both are rejected now', async () => {
+  const { server, onOpenChange } = desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
+  server.respond(applications.previewDecision, () => ({
+    letters: [
+      {
+        id: idOf(1),
+        full_name: 'Asha Rao',
+        to: 'a@x.example',
+        subject: 'An answer',
+        text: ['Dear Asha Rao,'],
+      },
+      {
+        id: idOf(2),
+        full_name: 'Vikram Shah',
+        to: 'v@x.example',
+        subject: 'An answer',
+        text: ['Dear Vikram Shah,'],
+      },
+    ],
+  }))
+  server.respond(applications.decide, () => ({
+    decided: [row(1, 'Asha Rao'), row(2, 'Vikram Shah')],
+    refused: [],
+  }))
+  const box = await letterBox()
+  await userEvent.type(box, 'Thank you for your call.')
+  await userEvent.selectOptions(screen.getByLabelText(/^Reason/), 'Skills')
+  const words = 'Thank you for your call.\n\nWe looked for more React.'
+  expect(box.value).toBe(words)
+  expect(screen.queryByRole('option', { name: 'Old' })).toBe(null)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the letters' }))
+  expect(await screen.findByText('Dear Asha Rao,')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next letter' }))
+  expect(screen.getByText('Dear Vikram Shah,')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(server.sent).toContainEqual(
+    expect.objectContaining({
+      body: {
+        text: words,
+        send_at: null,
+        applications: [
+          { id: idOf(1), version: 1 },
+          { id: idOf(2), version: 2 },
+        ],
+      },
+    }),
+  )
+})
+
+test('a later moment is asked for, and a refusal keeps what was typed', async () => {
+  const { server } = desk([row(1, 'Asha Rao')])
+  const box = await letterBox()
+  await userEvent.type(box, 'Next year again.')
+  await userEvent.click(screen.getByRole('radio', { name: 'Later' }))
+  await userEvent.clear(screen.getByLabelText('Day'))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  expect(await screen.findByText('Please choose a date and time.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Day'), '2098-01-02')
+  server.reject(applications.decide, 422, 'Please choose a time within 90 days.')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  expect(await screen.findByText('Please choose a time within 90 days.')).toBeTruthy()
+  expect(box.value).toBe('Next year again.')
+})
+
+test('reasons are added, changed and archived beside the letter', async () => {
+  const { server } = desk([row(1, 'Asha Rao')])
+  server.respond(decisionReasons.create, () => ({ reasons: [skills] }))
+  server.respond(decisionReasons.change, () => ({ reasons: [skills] }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the reasons' }))
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Archive' }))[0] as HTMLElement,
+  )
+  expect(server.sent).toContainEqual(expect.objectContaining({ body: { is_archived: true } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a reason' }))
+  await userEvent.type(await screen.findByLabelText('Name'), 'Hours')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please write the paragraph.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Paragraph'), 'The hours do not fit.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ body: { name: 'Hours', text: 'The hours do not fit.' } }),
+    ),
+  )
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.each<[string, Partial<Promised>, RegExp]>([
+  ['far', { respond_by: '2099-01-16' }, /^Answer by/],
+  ['near', { respond_by: inDays(2) }, /^Answer due in [123] days?$/],
+  ['over', { respond_by: inDays(-3) }, /^Answer overdue$/],
+  ['left out', { status: 'rejected', closed_out_at: at }, /^No answer was given$/],
+  ['planned', { decision: { send_at: at, by_name: 'Test hr', text: '' } }, /^Letter on /],
+])('the clock of an answer that is %s', async (_, more, words) => {
+  fakeServer()
+  signInAs('hr')
+  show(<AnswerClock application={{ ...row(1, 'Asha Rao'), ...more }} />)
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -1,0 +1,93 @@
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formatDay } from '#lib/i18n/format.ts'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { toast } from '#ui/toast.ts'
+import { readInternship, useEnd } from './internships.api.ts'
+import { confirmTarget } from './posting.labels.ts'
+
+const Values = z.object({ undecided: z.enum(['wait', 'close_out']) })
+
+type End = 'closed' | 'archived'
+
+/** Closes or archives a posting; where applicants wait for a decision it asks what happens to them. */
+export function useClosing() {
+  const [asked, setAsked] = useState<{ posting: Internship; status: End }>()
+  const end = useEnd()
+  const close = async (id: string, status: End) => {
+    const posting = await readInternship(id).catch(({ message }: Error) => {
+      toast.error(t('The internship was not changed'), message)
+    })
+    if (!posting) return
+    const { title, version } = posting
+    if (posting.review?.undecided) setAsked({ posting, status })
+    else if (await confirmTarget(title, status))
+      end.mutate({ params: { id }, body: { status, version } })
+  }
+  const dialog = asked && (
+    <FormDialog
+      open
+      onOpenChange={() => setAsked(undefined)}
+      title={
+        asked.status === 'closed'
+          ? t('Close {name}?', { name: asked.posting.title })
+          : t('Archive {name}?', { name: asked.posting.title })
+      }
+      description={t(
+        '{count, plural, one {# applicant waits} other {# applicants wait}} for a decision.',
+        { count: asked.posting.review?.undecided ?? 0 },
+      )}
+      mutation={end}
+      action={asked.status === 'closed' ? t('Close internship') : t('Archive internship')}
+      busyText={t('Closing…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={Values}
+          defaults={{ undecided: 'wait' }}
+          onSubmit={({ undecided }) =>
+            end.mutate(
+              {
+                params: { id: asked.posting.id },
+                body: { status: asked.status, version: asked.posting.version, undecided },
+              },
+              { onSuccess: () => setAsked(undefined) },
+            )
+          }
+        >
+          {(field) => (
+            <RadioGroup
+              {...field('undecided')}
+              label={t('What happens to them?')}
+              options={[
+                {
+                  value: 'wait',
+                  label: t('They are answered one by one'),
+                  hint: t(
+                    'Whoever has no answer by the promised day ({day}) gets a letter that says so.',
+                    {
+                      day: formatDay(asked.posting.answer_by ?? asked.posting.start_date),
+                    },
+                  ),
+                },
+                {
+                  value: 'close_out',
+                  label: t('They are answered now'),
+                  hint: t(
+                    'Each gets the letter that the internship is closed and no place is left.',
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+  return { close, dialog, isPending: end.isPending }
+}
