@@ -51,7 +51,7 @@ import { type Config, senderOf } from './config.ts'
 const once = { only: 'one' } as const
 const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
-const answering = queue('answers', { ...once, expireInSeconds: 1800 })
+const answering = queue('answers', once)
 const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)

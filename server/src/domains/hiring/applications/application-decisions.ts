@@ -44,7 +44,7 @@ import {
 const planned = applicationDecisions
 
 /** Jobs that send the letters of decisions whose moment has come. */
-export const deciding = queue('decisions', { only: 'one', expireInSeconds: 600 })
+export const deciding = queue('decisions', { only: 'one' })
 
 type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'>
 

@@ -49,7 +49,7 @@ export const applicationColumns: readonly Column<VisibleFields>[] = [
     key: 'status',
     header: msg('Status'),
     cell: (row) => (
-      <div className="grid gap-0.5">
+      <div className="grid gap-0.5 max-sm:justify-items-end">
         <ApplicationStatusBadge status={row.status} />
         {row.respond_by && <AnswerClock application={row} />}
       </div>
