@@ -35,8 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** More than two batches of the job. */
-const waiting = 125
+/** Several batches of the job. */
+const waiting = 250
 
 /** A posting with so many applicants who wait, and one who is hired. */
 async function makePosting() {
