@@ -27,7 +27,15 @@ const tables = {
   ],
   /** Removed when their time is over, within days. */
   expiring: [
-    ...['application_decisions', 'events', 'file_removals', 'idempotency_keys', 'import_rows', 'imports', 'limits'],
+    ...[
+      'application_decisions',
+      'events',
+      'file_removals',
+      'idempotency_keys',
+      'import_rows',
+      'imports',
+      'limits',
+    ],
     ...['setup_links', 'social_starts'],
   ],
   /** Records that others build on: they stay, and name a former member once the account is deleted. */
