@@ -15,7 +15,7 @@ CREATE TABLE "decision_reasons" (
 );
 --> statement-breakpoint
 ALTER TABLE "application_steps" ALTER COLUMN "by_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "applications" ADD COLUMN "respond_by" date DEFAULT current_date + 15 NOT NULL;--> statement-breakpoint
+ALTER TABLE "applications" ADD COLUMN "respond_by" date DEFAULT (now() + interval '15 days')::date NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "reminded_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "closed_out_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "answered_at" timestamp(3) with time zone;--> statement-breakpoint

@@ -5,12 +5,9 @@ import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
 import { integrity, removeFiles, sweepFiles } from '#domains/files/file-store.ts'
-import {
-  closeOutOverdue,
-  remindOfAnswers,
-} from '#domains/hiring/applications/application-answers.ts'
-import { deciding, sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
-import { closeExpired } from '#domains/hiring/internships/internship-writes.ts'
+import { closeOutOverdue, deciding, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
+import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
+import { closeExpired } from '#domains/hiring/internships/internship-moves.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'

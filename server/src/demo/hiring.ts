@@ -1,9 +1,9 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
-import { type makeMarket, respondDays } from './market.ts'
+import { isDecision, type makeMarket, promised } from './market.ts'
 import { demoAccounts, type People } from './people.ts'
-import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 
 type Market = ReturnType<typeof makeMarket>
 
@@ -138,37 +138,6 @@ function beforeWork(
     Object.assign(own, { created_at: latest, updated_at: latest, published_at: latest })
   return { posting: own, at }
 }
-
-const isDecision = (status: ApplicationStatus) =>
-  status === 'accepted' || status === 'hired' || status === 'rejected'
-
-/** The day of the answer; of who still waits it lies ahead, for some by a few days only. */
-function promised(now: Date, way: ApplicationStatus[], posting: Posting) {
-  const day = dayOf(daysFrom(new Date(posting.application_closing_date), respondDays))
-  const soon = dayOf(daysFrom(now, way.length * 2 - 1))
-  return way.some(isDecision) || day > soon ? day : soon
-}
-
-/** What the organisation says in its letters. */
-export const makeReasons = (random: Random, now: Date) =>
-  [
-    [
-      'Skills',
-      'For this internship we looked for more practice with the tools of the team. Your work so far shows that you learn fast, and we hope you apply again once you have built more with them.',
-    ],
-    [
-      'Hours',
-      'The team works together on weekday afternoons, and the hours you named lie outside of them.',
-    ],
-    [
-      'All places are taken',
-      'We received more good applications than we have places, and all of them are taken now.',
-    ],
-    [
-      'Application incomplete',
-      'Your answers left open how you would begin the task. A few sentences on it would have let us go on.',
-    ],
-  ].map(([name = '', text = '']) => ({ id: random.id(now), name, text }))
 
 function application(
   random: Random,

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
@@ -7,7 +8,7 @@ import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
 
 /** Applicants of the demo are promised an answer so many days after the apply-by date. */
-export const respondDays = SystemSettings.parse({}).respond_days
+const respondDays = SystemSettings.parse({}).respond_days
 
 /**
  * The categories of the new database with ids of the demo, and 56 postings: most of them open, some closed, a few drafts
@@ -76,3 +77,38 @@ export function makeMarket(
   })
   return { categories, internships }
 }
+
+export const isDecision = (status: ApplicationStatus) =>
+  status === 'accepted' || status === 'hired' || status === 'rejected'
+
+/** The day of the answer; of who still waits it lies ahead, for some by a few days only. */
+export function promised(
+  now: Date,
+  way: ApplicationStatus[],
+  posting: { application_closing_date: string },
+) {
+  const day = dayOf(daysFrom(new Date(posting.application_closing_date), respondDays))
+  const soon = dayOf(daysFrom(now, way.length * 2 - 1))
+  return way.some(isDecision) || day > soon ? day : soon
+}
+
+/** What the organisation says in its letters. */
+export const makeReasons = (random: Random, now: Date) =>
+  [
+    [
+      'Skills',
+      'For this internship we looked for more practice with the tools of the team. Your work so far shows that you learn fast, and we hope you apply again once you have built more with them.',
+    ],
+    [
+      'Hours',
+      'The team works together on weekday afternoons, and the hours you named lie outside of them.',
+    ],
+    [
+      'All places are taken',
+      'We received more good applications than we have places, and all of them are taken now.',
+    ],
+    [
+      'Application incomplete',
+      'Your answers left open how you would begin the task. A few sentences on it would have let us go on.',
+    ],
+  ].map(([name = '', text = '']) => ({ id: random.id(now), name, text }))

@@ -41,7 +41,7 @@ export const applications = pgTable(
     status: text({ enum: applicationStatuses }).notNull().default('Applied'),
     score: integer(),
     /** The last day by which the applicant was promised an answer. */
-    respond_by: date({ mode: 'string' }).notNull().default(sql`current_date + 15`),
+    respond_by: date({ mode: 'string' }).notNull().default(sql`(now() + interval '15 days')::date`),
     /** When the reviewers were reminded of that day. */
     reminded_at: instant(),
     /** When the day had passed without a decision and the letter about it went by itself. */

@@ -18,7 +18,6 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Actor, MailingActor, Sender } from '#platform/http/principal.ts'
-import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { asWorded } from '#platform/mail/mail.ts'
 import { organisationZone } from '#platform/organisation.ts'
@@ -26,7 +25,7 @@ import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications, decisionReasons } from '#schema/applications.table.ts'
-import { isUndecided, rowFor, storedRows } from './application-rows.ts'
+import { rowFor, storedRows } from './application-rows.ts'
 import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
 import { refusalOf } from './applications.rules.ts'
 import {
@@ -42,9 +41,6 @@ import {
 } from './applications.ts'
 
 const planned = applicationDecisions
-
-/** Jobs that send the letters of decisions whose moment has come. */
-export const deciding = queue('decisions', { only: 'one' })
 
 type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'>
 
@@ -188,36 +184,6 @@ async function answerLate(
   }))
   await publish(db, 'applications', subscribers(application), id)
   await publish(db, 'internships', audienceOf('internships.manage'))
-}
-
-/** Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. */
-export async function closeOut(db: Db, { user, from }: Actor, internship_id: string) {
-  const row = { letter: 'posting_closed' as const, text: '', by_id: user.id }
-  const waiting = await db
-    .insert(planned)
-    .select(
-      db
-        .select({
-          application_id: applications.id,
-          letter: sql`${row.letter}`.as('letter'),
-          text: sql`''`.as('text'),
-          send_at: sql`now()`.as('send_at'),
-          by_id: sql`${user.id}::uuid`.as('by_id'),
-          at: sql`now()`.as('at'),
-        })
-        .from(applications)
-        .where(and(eq(applications.internship_id, internship_id), isUndecided)),
-    )
-    .onConflictDoUpdate({ target: planned.application_id, set: { ...row, send_at: sql`now()` } })
-    .returning({ id: planned.application_id })
-  if (!waiting.length) return
-  await record(db, user, from, {
-    action: 'applicants_closed_out',
-    entity_type: 'internship',
-    entity_id: internship_id,
-    details: { count: waiting.length },
-  })
-  await enqueue(db, deciding, {})
 }
 
 const atOnce = 50

@@ -13,15 +13,8 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import {
-  isDueWithin,
-  isLeftOut,
-  isUndecided,
-  rowFor,
-  scopeOf,
-  storedRows,
-} from './application-rows.ts'
-import { detailsOf } from './applications.ts'
+import { rowFor, scopeOf, storedRows } from './application-rows.ts'
+import { detailsOf, isDueWithin, isLeftOut, isUndecided } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
 

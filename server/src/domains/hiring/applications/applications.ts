@@ -37,6 +37,8 @@ import {
 } from './applications.messages.ts'
 import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
+export { isDueWithin, isLeftOut, isUndecided } from './application-rows.ts'
+
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
   lockWhere(db, and(scopeOf(user), inArray(applications.id, ids)))

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { unansweredOf } from '#domains/hiring/applications/application-answers.ts'
-import { isUndecided } from '#domains/hiring/applications/application-rows.ts'
+import { unansweredOf } from '#domains/hiring/answers/answers.ts'
+import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'

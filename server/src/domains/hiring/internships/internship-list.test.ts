@@ -17,7 +17,7 @@ import {
   testConfig,
 } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
-import { closeExpired } from './internship-writes.ts'
+import { closeExpired } from './internship-moves.ts'
 
 startApp()
 

@@ -6,6 +6,7 @@ import { read, seesMore } from './internship-detail.ts'
 import { managed } from './internship-managed.ts'
 import { openMarket } from './internship-market.ts'
 import { consumeReport, queue, report } from './internship-moderation.ts'
+import * as moves from './internship-moves.ts'
 import * as writes from './internship-writes.ts'
 import * as internships from './internships.ts'
 
@@ -34,8 +35,8 @@ export async function internshipRoutes(app: FastifyInstance) {
     similar: ({ params }) => market.similar(params.id),
     create: ({ db, user, from, body }) => writes.create(db, user, from, body),
     change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
-    move: ({ db, user, from, params, body }) => writes.move(db, user, from, params.id, body),
-    waive: ({ db, user, from, params, body }) => writes.waive(db, user, from, params.id, body),
+    move: ({ db, user, from, params, body }) => moves.move(db, user, from, params.id, body),
+    waive: ({ db, user, from, params, body }) => moves.waive(db, user, from, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
@@ -43,7 +44,7 @@ export async function internshipRoutes(app: FastifyInstance) {
   })(app)
   await implement(moderation, {
     queue: ({ db, query }) => queue(db, query),
-    decide: ({ db, user, from, params, body }) => writes.decide(db, user, from, params.id, body),
+    decide: ({ db, user, from, params, body }) => moves.decide(db, user, from, params.id, body),
     report: withPreparation(
       ({ db, from, body }) => consumeReport(db, from, body),
       ({ db, user, from, params, body }) => report(db, user, from, params.id, body),

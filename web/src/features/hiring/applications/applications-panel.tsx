@@ -259,13 +259,7 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
         to: { ...none, answer: key, sort },
         tone: 'border-warning/40 text-warning',
       })),
-    {
-      label: t('All'),
-      count: all,
-      isCurrent: !status && !filters.answer,
-      to: none,
-      tone: '',
-    },
+    { label: t('All'), count: all, isCurrent: !status && !filters.answer, to: none, tone: '' },
     ...applicationStatuses.map((value) => ({
       label: statusLabels[value],
       count: counts?.[value],

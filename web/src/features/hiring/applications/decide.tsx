@@ -223,50 +223,24 @@ const mostPreviewed = 10
 /** The letters of the first applicants, with their names; asked for, because each is made by the server. */
 function Preview({ ids, text }: { ids: readonly string[]; text: string }) {
   const preview = useApiMutation(routes.previewDecision)
-  const [at, setAt] = useState(0)
-  const letters = preview.data?.letters ?? []
-  const letter = letters[at]
-  const ask = () => {
-    setAt(0)
-    preview.mutate({ body: { text, ids: ids.slice(0, mostPreviewed) } })
-  }
+  const ask = () => preview.mutate({ body: { text, ids: ids.slice(0, mostPreviewed) } })
   return (
     <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={preview.isPending}
-          onClick={ask}
-          className="mr-auto"
-        >
+      <div>
+        <Button variant="secondary" size="sm" busy={preview.isPending} onClick={ask}>
           {t('Preview the letters')}
         </Button>
-        {letters.length > 1 && (
-          <>
-            <span className="text-sm text-muted">
-              {t('{at} of {count}', { at: at + 1, count: letters.length })}
-            </span>
-            <Button variant="secondary" size="sm" onClick={() => setAt((at + 1) % letters.length)}>
-              {t('Next letter')}
-            </Button>
-          </>
-        )}
       </div>
       {preview.error && <Banner tone="danger">{preview.error.message}</Banner>}
-      {letter && (
-        <article className="rounded-md bg-subtle px-4 py-3 text-sm" aria-live="polite">
+      {preview.data?.letters.map(({ id, full_name, to, subject, text: paragraphs }) => (
+        <article key={id} className="rounded-md bg-subtle px-4 py-3 text-sm">
           <p className="text-muted">
-            {letter.full_name}, {letter.to}
+            {full_name}, {to}
           </p>
-          <p className="mt-1 font-semibold">{letter.subject}</p>
-          {letter.text.map((paragraph) => (
-            <p key={paragraph} className="mt-2 whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
+          <p className="mt-1 font-semibold">{subject}</p>
+          <p className="mt-2 whitespace-pre-line">{paragraphs.join('\n\n')}</p>
         </article>
-      )}
+      ))}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { internships } from '@app/contract/hiring/internships.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships as postings } from '#schema/internships.table.ts'
@@ -10,8 +11,7 @@ import { mails } from '#schema/mail.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, walk } from '#test/hiring.ts'
 import { makeDraft, publish } from '#test/market.ts'
-import { closeOutOverdue, remindOfAnswers } from './application-answers.ts'
-import { sendDecisions } from './application-decisions.ts'
+import { closeOutOverdue, remindOfAnswers } from './answers.ts'
 
 startApp()
 

@@ -5,6 +5,7 @@ import { internships } from '@app/contract/hiring/internships.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -16,7 +17,6 @@ import { ask } from '#test/ledger.ts'
 import { type Node, newNode } from '#test/node.ts'
 import { person, posting } from '#test/node-people.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
-import { sendDecisions } from './application-decisions.ts'
 
 let database: Database
 let nodes: Node[]

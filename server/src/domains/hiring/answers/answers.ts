@@ -4,16 +4,57 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import {
+  isDueWithin,
+  isLeftOut,
+  isUndecided,
+  type LockedApplication,
+  lockWhere,
+  step,
+} from '#domains/hiring/applications/applications.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { Sender } from '#platform/http/principal.ts'
+import type { Actor, Sender } from '#platform/http/principal.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { organisationToday } from '#platform/organisation.ts'
+import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications } from '#schema/applications.table.ts'
+import { applications, applicationDecisions as planned } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { isDueWithin, isLeftOut, isUndecided } from './application-rows.ts'
-import { type LockedApplication, lockWhere, step } from './applications.ts'
+
+/** Jobs that send the letters of decisions whose moment has come. */
+export const deciding = queue('decisions', { only: 'one' })
+
+/** Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. */
+export async function closeOut(db: Db, { user, from }: Actor, internship_id: string) {
+  const row = { letter: 'posting_closed' as const, text: '', by_id: user.id }
+  const waiting = await db
+    .insert(planned)
+    .select(
+      db
+        .select({
+          application_id: applications.id,
+          letter: sql`${row.letter}`.as('letter'),
+          text: sql`''`.as('text'),
+          send_at: sql`now()`.as('send_at'),
+          by_id: sql`${user.id}::uuid`.as('by_id'),
+          at: sql`now()`.as('at'),
+        })
+        .from(applications)
+        .where(and(eq(applications.internship_id, internship_id), isUndecided)),
+    )
+    .onConflictDoUpdate({ target: planned.application_id, set: { ...row, send_at: sql`now()` } })
+    .returning({ id: planned.application_id })
+  if (!waiting.length) return
+  await record(db, user, from, {
+    action: 'applicants_closed_out',
+    entity_type: 'internship',
+    entity_id: internship_id,
+    details: { count: waiting.length },
+  })
+  await enqueue(db, deciding, {})
+}
 
 const atOnce = 50
 

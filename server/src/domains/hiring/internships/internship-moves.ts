@@ -1,0 +1,197 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { internships as routes } from '@app/contract/hiring/internships.ts'
+import type { moderation } from '@app/contract/hiring/moderation.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { closeOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
+import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { organisationToday } from '#platform/organisation.ts'
+import { changed, conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { internships } from '#schema/internships.table.ts'
+import {
+  checkUndecided,
+  flagsOf,
+  notifyAuthor,
+  notifyDeciders,
+  settleReports,
+} from './internship-moderation.ts'
+import { answerBy, checkPublishable, held, pending, recordChange } from './internship-writes.ts'
+import { mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
+import { forgetEverywhere } from './internships.ts'
+
+/** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
+async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
+  const unanswered = answers_waived_at ? undefined : await unansweredOf(db, id)
+  if (unanswered) throw conflict(unanswered)
+}
+
+type Move = Parsed<typeof routes.move>['body']
+
+const stamps = {
+  pending,
+  published: {
+    status: 'published',
+    submitted_at: null,
+    review_reason: null,
+    published_at: sql`coalesce(${internships.published_at}, now())`,
+    closed_at: null,
+    answer_by: answerBy(internships.respond_by, internships.application_closing_date),
+    answers_waived_at: null,
+  },
+  closed: { status: 'closed', closed_at: sql`now()` },
+  archived: { status: 'archived', submitted_at: null },
+} as const
+
+/** Publishes (or submits, where a decision is needed), closes, opens again or archives a posting. */
+export async function move(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { status, version, undecided }: Move,
+) {
+  const row = await held(db, user, id)
+  if (row.version !== version) throw changed()
+  if (!mayMove(row.status, status)) throw conflict(noSuchMove(row.status, status))
+  if (status === 'published') {
+    await checkPublishable(db, row)
+    await checkAnswered(db, row)
+  }
+  const isSubmitted =
+    status === 'published' && reviewNeeded(user.role, await systemSettings(db), row.review_reason)
+  await db
+    .update(internships)
+    .set({
+      ...stamps[isSubmitted ? 'pending' : status],
+      ...(status === 'published' && { flags: await flagsOf(db, row) }),
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(internships.id, id))
+  if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
+  if (status !== 'published' && undecided === 'close_out') await closeOut(db, { user, from }, id)
+  return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
+}
+
+type Decision = Parsed<typeof moderation.decide>['body']
+
+const outcomes = {
+  publish: { action: 'published', set: stamps.published },
+  send_back: { action: 'sent_back', set: { status: 'draft', submitted_at: null } },
+  take_down: { action: 'taken_down', set: stamps.closed },
+  dismiss: { action: 'reports_dismissed', set: {} },
+} as const
+
+/**
+ * Decides on a posting that waits or was reported. The first of two people decides; the second gets 409, as does one
+ * who read an older text.
+ */
+export async function decide(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { decision, reason = '', version }: Decision,
+) {
+  const row = await held(db, user, id)
+  checkUndecided(row, decision)
+  if (row.version !== version) throw changed()
+  const isAgainst = decision === 'send_back' || decision === 'take_down'
+  if (isAgainst && !reason) throw invalid('reason', t('Please give a reason.'))
+  if (decision === 'publish') {
+    await checkPublishable(db, row)
+    await checkAnswered(db, row)
+  }
+  const { action, set } = outcomes[decision]
+  await db
+    .update(internships)
+    .set({
+      ...set,
+      ...(isAgainst && { review_reason: reason }),
+      reported_at: null,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(internships.id, id))
+  await settleReports(db, id)
+  if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
+  return recordChange(db, user, from, id, action, { from: row.status, reason })
+}
+
+/** Lets a posting be published although applicants of its company wait for answers; the reason stands in the audit log. */
+export async function waive(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { reason, version }: Parsed<typeof routes.waive>['body'],
+) {
+  const row = await held(db, user, id)
+  if (row.version !== version) throw changed()
+  if (row.answers_waived_at || !(await unansweredOf(db, id)))
+    throw conflict(t('Nothing stands in the way of publishing this internship.'))
+  await db
+    .update(internships)
+    .set({
+      answers_waived_at: sql`now()`,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(internships.id, id))
+  if (row.created_by !== user.id)
+    await notify(db, row.created_by, () => ({
+      title: t('Internship can be published'),
+      message: t('{title} can be published although applicants still wait for answers.', row),
+      type: 'info',
+      kind: 'moderation',
+      link: pageUrl('managed_internship', { params: { id } }),
+    }))
+  return recordChange(db, user, from, id, 'answers_waived', { reason })
+}
+
+const atOnce = 200
+
+/** Closes published postings whose apply-by day is over; returns how many. Call it again until it returns 0. */
+export async function closeExpired(db: Db): Promise<number> {
+  const over = db
+    .select({ id: internships.id })
+    .from(internships)
+    .where(
+      and(
+        eq(internships.status, 'published'),
+        sql`${internships.application_closing_date} < ${organisationToday}`,
+      ),
+    )
+    .orderBy(asc(internships.application_closing_date), asc(internships.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const closed = await db
+    .update(internships)
+    .set({
+      status: 'closed',
+      closed_at: sql`now()`,
+      version: sql`${internships.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(inArray(internships.id, over))
+    .returning({ id: internships.id })
+  const from = { address: '', agent: 'job', request_id: v7() }
+  for (const { id } of closed)
+    await record(db, undefined, from, {
+      action: 'internship_closed',
+      entity_type: 'internship',
+      entity_id: id,
+      details: { reason: 'the apply-by date has passed' },
+    })
+  if (!closed.length) return 0
+  await publish(db, 'internships', ['everyone'])
+  await forgetEverywhere(db)
+  return closed.length
+}
