@@ -28,7 +28,7 @@ export default [
   { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
   { name: '/ once it is hydrated', path: page('landing'), limit: '150 kB' },
   { name: '/internships once it is hydrated', path: page('internships'), limit: '158 kB' },
-  { name: 'the first page of an intern', path: within('pages/intern/dashboard'), limit: '330 kB' },
-  { name: 'the first page of a team leader', path: within('pages/tl/dashboard'), limit: '320 kB' },
-  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '320 kB' },
+  { name: 'the first page of an intern', path: within('pages/intern/dashboard'), limit: '300 kB' },
+  { name: 'the first page of a team leader', path: within('pages/tl/dashboard'), limit: '318 kB' },
+  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '318 kB' },
 ]

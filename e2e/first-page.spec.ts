@@ -3,10 +3,10 @@ import { demo, logIn } from './accounts.ts'
 
 /** As many files and calls as the first page of a role may need, none of them cached. */
 const most: [name: string, requests: number][] = [
-  ['superadmin', 130],
-  ['intern', 140],
-  ['tl', 150],
-  ['hr', 140],
+  ['superadmin', 45],
+  ['intern', 48],
+  ['tl', 48],
+  ['hr', 45],
 ]
 
 for (const [name, requests] of most)

@@ -17,35 +17,60 @@ const enough =
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => Record<'importers' | 'dynamicImporters' | 'importedIds', readonly string[]> | null
 }
 
-const everyPage = ['root']
-const isPublic = (page: string) => /^pages\/(public|auth)\//.test(page)
+const everywhere = 'root'
+/** What the frame around signed-in pages loads right after the page itself. */
+const soon = 'soon'
+const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/signed-out)/.test(page)
 const isFirst = (page: string) => isPublic(page) || /dashboard|layout/.test(page)
+
 const pagesOfModules = new Map<string, readonly string[]>()
 
-/** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown. */
+/** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown, or soon after. */
 function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
   const known = pagesOfModules.get(id)
   if (known) return known
+  pagesOfModules.set(id, [])
   const seen = new Set([id])
   const found = new Set<string>()
   for (const at of seen) {
     const page = /\/src\/(.+)\?__react-router-build-client-route$/.exec(at)?.[1]
     if (page && isFirst(page)) found.add(page)
-    if (/\/src\/(entry\.client|root)\.tsx/.test(at)) found.add('root')
-    for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+    if (/\/src\/(entry\.client|root)\.tsx/.test(at)) found.add(everywhere)
+    const info = graph.getModuleInfo(at)
+    if (!page && info?.dynamicImporters.some((by) => isInFrame(by, graph))) found.add(soon)
+    for (const importer of info?.importers ?? []) seen.add(importer)
   }
-  const pages = found.has('root') ? everyPage : [...found].toSorted()
+  const pages = [...found].toSorted()
   pagesOfModules.set(id, pages)
   return pages
+}
+
+function isInFrame(id: string, graph: ModuleGraph): boolean {
+  if (!id.includes('/src/')) return false
+  const pages = firstPagesOf(id, graph)
+  return pages.includes(everywhere) || pages.includes(soon) || rolesOf(pages) > 1
 }
 
 /** The roles whose first page needs a module; all of them where the frame around their pages does. */
 function rolesOf(pages: readonly string[]): number {
   if (pages.includes('app/signed-in-layout.tsx')) return Number.POSITIVE_INFINITY
-  return new Set(pages.map((page) => page.split('/')[1])).size
+  const own = pages.filter((page) => !isPublic(page) && page !== soon)
+  return new Set(own.map((page) => page.split('/')[1])).size
+}
+
+/** Does it bring along the libraries of forms and reads, which are larger than all the rest of a public page? */
+function needsForms(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  for (const at of seen) {
+    if (/node_modules\/(zod|@tanstack|react-hook-form)\//.test(at)) return true
+    for (const imported of graph.getModuleInfo(at)?.importedIds ?? []) seen.add(imported)
+  }
+  return false
 }
 
 const many = 7
@@ -60,23 +85,35 @@ const nameOf = (key: string) => {
  * Groups our own modules by the first pages that need them, so that a page has few files and hardly a byte that it does
  * not need. A group takes along what its modules import, so what more pages need is grouped before it.
  */
-const group = (keyOf: (pages: readonly string[]) => string | false) => ({
+const group = (keyOf: (pages: readonly string[], needs: { forms: boolean }) => string | false) => ({
   name: (id: string, graph: ModuleGraph) => {
-    const pages = id.includes('node_modules') ? [] : firstPagesOf(id, graph)
-    const key = pages.length > 0 && keyOf(pages)
+    const pages = /node_modules|\/locales\//.test(id) ? [] : firstPagesOf(id, graph)
+    if (pages.length === 0) return null
+    const key = keyOf(pages, {
+      get forms() {
+        return needsForms(id, graph)
+      },
+    })
     return key ? nameOf(key) : null
   },
 })
+const isOnBothSides = (pages: readonly string[]) => pages.some(isPublic) && !pages.every(isPublic)
 const groupsByFirstPage = [
-  group((pages) => pages === everyPage && 'root'),
+  group((pages) => pages.includes(everywhere) && 'root'),
   group((pages) => pages.filter(isPublic).length >= many && 'site'),
+  group((pages, needs) => isOnBothSides(pages) && !needs.forms && 'both'),
+  group((pages) => isOnBothSides(pages) && 'forms'),
   ...Array.from({ length: many - 1 }, (_, at) =>
     group((pages) => {
       const open = pages.filter(isPublic)
       return open.length === many - 1 - at && open.join(' ')
     }),
   ),
-  group((pages) => rolesOf(pages) >= 5 && 'home'),
+  group((pages) => rolesOf(pages) > 1 && 'home'),
+  group(
+    (pages) => rolesOf(pages) === 1 && `home ${pages.find((page) => page !== soon)?.split('/')[1]}`,
+  ),
+  group(() => soon),
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -112,7 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               priority: 2,
             },
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10, priority: 2 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 2 },
             { name: 'common', minShareCount: enough + 1, priority: 1 },
             ...groupsByFirstPage,
           ],
