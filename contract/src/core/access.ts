@@ -41,6 +41,7 @@ const grants = {
   'hiring.figures': hiring,
   'interviews.book': ['intern'],
   'audit.read': ['superadmin'],
+  'dashboards.own': everyone,
   'dashboards.hr': hiring,
   'dashboards.project_manager': ['superadmin', 'project_manager'],
   'dashboards.superadmin': ['superadmin'],

@@ -8,6 +8,7 @@ import { priorities, taskStatuses } from '../work/tasks.ts'
 import { HealthFinding } from './health.ts'
 import { ManagerDashboard } from './manager-dashboard.ts'
 import { StartupDashboard } from './startup-dashboard.ts'
+import { WaitingList } from './waiting.ts'
 
 /** The shapes follow spec §3 exactly. */
 export const HrDashboard = z.object({
@@ -215,6 +216,30 @@ const activity = [
 ] as const
 
 export const dashboards = {
+  waiting: get('/api/waiting', {
+    allow: 'dashboards.own',
+    reads: [
+      'applications',
+      'attendance',
+      'briefs',
+      'corrections',
+      'enquiries',
+      'evaluations',
+      'hires',
+      'internships',
+      'interviews',
+      'leave',
+      'meetings',
+      'projects',
+      'reports',
+      'settings',
+      'startups',
+      'tasks',
+      'teams',
+    ],
+    summary: 'What waits for one’s decision or work, the most urgent first',
+    returns: WaitingList,
+  }),
   superadmin: get('/api/dashboards/superadmin', {
     allow: 'dashboards.superadmin',
     reads: activity,

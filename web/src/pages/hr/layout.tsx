@@ -5,6 +5,7 @@ import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
+import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { usePageUrl } from '#lib/role-link.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -33,6 +34,7 @@ export default function HrLayout() {
     <>
       <HrHead title={t('HR Dashboard')} />
       <div className="grid grid-cols-1 gap-5">
+        <DashboardWaiting />
         <HrStats />
         <Tabs
           label={t('HR Dashboard')}

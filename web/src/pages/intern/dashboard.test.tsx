@@ -4,10 +4,8 @@ import { type InternshipCard, internships } from '@app/contract/hiring/internshi
 import { type InternDashboard as Answer, dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
-import { reports } from '@app/contract/work/reports.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { one } from '#features/work/reports/fake-desk.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import InternDashboard from './dashboard.tsx'
 
@@ -88,6 +86,7 @@ beforeEach(() => {
 function home(answer = nothing) {
   const server = fakeServer()
   server.respond(dashboards.intern, () => answer)
+  server.respond(dashboards.waiting, () => ({ items: [], more: [] }))
   server.respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
   server.respond(goals.list, () => ({ goals: [] }))
   server.respond(onboarding.mine, () => ({ hires: [] }))
@@ -107,26 +106,26 @@ function home(answer = nothing) {
 }
 
 test('a report that is to be changed comes first, with what is to be changed', async () => {
-  const server = home(work)
-  const report = {
-    ...one(1, 'Asha Rao'),
-    status: 'changes_requested' as const,
-    review_comment: 'Name the tasks.',
-    can: { review: false, revise: true },
-  }
-  server.respond(reports.list, () => ({ reports: [report], next_cursor: null, total: 1 }))
+  home(work).respond(dashboards.waiting, () => ({
+    items: [
+      {
+        ...{ kind: 'revision' as const, id: work.recent_tasks[0]?.id ?? '', parent_id: null },
+        ...{ who: 'Ravi Nair', what: '', place: '', note: 'Name the tasks.' },
+        ...{ day: '2026-11-20', since: '2026-11-20T15:00:00.000Z', due_at: null, due_on: null },
+        ...{ is_overdue: false, version: null, is_quick: false },
+      },
+    ],
+    more: [],
+  }))
   show(<InternDashboard />)
   const first = await screen.findByText('Name the tasks.')
   const figure = await screen.findByText('Tasks Completed')
   expect(first.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(screen.getByText('Changes are requested in your report of 20 Nov 2026')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Revise' }).getAttribute('href')).toBe(
+  const asked = 'Ravi Nair asks for changes in your report of 20 Nov 2026'
+  expect(screen.getByText(asked)).toBeTruthy()
+  expect(screen.getByRole('link', { name: `Revise: ${asked}` }).getAttribute('href')).toBe(
     '/intern/daily-report?day=2026-11-20&revise=yes',
   )
-  expect(server.sent.find(({ route }) => route === 'GET /api/reports')?.query).toMatchObject({
-    box: 'mine',
-    status: 'changes_requested',
-  })
 })
 
 test('a student without an application is welcomed and sees what is open', async () => {

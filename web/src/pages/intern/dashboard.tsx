@@ -16,13 +16,12 @@ import {
 import { InternStats } from '#features/insight/dashboards/intern-stats.tsx'
 import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
 import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
+import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
-import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-waiting.tsx'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
 import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
-import { ChangesRequested } from '#features/work/reports/revise-link.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
@@ -42,6 +41,7 @@ const StudentHome = () => (
       </div>
     }
   >
+    <WaitingList />
     <MyOnboarding />
     <HomeSection
       title={t('My Applications')}
@@ -108,8 +108,7 @@ function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
-      <ChangesRequested />
-      <EvaluationsWaiting />
+      <WaitingList />
       <InternStats />
       <QuickActions />
       <HomeColumns

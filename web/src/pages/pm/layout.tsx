@@ -1,6 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
 import { invalidateInternships } from '#features/hiring/internships/internships.api.ts'
+import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { ManagerStats } from '#features/projects/projects/manager-stats.tsx'
 import { invalidateProjects } from '#features/projects/projects/projects.api.ts'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
@@ -35,6 +36,7 @@ export default function PmLayout() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
+        <DashboardWaiting />
         <ManagerStats />
         <LayoutTabs label={t('Project Manager Dashboard')} tabs={tabs} />
       </div>

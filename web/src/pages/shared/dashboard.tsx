@@ -7,6 +7,7 @@ import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
+import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 
@@ -19,6 +20,7 @@ export default function SharedDashboard() {
     <>
       <HomeHeader title={t('Dashboard')} />
       <HomeColumns aside={<HomeLinks />}>
+        <WaitingList />
         {may(role, 'dashboards.hr') && (
           <HomeSection title={t('Hiring')} missing={t('The figures could not be loaded')}>
             <HiringFigures />

@@ -3,7 +3,6 @@ import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
-import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-waiting.tsx'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 
@@ -12,7 +11,6 @@ export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
-      <EvaluationsWaiting />
       <HomeSection title={t('Projects')} missing={t('The projects could not be loaded')}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>

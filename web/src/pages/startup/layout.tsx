@@ -1,5 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
+import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
@@ -38,6 +39,7 @@ export default function StartupLayout() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
+        <DashboardWaiting />
         {useLocation().pathname === usePageUrl()('dashboard') && (
           <AsyncBoundary
             title={t('Your startup could not be loaded')}

@@ -4,6 +4,7 @@ import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
 import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
+import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,6 +26,7 @@ export default function SuperadminLayout() {
     <>
       <PageHeader title={t('Super Admin Dashboard')} action={<Actions />} />
       <div className="grid grid-cols-1 gap-5">
+        <DashboardWaiting />
         <SuperadminStats />
         <LayoutTabs label={t('Super Admin Dashboard')} tabs={tabs} />
       </div>

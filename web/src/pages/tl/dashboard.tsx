@@ -4,19 +4,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
-import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-waiting.tsx'
 import { BlockedTasks } from '#features/projects/teams/blocked-tasks.tsx'
 import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { LeaderTasks } from '#features/projects/teams/leader-tasks.tsx'
-import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { useLeaderDashboard } from '#features/projects/teams/team.api.ts'
 import { QuickActions } from '#features/projects/teams/team-quick-actions.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { TodaysMeetings } from '#features/work/meetings/todays-meetings.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
-import { usePageUrl } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -31,9 +28,6 @@ export default function TlDashboard() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-      <div className="lg:col-span-2 empty:hidden">
-        <EvaluationsWaiting />
-      </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title={t('My Tasks')} missing={t('Your tasks could not be loaded')}>
           <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />
@@ -57,9 +51,6 @@ export default function TlDashboard() {
         </HomeSection>
         <HomeSection title={t("Today's Meetings")} missing={t('The meetings could not be loaded')}>
           <Meetings onOpen={meeting.open} />
-        </HomeSection>
-        <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
-          <PendingReports panel={usePageUrl()('reports')} />
         </HomeSection>
         <MyOnboarding />
         <HomeSection

@@ -1,4 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { LeaderStats } from '#features/projects/teams/leader-stats.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -24,6 +25,7 @@ export default function TlLayout() {
         action={<NewTask mode="assign" />}
       />
       <div className="grid grid-cols-1 gap-5">
+        <DashboardWaiting />
         <LeaderStats />
         <LayoutTabs label={t('Team Leader Dashboard')} tabs={tabs} />
       </div>

@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import type { OnboardingItem } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
@@ -23,6 +24,17 @@ export const isLeaderOf = (user: User) => sql<boolean>`exists (select from ${tea
 
 const hasLeader = sql<boolean>`exists (select from ${teams} team
   where team.leader_id is not null and team.leader_id <> hires.user_id and ${ofTheirs})`
+
+/** Open and the user's to do, as `mayTick` has it: a condition on an item and its hire. */
+export function isToTick(user: User): SQL {
+  const isOwn = sql`hires.user_id = ${user.id}`
+  const ofHr = may(user.role, 'hires.manage')
+    ? sql`or (${onboardingItems.side} = 'hr' or ${onboardingItems.side} = 'leader' and not ${hasLeader}) and not ${isOwn}`
+    : sql``
+  return sql`(${onboardingItems.done_at} is null and hires.status <> 'completed'
+    and (${onboardingItems.side} = 'intern' and ${isOwn}
+      or ${onboardingItems.side} = 'leader' and not ${isOwn} and ${isLeaderOf(user)} ${ofHr}))`
+}
 
 const columns = (user: User) => ({
   id: onboardingItems.id,

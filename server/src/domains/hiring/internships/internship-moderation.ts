@@ -10,7 +10,7 @@ import type {
 } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -24,7 +24,7 @@ import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipReports, internships } from '#schema/internships.table.ts'
-import { isOpen } from './internships.ts'
+import { isOpen, isPending, isReported } from './internships.ts'
 import { flagsIn } from './posting-flags.rules.ts'
 
 type Posting = InternshipDraft & { company_name: string }
@@ -198,8 +198,8 @@ const openReports = sql<Output<typeof routes.queue>['internships'][number]['repo
       where one.internship_id = ${i.id} and one.settled_at is null order by one.id limit 20) entry), '[]'::json)`
 
 const queues = {
-  pending: { where: eq(i.status, sql`'pending'`), since: i.submitted_at },
-  reported: { where: isNotNull(i.reported_at), since: i.reported_at },
+  pending: { where: isPending, since: i.submitted_at },
+  reported: { where: isReported, since: i.reported_at },
 } as const
 
 /** The postings that wait for a decision, the longest waiting first. */

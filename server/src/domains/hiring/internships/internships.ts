@@ -32,6 +32,12 @@ export const isCurrent = sql`${internships.application_closing_date} >= ${organi
 /** What everybody may see. */
 export const isOpen = sql`${internships.status} = 'published' and ${isCurrent}`
 
+/** Waits to be published by those who moderate. */
+export const isPending = sql`${internships.status} = 'pending'`
+
+/** Somebody reported it and nobody has decided. */
+export const isReported = sql`${internships.reported_at} is not null`
+
 const managedBy = (user: User) => sql`(${internships.created_by} = ${user.id}
   or ${internships.project_id} in (select id from ${projects} where manager_id = ${user.id}))`
 

@@ -32,6 +32,8 @@ import { entryOf } from './interviews.messages.ts'
 import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
 
+export { awaitsCandidate } from './offer-rows.ts'
+
 /** Interviews were just held; who completed them. */
 export const interviewsCompleted =
   hook<[ids: string[], actor_id: string | undefined]>('interviewsCompleted')

@@ -45,13 +45,15 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
     .where(and(where, isIntern(user.role) ? eq(applications.user_id, user.id) : undefined))
     .orderBy(desc(offers.id))
 
-/** The latest hundred that wait for the candidate, while their application can still come to an interview. */
+/** Waits for the candidate, whose application can still come to an interview: a condition on an offer and its application. */
+export const awaitsCandidate = and(
+  eq(offers.status, 'open'),
+  inArray(applications.status, ['shortlisted', 'hr_scheduled']),
+)
+
+/** The latest hundred that wait for the candidate. */
 export async function openOffers(db: Db, user: User): Promise<{ offers: Offer[] }> {
-  const waiting = and(
-    eq(offers.status, 'open'),
-    inArray(applications.status, ['shortlisted', 'hr_scheduled']),
-  )
-  return { offers: await selectRows(db, user, waiting).limit(100) }
+  return { offers: await selectRows(db, user, awaitsCandidate).limit(100) }
 }
 
 /** One offer; 404 when it is unknown or another person's. */

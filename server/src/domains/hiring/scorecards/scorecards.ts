@@ -1,7 +1,7 @@
 import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
 import { changePanel, interviewOf, seatsOf } from '#domains/hiring/interviews/interviews.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -133,27 +133,31 @@ async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
       }))
 }
 
+const ownSheetOf = ({ id }: User) => sql`select from ${sheets} sheet
+  where sheet.interview_id = ${interviews.id} and sheet.author_id = ${id}`
+
+/** The user sat in an interview of the last 30 days and has not submitted a sheet: a condition on it and its application. */
+export const sheetIsMissing = (user: User): SQL => sql`(
+  (${interviews.interviewer_id} = ${user.id} or ${interviews.id} in (
+    select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${user.id}))
+  and ${interviews.status} in ('scheduled', 'completed') and ${applications.user_id} <> ${user.id}
+  and ${interviews.scheduled_at} between now() - interval '30 days' and now()
+  and not exists (${ownSheetOf(user)} and sheet.submitted_at is not null))`
+
 /** Interviews of the last 30 days that were held and wait for one's own sheet, oldest first. */
 export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingSheet[] }> {
-  const own = sql`select from ${sheets} sheet where sheet.interview_id = ${interviews.id} and sheet.author_id = ${user.id}`
-  const seats = sql`select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${user.id}`
   const rows = await db
     .select({
       interview_id: interviews.id,
       candidate_name: applications.full_name,
       internship_title: internships.title,
       scheduled_at: interviews.scheduled_at,
-      has_draft: sql<boolean>`exists (${own})`,
+      has_draft: sql<boolean>`exists (${ownSheetOf(user)})`,
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.application_id))
     .innerJoin(internships, eq(internships.id, applications.internship_id))
-    .where(
-      sql`(${interviews.interviewer_id} = ${user.id} or ${interviews.id} in (${seats}))
-        and ${interviews.status} in ('scheduled', 'completed') and ${applications.user_id} <> ${user.id}
-        and ${interviews.scheduled_at} between now() - interval '30 days' and now()
-        and not exists (${own} and sheet.submitted_at is not null)`,
-    )
+    .where(sheetIsMissing(user))
     .orderBy(interviews.scheduled_at, interviews.id)
     .limit(50)
   return { waiting: rows }

@@ -4,8 +4,10 @@ import { implement } from '#platform/http/implement.ts'
 import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
 import { hr, projectManager, superadmin } from './dashboards.ts'
 import { intern, startupRep, teamLeader } from './team-dashboards.ts'
+import { waiting } from './waiting.ts'
 
 export const dashboardRoutes = implement(routes, {
+  waiting: ({ db, user }) => waiting(db, user),
   superadmin: async ({ db, user, request: { server } }) =>
     superadmin(db, user, {
       health: nodeHealth(server),

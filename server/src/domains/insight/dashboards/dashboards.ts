@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
+import { awaitsDecision } from '#domains/projects/startups/startups.ts'
 import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -193,9 +194,6 @@ export const hr = dashboardOf('hr_dashboard', {
   recent_hires: listOf(latestHires),
 })
 
-/** Waiting for a first look or for the meeting. */
-const waiting = sql`startup.status in ('pending', 'meeting_scheduled')`
-
 /** From stored tallies. Suspended users count, removed ones do not. */
 const counted = (pattern: string) => sql`coalesce(sum(tally.amount) filter (
   where tally.name like ${sql.raw(`'${pattern}'`)} and tally.name not like 'user % deleted'), 0)::int`
@@ -211,9 +209,9 @@ const superadminStats = sql`(
 
 /** Longest waiting first. */
 const pendingStartups = sql`
-  select startup.id, startup.name, startup.domain, startup.contact_email,
-    ${isoUtc(sql`startup.submitted_date`)} as submitted_date, startup.status
-  from ${startups} startup where ${waiting} order by startup.submitted_date, startup.id limit ${few}`
+  select startups.id, startups.name, startups.domain, startups.contact_email,
+    ${isoUtc(sql`startups.submitted_date`)} as submitted_date, startups.status
+  from ${startups} where ${awaitsDecision} order by startups.submitted_date, startups.id limit ${few}`
 
 /** An entry as a sentence: Asha Rao: application moved. */
 const recentActivities = sql`

@@ -34,6 +34,8 @@ import {
 } from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
+export { scopeOf as briefsOfReach } from './brief-scope.ts'
+
 interface SeatReference {
   id: string
   seat_id: string

@@ -50,7 +50,7 @@ function shown({ is_due, ...row }: StoredEvaluation): EvaluationRow {
 }
 
 /** The user's own sheet is not yet submitted. */
-const toWrite = (user: User) =>
+export const toWrite = (user: User) =>
   and(
     isNull(evaluations.closed_at),
     sql`${evaluations.due_at} > now() and exists (select 1 from ${evaluationSheets} waiting

@@ -35,9 +35,12 @@ import {
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
-import { read, rowOf } from './evaluation-rows.ts'
-import { overseenTeams, writerOf } from './evaluation-scope.ts'
+import { read, rowOf, toWrite } from './evaluation-rows.ts'
+import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
+
+/** The evaluations whose sheet the user has yet to write. */
+export const dueFrom = (user: User) => and(mine(user), toWrite(user))
 
 interface DueItem {
   intern_id: string

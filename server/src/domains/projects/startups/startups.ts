@@ -17,6 +17,9 @@ import { findStartup, readStartup, rowColumns, rowFor } from './startup-rows.ts'
 import { isOwn, scopeOf } from './startup-scope.ts'
 import { seesNameOnly } from './startups.rules.ts'
 
+/** Waits for a first look or for the meeting. */
+export const awaitsDecision = sql`${startups.status} in ('pending', 'meeting_scheduled')`
+
 /** The startups a user may see, latest first (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(scopeOf(user), matching(user, query))

@@ -102,12 +102,17 @@ async function correctionOf(db: Db, user: User, id: string): Promise<Correction>
   return correction
 }
 
-/** One's own corrections and those of managed users, newest first. */
-export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
+/** One's own corrections and those of managed users, as a condition on the alias `c`. */
+export function correctionsOfReach(user: User, status: Query['status']): SQL {
   const led = ledTeamIds(user)
   // As one set of users: an `or` would scan every correction.
   const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
-  const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
+  return sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
+}
+
+/** One's own corrections and those of managed users, newest first. */
+export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
+  const where = correctionsOfReach(user, status)
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const rows = await selectRows(
     db,

@@ -38,6 +38,8 @@ import {
   closeForgottenOf,
 } from './attendance-forgotten.ts'
 
+export { correctionsOfReach } from './attendance-corrections.ts'
+
 /**
  * The JSON of TimeStatus, built by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the open
  * entry, all null when there is none).

@@ -62,19 +62,26 @@ async function leaveOf(db: Db, user: User, id: string): Promise<Leave> {
   return found
 }
 
-/** One's own leave and that of managed users, newest first. */
-export async function leaveList(
-  db: Db,
-  user: User,
-  { cursor, limit, status, whose }: Parsed<typeof routes.list>['query'],
-) {
+type Filter = Pick<Parsed<typeof routes.list>['query'], 'status' | 'whose'>
+
+/** One's own leave and that of managed users, as a condition on the alias `l`. */
+export function leaveOfReach(user: User, { status, whose }: Filter): SQL {
   const led = ledTeamIds(user)
   const parts = [
     led ? sql`l.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`,
     ...(status ? [sql`l.status = ${status}`] : []),
     ...(whose ? [sql`(l.user_id = ${user.id}) = ${whose === 'own'}`] : []),
   ]
-  const where = sql.join(parts, sql` and `)
+  return sql.join(parts, sql` and `)
+}
+
+/** One's own leave and that of managed users, newest first. */
+export async function leaveList(
+  db: Db,
+  user: User,
+  { cursor, limit, ...filter }: Parsed<typeof routes.list>['query'],
+) {
+  const where = leaveOfReach(user, filter)
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const rows = await selectRows(
     db,

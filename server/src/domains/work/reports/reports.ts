@@ -23,8 +23,17 @@ import { reportDrafts, reportReminders, workReports } from '#schema/reports.tabl
 import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { routeOf } from './report-routing.ts'
-import { readable } from './report-scope.ts'
+import { inBox, readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
+
+export { hoursWaiting, needsConfirmation } from './report-rows.ts'
+
+/** The reports that wait for a user's decision. */
+export const toReview = (user: User): SQL => inBox(user, 'to_review')
+
+/** A user's own reports that a reviewer wants changed. */
+export const toRevise = (user: User): SQL =>
+  sql`(${inBox(user, 'mine')} and ${workReports.status} = 'changes_requested')`
 
 const mostPeople = 1000
 

@@ -15,12 +15,6 @@ export const useEvaluations = (filters: Input<typeof evaluations.list>['query'] 
 
 export const useEvaluation = (id: string) => useApiQuery(evaluations.read, { params: { id } })
 
-/** The number of evaluations one has yet to write; undefined while unknown, so that a dashboard does not wait for it. */
-export function useWaiting(): number | undefined {
-  const filters = { box: 'mine', status: 'to_write', limit: 1 } as const
-  return useQuery(query(evaluations.list, { query: filters }), queryClient).data?.total
-}
-
 /** Interns on projects, by name; undefined while unknown. */
 export function usePlacements(search: string) {
   const filters = search ? { search } : {}

@@ -3,13 +3,12 @@ import {
   type Placement,
   evaluations as routes,
 } from '@app/contract/programme/evaluations.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { EvaluationView } from './evaluation-view.tsx'
-import { EvaluationsWaiting } from './evaluations-waiting.tsx'
 import { StartEvaluation } from './start-evaluation.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -130,23 +129,6 @@ test('a closed one is read side by side, and names who is missing', async () => 
   expect(leader.getByText('Would you work together again?')).toBeTruthy()
   const intern = within(screen.getByRole('article', { name: 'Intern' }))
   expect(intern.getByText('Missing: nothing was sent before the deadline.')).toBeTruthy()
-})
-
-test('a home says that one waits', async () => {
-  const server = fakeServer()
-  signInAs('intern')
-  server.respond(routes.list, () => listed(toWrite))
-  show(<EvaluationsWaiting />)
-  expect(await screen.findByText('1 evaluation waits for you.')).toBeTruthy()
-})
-
-test('a home says nothing when none waits', async () => {
-  const server = fakeServer()
-  signInAs('intern')
-  server.respond(routes.list, () => listed())
-  show(<EvaluationsWaiting />)
-  await waitFor(() => expect(server.sent).toHaveLength(1))
-  expect(screen.queryByText(/for you/)).toBeNull()
 })
 
 test('a leader finds theirs and those of their people; the list says who has written', async () => {

@@ -1,0 +1,202 @@
+import { roles } from '@app/contract/core/roles.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { milestones } from '@app/contract/projects/milestones.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { leave } from '@app/contract/work/leave.ts'
+import { meetings } from '@app/contract/work/meetings.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { applications as appliedTable } from '#schema/applications.table.ts'
+import { corrections as askedTable, timeEntries } from '#schema/attendance.table.ts'
+import { leave as leaveTable } from '#schema/leave.table.ts'
+import { meetingPeople, meetings as meetingsTable } from '#schema/meetings.table.ts'
+import { milestones as milestonesTable, startups } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
+import { dayAgo, sendReport, worked } from '#test/staffed-team.ts'
+import { makeClient, makeCompany, reportOf } from '#test/weeks.ts'
+
+startApp()
+
+const kindsOf = async (person: SignedInUser) =>
+  (await person.call(dashboards.waiting)).items.map(({ kind }) => kind)
+
+test.each(roles)('nothing waits for a new %s', async (role) => {
+  const person = await signIn(role)
+  expect(await person.call(dashboards.waiting)).toEqual({ items: [], more: [] })
+})
+
+test('a leader’s list shrinks with each decision, and holds nothing of another team', async () => {
+  const { intern, leader } = await makeCompany()
+  const stranger = await signIn('team_leader')
+  const report = await sendReport(intern)
+  const day = await dayAgo(-9)
+  const leave_id = v7()
+  await db()
+    .insert(leaveTable)
+    .values({
+      ...{ id: leave_id, user_id: intern.user.id, kind: 'vacation', note: 'A wedding' },
+      ...{ from_day: day, to_day: day, starts_midday: false, ends_midday: false },
+    })
+  await worked(intern, 3600)
+  const [entry] = await db()
+    .select()
+    .from(timeEntries)
+    .where(eq(timeEntries.user_id, intern.user.id))
+  await db()
+    .insert(askedTable)
+    .values({
+      ...{ entry_id: entry?.id ?? '', user_id: intern.user.id, reason: 'Forgot to check out' },
+      ...{ check_in_time: entry?.check_in_time ?? '', check_out_time: entry?.check_out_time ?? '' },
+    })
+
+  const before = await leader.call(dashboards.waiting)
+  expect(before.items.map(({ kind }) => kind).toSorted()).toEqual(['correction', 'leave', 'report'])
+  expect(before.items.find(({ kind }) => kind === 'report')).toMatchObject({
+    ...{ id: report.id, who: intern.user.full_name, day: report.date, is_quick: true },
+    ...{ place: 'Team Lotus', note: report.work_summary, is_overdue: false },
+  })
+  expect(before.items.find(({ kind }) => kind === 'leave')).toMatchObject({
+    ...{ id: leave_id, note: 'A wedding', day, due_on: day },
+  })
+  expect(await kindsOf(stranger)).toEqual([])
+  expect(await kindsOf(intern)).toEqual([])
+
+  await leader.call(reports.review, {
+    ...{ params: { id: report.id }, body: { status: 'approved', comment: '', version: 1 } },
+  })
+  await leader.call(leave.decide, { params: { id: leave_id }, body: { status: 'approved' } })
+  const [correction] = (await leader.call(dashboards.waiting)).items
+  expect(correction?.kind).toBe('correction')
+  await leader.call(corrections.decide, {
+    ...{
+      params: { id: correction?.id ?? '' },
+      body: { status: 'declined', comment: 'It was right' },
+    },
+  })
+  expect(await kindsOf(leader)).toEqual([])
+})
+
+test('overdue comes first, at most twenty of a kind, and a longer list says so', async () => {
+  const company = await makeCompany()
+  for (let at = 0; at < 21; at += 1)
+    await reportOf(company, company.intern, await dayAgo(at + 1), { status: 'pending' })
+  const late = await reportOf(company, company.other, await dayAgo(1), {
+    ...{ status: 'pending', waiting_since: sql<string>`now() - interval '30 days'` },
+  })
+  const { items, more } = await company.leader.call(dashboards.waiting)
+  expect(items).toHaveLength(20)
+  expect(more).toEqual(['report'])
+  expect(items[0]).toMatchObject({ id: late, is_overdue: true })
+  expect(items[1]?.is_overdue).toBe(false)
+})
+
+test('a request for changes, a task of today and an invitation wait for an intern', async () => {
+  const { intern, leader } = await makeCompany()
+  const report = await sendReport(intern)
+  await db()
+    .update(workReports)
+    .set({
+      status: 'changes_requested',
+      review_comment: 'Say which tests',
+      reviewed_by: leader.user.id,
+    })
+    .where(eq(workReports.id, report.id))
+  const [task_id, meeting_id] = [v7(), v7()]
+  const given = { created_by: leader.user.id, assigned_to: intern.user.id, team_visible: true }
+  await db()
+    .insert(tasks)
+    .values([
+      { id: task_id, title: 'Write the tests', due_date: await dayAgo(1), ...given },
+      { title: 'Later', due_date: await dayAgo(-3), ...given },
+    ])
+  await db()
+    .insert(meetingsTable)
+    .values({
+      ...{ id: meeting_id, title: 'Planning', organiser_id: leader.user.id },
+      starts_at: sql<string>`now() + interval '1 day'`,
+    })
+  await db().insert(meetingPeople).values({ meeting_id, user_id: intern.user.id })
+
+  const { items } = await intern.call(dashboards.waiting)
+  expect(items.map(({ kind, is_overdue }) => [kind, is_overdue])).toEqual([
+    ['revision', false],
+    ['task', true],
+    ['invitation', false],
+  ])
+  const [, task] = items
+  await intern.call(taskRoutes.change, {
+    ...{ params: { id: task_id }, body: { status: 'completed', version: task?.version ?? 0 } },
+  })
+  await intern.call(meetings.answer, {
+    ...{ params: { id: meeting_id }, body: { answer: 'accepted' } },
+  })
+  expect(await kindsOf(intern)).toEqual(['revision'])
+})
+
+test('an application waits for HR until it is answered, for a superadmin once its day is over', async () => {
+  const { hr, application } = await makeApplication()
+  const superadmin = await signIn('superadmin')
+  const mine = async (person: SignedInUser) =>
+    (await person.call(dashboards.waiting)).items.find(({ id }) => id === application.id)
+  expect(await mine(hr)).toMatchObject({
+    ...{ kind: 'answer', who: application.full_name, is_quick: false },
+    ...{ due_on: application.respond_by, parent_id: application.internship_id },
+  })
+  expect(await mine(superadmin)).toBeUndefined()
+  await db()
+    .update(appliedTable)
+    .set({ respond_by: '2026-01-01' })
+    .where(eq(appliedTable.id, application.id))
+  expect(await mine(hr)).toMatchObject({ is_overdue: true })
+  expect(await mine(superadmin)).toMatchObject({ is_overdue: true })
+  await hr.call(applications.review, {
+    ...{
+      params: { id: application.id },
+      body: { status: 'received', version: application.version },
+    },
+  })
+  expect(await mine(hr)).toBeDefined()
+  await db()
+    .update(appliedTable)
+    .set({ status: 'rejected' })
+    .where(eq(appliedTable.id, application.id))
+  expect(await mine(hr)).toBeUndefined()
+})
+
+test('a deliverable waits for the startup of its project only; accepting it ends that', async () => {
+  const client = await makeClient()
+  const other = await makeClient()
+  const id = v7()
+  await db()
+    .insert(milestonesTable)
+    .values({
+      ...{ id, project_id: client.project_id, title: 'Search', due_date: await dayAgo(2) },
+      ...{ status: 'completed', completed_date: sql<string>`now()` },
+    })
+  const [item] = (await client.rep.call(dashboards.waiting)).items
+  expect(item).toMatchObject({ kind: 'deliverable', id, what: 'Search', place: 'Lotus' })
+  expect(await kindsOf(other.rep)).toEqual([])
+  await client.rep.call(milestones.decide, {
+    ...{ params: { id }, body: { decision: 'accept', version: item?.version ?? 0 } },
+  })
+  expect(await kindsOf(client.rep)).toEqual([])
+})
+
+test('a registration waits for a superadmin', async () => {
+  const superadmin = await signIn('superadmin')
+  const id = v7()
+  await db()
+    .insert(startups)
+    .values({ id, name: 'Banyan', domain: 'Farming', contact_email: 'a@b.example' })
+  const { items } = await superadmin.call(dashboards.waiting)
+  expect(items.find((item) => item.id === id)).toMatchObject({
+    ...{ kind: 'startup', what: 'Banyan', place: 'Farming', is_overdue: false },
+  })
+})

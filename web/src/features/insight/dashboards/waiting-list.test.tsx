@@ -1,0 +1,90 @@
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import type { WaitingList as Answer, WaitingItem } from '@app/contract/insight/waiting.ts'
+import { type Leave, leave } from '@app/contract/work/leave.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { DashboardWaiting, WaitingList } from './waiting-list.tsx'
+
+const item = (n: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
+  kind: 'report',
+  id: `0192f0c0-0000-7000-8000-00000000000${n}`,
+  parent_id: null,
+  who: `Person ${n}`,
+  what: '',
+  place: 'Atlas',
+  note: 'Built the search',
+  day: '2026-11-20',
+  since: '2026-11-20T15:00:00.000Z',
+  due_at: null,
+  due_on: null,
+  is_overdue: n === 1,
+  version: 1,
+  is_quick: true,
+  ...more,
+})
+
+const approved: Leave = {
+  ...{ id: item(1).id, user_id: item(1).id, full_name: 'Person 1', kind: 'vacation', days: 1 },
+  ...{ from_day: '2026-11-20', to_day: '2026-11-20', starts_midday: false, ends_midday: false },
+  ...{ note: '', status: 'approved', decided_by_name: null, decided_at: null, comment: '' },
+  ...{ created_at: '2026-11-20T15:00:00.000Z', can: { decide: false, withdraw: false } },
+}
+
+function desk(answer: Answer) {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let items = answer.items
+  server.respond(dashboards.waiting, () => ({ ...answer, items }))
+  server.respond(leave.decide, () => {
+    items = items.slice(1)
+    return approved
+  })
+  return server
+}
+
+test('each row says who, what and since when, and is done in place; the next one gets the focus', async () => {
+  const server = desk({
+    items: [item(1, { kind: 'leave' }), item(2, { is_quick: false })],
+    more: [],
+  })
+  show(<WaitingList />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('Person 1 asks for leave from 20 Nov 2026')
+  expect(rows[0]?.textContent).toContain('Atlas · Built the search')
+  expect(within(rows[0] ?? document.body).getByText('Overdue')).toBeTruthy()
+  expect(within(rows[1] ?? document.body).queryByRole('button')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Approve: Person 1/ }))
+  await waitFor(() => expect(screen.queryByText(/^Person 1/)).toBeNull())
+  expect(server.sent.find(({ route }) => route.endsWith('/decision'))?.body).toMatchObject({
+    status: 'approved',
+  })
+  const next = screen.getByRole('link', { name: /^Read: Person 2/ })
+  expect(document.activeElement).toBe(next)
+  expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
+})
+
+test('five rows are shown first; then all of them, and the list with the rest', async () => {
+  desk({ items: [1, 2, 3, 4, 5, 6].map((n) => item(n)), more: ['report'] })
+  show(<WaitingList />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(6)
+  expect(screen.getByRole('link', { name: 'All reports to review' })).toBeTruthy()
+})
+
+test('an empty list says so', async () => {
+  desk({ items: [], more: [] })
+  show(<WaitingList />)
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+})
+
+test('the pages beside a dashboard do not begin with it', async () => {
+  desk({ items: [item(1)], more: [] })
+  const { unmount } = show(<DashboardWaiting />, { at: '/tl/team' })
+  expect(screen.queryByText('Waiting for you')).toBeNull()
+  unmount()
+  show(<DashboardWaiting />, { at: '/tl/dashboard' })
+  expect(await screen.findByText('Waiting for you')).toBeTruthy()
+})

@@ -1,0 +1,274 @@
+import type { Input, Route } from '@app/contract/core/route.ts'
+import { onboarding } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import type { WaitingItem } from '@app/contract/insight/waiting.ts'
+import { addressFor } from '@app/contract/pages.ts'
+import { briefs } from '@app/contract/programme/briefs.ts'
+import { milestones } from '@app/contract/projects/milestones.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { leave } from '@app/contract/work/leave.ts'
+import { meetings } from '@app/contract/work/meetings.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatCount } from '#lib/i18n/format.ts'
+import { PageLink, usePageUrl } from '#lib/role-link.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
+import { linkClass } from '#ui/link.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { looks, whenOf } from './waiting.labels.ts'
+
+/** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
+export function DashboardWaiting() {
+  const dashboard = usePageUrl()('dashboard')
+  const { pathname, search } = useLocation()
+  const isOpen = pathname === dashboard && !new URLSearchParams(search).has('tab')
+  return isOpen && <WaitingList />
+}
+
+/** What waits for the signed-in person, the most urgent first, each row with its act. */
+export function WaitingList() {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="mb-2 text-lg font-semibold">
+        {t('Waiting for you')}
+      </h2>
+      <AsyncBoundary
+        title={t('What waits for you could not be loaded')}
+        skeleton={<SkeletonRows rows={3} />}
+      >
+        <Items />
+      </AsyncBoundary>
+    </section>
+  )
+}
+
+/** So many rows leave the figures in sight; the rest is one press away. */
+const shownFirst = 5
+
+function Items() {
+  const { items, more } = useApiQuery(dashboards.waiting)
+  const { role } = useMe()
+  const [isWhole, setWhole] = useState(false)
+  const { list, actAt } = useFocusAfterAct(items)
+  if (items.length === 0)
+    return (
+      <Card className="flex items-center gap-3 px-4 py-3">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        <p>{t('Nothing waits for you')}</p>
+      </Card>
+    )
+  const shown = isWhole ? items : items.slice(0, shownFirst)
+  return (
+    <Card>
+      <ul ref={list} className="divide-y">
+        {shown.map((item, at) => (
+          <Row key={`${item.kind} ${item.id}`} item={item} onAct={() => actAt(at)} />
+        ))}
+      </ul>
+      {(items.length > shown.length || more.length > 0) && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-sm">
+          {items.length > shown.length ? (
+            <button type="button" className={linkClass()} onClick={() => setWhole(true)}>
+              {t('Show all {count}', { count: formatCount(items.length) })}
+            </button>
+          ) : (
+            more
+              .filter((kind) => addressFor(looks[kind].list.page, role))
+              .map((kind) => (
+                <PageLink key={kind} {...looks[kind].list} className={linkClass()}>
+                  {t(looks[kind].all)}
+                </PageLink>
+              ))
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A row that is done goes with its button: the focus goes on to the row that takes its place, or to the one before it. */
+function useFocusAfterAct(items: readonly WaitingItem[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const acted = useRef<number>(undefined)
+  useEffect(() => {
+    const at = acted.current
+    if (at === undefined || document.activeElement !== document.body) return
+    acted.current = undefined
+    const rows = list.current?.children ?? []
+    rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [items])
+  return {
+    list,
+    actAt: (at: number) => {
+      acted.current = at
+    },
+  }
+}
+
+function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
+  const { sentence, open, link } = looks[item.kind]
+  const { role } = useMe()
+  const about = sentence(item)
+  const place = link(item)
+  const details = [item.place, item.note].filter(Boolean).join(' · ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{about}</p>
+        {details && (
+          <p
+            className={cn(
+              'text-sm wrap-anywhere text-muted',
+              item.kind === 'revision' ? 'line-clamp-3' : 'line-clamp-1',
+            )}
+          >
+            {details}
+          </p>
+        )}
+      </div>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        {item.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+        {whenOf(item)}
+      </p>
+      <div className="ml-auto flex gap-2">
+        {item.is_quick && <QuickAct item={item} about={about} onAct={onAct} />}
+        {addressFor(place.page, role) && (
+          <PageLink
+            {...place}
+            aria-label={`${t(open)}: ${about}`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {t(open)}
+          </PageLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface QuickActProps {
+  item: WaitingItem
+  about: string
+  onAct: () => void
+}
+
+/** What one press does, where nothing more has to be said. */
+function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActProps) {
+  const params = { id }
+  const versioned = version ?? 0
+  switch (kind) {
+    case 'report':
+      return (
+        <Act
+          {...row}
+          route={reports.review}
+          input={{ params, body: { status: 'approved', comment: '', version: versioned } }}
+          texts={[t('Approve'), t('Report Approved'), t('Report Not Approved')]}
+        />
+      )
+    case 'leave':
+      return (
+        <Act
+          {...row}
+          route={leave.decide}
+          input={{ params, body: { status: 'approved' } }}
+          texts={[t('Approve'), t('Leave Approved'), t('Leave Not Approved')]}
+        />
+      )
+    case 'correction':
+      return (
+        <Act
+          {...row}
+          route={corrections.decide}
+          input={{ params, body: { status: 'confirmed' } }}
+          texts={[t('Confirm'), t('Correction Confirmed'), t('Correction Not Confirmed')]}
+        />
+      )
+    case 'proposal':
+      return (
+        <Act
+          {...row}
+          route={briefs.decide}
+          input={{
+            params: { id: parent_id ?? '', seat_id: id },
+            body: { decision: 'accept', version: versioned },
+          }}
+          texts={[t('Accept'), t('Candidate Accepted'), t('Candidate Not Accepted')]}
+        />
+      )
+    case 'deliverable':
+      return (
+        <Act
+          {...row}
+          route={milestones.decide}
+          input={{ params, body: { decision: 'accept', version: versioned } }}
+          texts={[t('Accept'), t('Deliverable Accepted'), t('Deliverable Not Accepted')]}
+        />
+      )
+    case 'onboarding':
+      return (
+        <Act
+          {...row}
+          route={onboarding.tick}
+          input={{ params, body: { done: true } }}
+          texts={[t('Done'), t('Marked as done'), t('The item was not changed')]}
+        />
+      )
+    case 'task':
+      return (
+        <Act
+          {...row}
+          route={tasks.change}
+          input={{ params, body: { status: 'completed', version: versioned } }}
+          texts={[t('Complete'), t('Task Completed'), t('Task Not Completed')]}
+        />
+      )
+    case 'invitation':
+      return (
+        <Act
+          {...row}
+          route={meetings.answer}
+          input={{ params, body: { answer: 'accepted' } }}
+          texts={[t('Accept'), t('Invitation Accepted'), t('Invitation Not Accepted')]}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+interface ActProps<R extends Route> extends Omit<QuickActProps, 'item'> {
+  route: R
+  input: Input<R>
+  /** Of the button, and of the toasts when it is done and when it is refused. */
+  texts: readonly [act: string, done: string, failed: string]
+}
+
+function Act<R extends Route>({ route, input, texts, about, onAct }: ActProps<R>) {
+  const [label, done, failed] = texts
+  const act = useApiMutation(route, { done, failed })
+  return (
+    <Button
+      size="sm"
+      busy={act.isPending || act.isSuccess}
+      aria-label={`${label}: ${about}`}
+      onClick={() => {
+        onAct()
+        act.mutate(input)
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,203 @@
+import { msg, t } from '@app/contract/i18n/translate.ts'
+import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
+import type { LinkParts, PageName } from '@app/contract/pages.ts'
+import { formatDateTime, formatDay, formatRelative } from '#lib/i18n/format.ts'
+
+type PagePlace = { page: PageName } & Omit<LinkParts, 'role'>
+
+interface Look {
+  /** Who wants what. */
+  sentence: (item: WaitingItem) => string
+  /** The button that leads to the record, and where it leads. */
+  open: string
+  link: (item: WaitingItem) => PagePlace
+  /** The list with the rest of its kind. */
+  list: PagePlace
+  all: string
+}
+
+const dayOf = ({ day, since }: WaitingItem) => (day ? formatDay(day) : formatDateTime(since))
+const atPage =
+  (page: PageName, param?: string) =>
+  ({ id }: WaitingItem): PagePlace => ({ page, ...(param ? { query: { [param]: id } } : {}) })
+const atOwnPage =
+  (page: PageName) =>
+  ({ id }: WaitingItem): PagePlace => ({ page, params: { id } })
+
+/** How each kind is said, and where it is decided. The labels are translated where they are shown. */
+export const looks: Record<WaitingKind, Look> = {
+  report: {
+    sentence: (item) => t('{who}’s report of {day}', { who: item.who, day: dayOf(item) }),
+    open: msg('Read'),
+    link: atPage('reports', 'report'),
+    list: { page: 'reports' },
+    all: msg('All reports to review'),
+  },
+  revision: {
+    sentence: (item) =>
+      t('{who} asks for changes in your report of {day}', { who: item.who, day: dayOf(item) }),
+    open: msg('Revise'),
+    link: ({ day }) => ({ page: 'daily_report', query: { day: day ?? '', revise: 'yes' } }),
+    list: { page: 'daily_report' },
+    all: msg('All my reports'),
+  },
+  leave: {
+    sentence: (item) => t('{who} asks for leave from {day}', { who: item.who, day: dayOf(item) }),
+    open: msg('View'),
+    link: atPage('leave'),
+    list: { page: 'leave' },
+    all: msg('All leave requests'),
+  },
+  correction: {
+    sentence: (item) =>
+      t('{who} asks to correct {day} to {times}', {
+        who: item.who,
+        day: dayOf(item),
+        times: item.what,
+      }),
+    open: msg('View'),
+    link: atPage('attendance'),
+    list: { page: 'attendance' },
+    all: msg('All corrections'),
+  },
+  answer: {
+    sentence: (item) => t('{who} applied for {what}', { who: item.who, what: item.what }),
+    open: msg('Answer'),
+    link: atPage('applications', 'review'),
+    list: { page: 'applications', query: { answer: 'due', sort: 'due' } },
+    all: msg('All answers due'),
+  },
+  score_sheet: {
+    sentence: (item) => t('Your scorecard for {who} is missing', { who: item.who }),
+    open: msg('Write'),
+    link: atOwnPage('interview'),
+    list: { page: 'interviews' },
+    all: msg('All interviews'),
+  },
+  interview_times: {
+    sentence: (item) => t('{who} offers interview times for {what}', { ...item }),
+    open: msg('Choose a time'),
+    link: atOwnPage('interview_times'),
+    list: { page: 'my_applications' },
+    all: msg('My Applications'),
+  },
+  startup: {
+    sentence: (item) => t('{what} has registered as a startup', { what: item.what }),
+    open: msg('Review'),
+    link: atPage('startup_queue', 'review'),
+    list: { page: 'startup_queue' },
+    all: msg('All startups'),
+  },
+  posting: {
+    sentence: (item) => t('{who} wants to publish “{what}”', { ...item }),
+    open: msg('Review'),
+    link: () => ({ page: 'moderation', query: { only: 'pending' } }),
+    list: { page: 'moderation', query: { only: 'pending' } },
+    all: msg('All internships to review'),
+  },
+  reported_posting: {
+    sentence: (item) => t('“{what}” has been reported', { what: item.what }),
+    open: msg('Review'),
+    link: () => ({ page: 'moderation', query: { only: 'reported' } }),
+    list: { page: 'moderation', query: { only: 'reported' } },
+    all: msg('All reported internships'),
+  },
+  message: {
+    sentence: (item) => t('{who} has written to you', { who: item.who }),
+    open: msg('Reply'),
+    link: atOwnPage('contact_message'),
+    list: { page: 'contact_messages', query: { status: 'open' } },
+    all: msg('All messages'),
+  },
+  reported_review: {
+    sentence: (item) => t('A review of {place} has been reported', { place: item.place }),
+    open: msg('Review'),
+    link: atPage('company_reviews'),
+    list: { page: 'company_reviews' },
+    all: msg('All reported reviews'),
+  },
+  brief: {
+    sentence: (item) => t('{place} needs a team for “{what}”', { ...item }),
+    open: msg('Assign'),
+    link: atOwnPage('assign_brief'),
+    list: { page: 'team_assignment' },
+    all: msg('All team briefs'),
+  },
+  proposal: {
+    sentence: (item) => t('{who} is proposed as {what}', { who: item.who, what: item.what }),
+    open: msg('View'),
+    link: ({ parent_id }) => ({ page: 'brief', params: { id: parent_id ?? '' } }),
+    list: { page: 'briefs' },
+    all: msg('All team briefs'),
+  },
+  deliverable: {
+    sentence: (item) => t('“{what}” has been delivered', { what: item.what }),
+    open: msg('View'),
+    link: atPage('startup_milestones', 'milestone'),
+    list: { page: 'startup_milestones' },
+    all: msg('All milestones'),
+  },
+  weekly_update: {
+    sentence: (item) =>
+      t('The update of {place} for the week of {day} is ready', {
+        place: item.place,
+        day: dayOf(item),
+      }),
+    open: msg('Publish'),
+    link: ({ id, parent_id }) => ({
+      page: 'project',
+      params: { id: parent_id ?? '' },
+      query: { tab: 'weekly', update: id },
+    }),
+    list: { page: 'projects' },
+    all: msg('All projects'),
+  },
+  evaluation: {
+    sentence: (item) =>
+      item.who
+        ? t('Your evaluation of {who} is due', { who: item.who })
+        : t('Your own evaluation is due'),
+    open: msg('Write'),
+    link: atOwnPage('evaluation'),
+    list: { page: 'evaluations', query: { status: 'to_write' } },
+    all: msg('All evaluations'),
+  },
+  onboarding: {
+    sentence: (item) => (item.who ? `${item.what} (${item.who})` : item.what),
+    open: msg('View'),
+    link: atPage('hires'),
+    list: { page: 'hires' },
+    all: msg('All hires'),
+  },
+  task: {
+    sentence: ({ what }) => what,
+    open: msg('Open'),
+    link: atPage('tasks', 'task'),
+    list: { page: 'tasks' },
+    all: msg('All tasks'),
+  },
+  blocked_task: {
+    sentence: (item) => t('{who} is blocked on “{what}”', { who: item.who, what: item.what }),
+    open: msg('Open'),
+    link: atPage('tasks', 'task'),
+    list: { page: 'tasks', query: { status: 'blocked' } },
+    all: msg('All blocked tasks'),
+  },
+  invitation: {
+    sentence: (item) => t('{who} invites you to “{what}”', { who: item.who, what: item.what }),
+    open: msg('View'),
+    link: atPage('calendar', 'meeting'),
+    list: { page: 'calendar' },
+    all: msg('Calendar'),
+  },
+}
+
+/** When it happens or until when it has to be done; without a day, since when it has waited. */
+export function whenOf({ kind, due_on, due_at, since }: WaitingItem) {
+  if (kind === 'report' || kind === 'leave') return formatRelative(since)
+  if (due_on) return t('Due {day}', { day: formatDay(due_on) })
+  if (!due_at) return formatRelative(since)
+  return kind === 'evaluation'
+    ? t('Due {day}', { day: formatDateTime(due_at) })
+    : formatDateTime(due_at)
+}
