@@ -247,6 +247,8 @@ export const internships = {
       ...Paging,
       search: sought(200),
       status: z.enum(internshipStatuses).optional(),
+      /** Only those of its projects. */
+      startup_id: Id.optional(),
       /** Only those in which the rules found something. */
       flagged: flag.optional(),
     }),

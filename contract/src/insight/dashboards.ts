@@ -7,7 +7,7 @@ import { memberStatuses } from '../projects/teams.ts'
 import { priorities, taskStatuses } from '../work/tasks.ts'
 import { HealthFinding } from './health.ts'
 import { ManagerDashboard } from './manager-dashboard.ts'
-import { StartupDashboard } from './startup-dashboard.ts'
+import { StartupDashboard, StartupWeek } from './startup-dashboard.ts'
 import { WaitingList } from './waiting.ts'
 
 /** The shapes follow spec §3 exactly. */
@@ -238,6 +238,8 @@ export const dashboards = {
       'teams',
     ],
     summary: 'What waits for one’s decision or work, the most urgent first',
+    /** Of what concerns startups, only what concerns this one. */
+    query: z.object({ startup_id: Id.optional() }),
     returns: WaitingList,
   }),
   superadmin: get('/api/dashboards/superadmin', {
@@ -295,6 +297,13 @@ export const dashboards = {
     summary: 'A startup with its projects, people and milestones; a superadmin says whose',
     query: z.object({ startup_id: Id.optional() }),
     returns: StartupDashboard,
+  }),
+  startupWeek: get('/api/dashboards/startup_rep/week', {
+    allow: 'dashboards.startup_rep',
+    reads: ['projects', 'reports', 'startups', 'tasks', 'teams'],
+    summary: 'What happened this week on a startup’s projects; a superadmin says whose',
+    query: z.object({ startup_id: Id.optional() }),
+    returns: StartupWeek,
   }),
   hr: get('/api/dashboards/hr', {
     allow: 'dashboards.hr',

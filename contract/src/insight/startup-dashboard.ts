@@ -59,3 +59,16 @@ export const StartupDashboard = z.object({
   }),
 })
 export type StartupDashboard = z.output<typeof StartupDashboard>
+
+/** What happened since Sunday on the startup's projects. Hours are those of approved reports. */
+export const StartupWeek = z.object({
+  people: z.number().int(),
+  seconds: z.number().int(),
+  reports_approved: z.number().int(),
+  reports_waiting: z.number().int(),
+  tasks_completed: z.number().int(),
+  milestones_reached: z.number().int(),
+  /** The milestone that is due next, or overdue. */
+  next: z.object({ title: z.string(), project: z.string(), due_date: Day }).nullable(),
+})
+export type StartupWeek = z.output<typeof StartupWeek>

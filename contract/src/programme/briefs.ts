@@ -226,7 +226,12 @@ export const briefs = {
     ...read,
     reads: ['briefs'],
     summary: 'The team briefs one may see, newest first',
-    query: z.object({ ...Paging, status: z.enum(briefStatuses).optional(), search: Search }),
+    query: z.object({
+      ...Paging,
+      status: z.enum(briefStatuses).optional(),
+      startup_id: Id.optional(),
+      search: Search,
+    }),
     returns: pageOf('briefs', BriefRow),
   }),
   create: post('/api/briefs', {

@@ -116,7 +116,13 @@ export const startups = {
     allow: 'startups.read',
     reads: ['startups'],
     summary: 'The startups one may see, latest first: all, one’s own, or those behind own projects',
-    query: z.object({ ...Paging, status: Status.optional(), search: Search }),
+    query: z.object({
+      ...Paging,
+      status: Status.optional(),
+      search: Search,
+      /** `queue`: those that wait for a decision first, the longest waiting at the top. */
+      sort: z.enum(['newest', 'queue']).default('newest'),
+    }),
     returns: pageOf('startups', StartupRow),
   }),
   create: post('/api/startups', {

@@ -3,12 +3,14 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { Plus, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
+import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export const meta = () => [{ title: t('Team Briefs · {organisation}') }]
 
 export default function StartupBriefs() {
+  const { startup } = useStartupDashboard()
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -19,6 +21,7 @@ export default function StartupBriefs() {
       </div>
       <BriefPanel
         base={pageUrl('briefs')}
+        startupId={startup?.id}
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
             {t('Say what you want built and whom you need; we propose a team and say why.')}

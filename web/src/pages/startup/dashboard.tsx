@@ -4,13 +4,18 @@ import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
+import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
+import { StartupWeek } from '#features/projects/startups/startup-week.tsx'
 
 export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
+      <HomeSection title={t('This week')} missing={t('The week could not be loaded')}>
+        <StartupWeek />
+      </HomeSection>
       <HomeSection title={t('Projects')} missing={t('The projects could not be loaded')}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>
@@ -18,8 +23,11 @@ export default function StartupDashboard() {
         title={t('Internships on your projects')}
         missing={t('The internships could not be loaded')}
       >
-        <PostingsCard />
+        <Postings />
       </HomeSection>
     </HomeColumns>
   )
 }
+
+/** Those of the chosen startup. */
+const Postings = () => <PostingsCard startupId={useStartupDashboard().startup?.id} />

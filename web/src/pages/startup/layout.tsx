@@ -4,7 +4,10 @@ import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
-import { invalidateStartup } from '#features/projects/startups/startup-dashboard.api.ts'
+import {
+  invalidateStartup,
+  useStartupStats,
+} from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupStats } from '#features/projects/startups/startup-stats.tsx'
 import { invalidate } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -27,6 +30,7 @@ const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyRead
 
 /** The layout of a startup's pages, each a panel under the figures. */
 export default function StartupLayout() {
+  const { id, stats, failed } = useStartupStats()
   return (
     <>
       <PageHeader
@@ -39,7 +43,7 @@ export default function StartupLayout() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <DashboardWaiting />
+        {(stats || failed) && <DashboardWaiting startupId={id} />}
         {useLocation().pathname === usePageUrl()('dashboard') && (
           <AsyncBoundary
             title={t('Your startup could not be loaded')}

@@ -81,11 +81,19 @@ export async function managed(db: Db, user: User, query: Query) {
 export async function wantedOf(
   db: Db,
   user: User,
-  { search, status, flagged }: Pick<Query, 'search' | 'status' | 'flagged'>,
+  {
+    search,
+    status,
+    startup_id,
+    flagged,
+  }: Pick<Query, 'search' | 'status' | 'startup_id' | 'flagged'>,
 ): Promise<(SQL | undefined)[]> {
   const words = search && (await queryOf(db, search))
   return [
     status && eq(internships.status, status),
+    startup_id
+      ? sql`${internships.project_id} in (select own.id from ${projects} own where own.startup_id = ${startup_id})`
+      : undefined,
     words ? sql`${internships.search} @@ ${words}::tsquery` : undefined,
     flagged ? and(sql`${internships.flags} <> '{}'`, manageableBy(user)) : undefined,
   ]

@@ -3,11 +3,11 @@ import { systemHealth } from '#domains/insight/system-health/system-health.ts'
 import { implement } from '#platform/http/implement.ts'
 import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
 import { hr, projectManager, superadmin } from './dashboards.ts'
-import { intern, startupRep, teamLeader } from './team-dashboards.ts'
+import { intern, startupRep, startupWeek, teamLeader } from './team-dashboards.ts'
 import { waiting } from './waiting.ts'
 
 export const dashboardRoutes = implement(routes, {
-  waiting: ({ db, user }) => waiting(db, user),
+  waiting: ({ db, user, query }) => waiting(db, user, query.startup_id),
   superadmin: async ({ db, user, request: { server } }) =>
     superadmin(db, user, {
       health: nodeHealth(server),
@@ -18,5 +18,6 @@ export const dashboardRoutes = implement(routes, {
   teamLeader: ({ db, user }) => teamLeader(db, user),
   projectManager: ({ db, user }) => projectManager(db, user),
   startupRep: ({ db, user, query }) => startupRep(db, user, query.startup_id),
+  startupWeek: ({ db, user, query }) => startupWeek(db, user, query.startup_id),
   hr: ({ db, user }) => hr(db, user),
 })

@@ -11,6 +11,8 @@ import {
   teams,
 } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { dayAgo } from '#test/staffed-team.ts'
+import { makeClient, reportOf } from '#test/weeks.ts'
 
 startApp()
 
@@ -138,4 +140,42 @@ test('who represents several startups sees the one they ask for', async () => {
   for (const { startup } of [one, two])
     expect((await seenBy(one.rep, startup.id)).startup?.name).toBe(startup.name)
   expect((await seenBy(two.rep, one.startup.id)).startup?.name).toBe('Two')
+})
+
+test('the people of the Intern Team are those of Active Interns: active interns, each once', async () => {
+  const { rep, intern, project } = await makeStartup('approved')
+  const leader = await signIn('team_leader')
+  const second = first(
+    await db().insert(teams).values({ name: 'Team Oak', project_id: project.id }).returning(),
+  )
+  await db()
+    .insert(teamMembers)
+    .values([intern, leader].map(({ user }) => ({ team_id: second.id, user_id: user.id })))
+  const { interns, stats } = await seenBy(rep)
+  expect(interns.map(({ name, team }) => [name, team])).toEqual([
+    [intern.user.full_name, 'Team Neem, Team Oak'],
+  ])
+  expect(stats.active_interns).toBe(interns.length)
+})
+
+test('the week counts what was approved since Sunday on the projects of the chosen startup', async () => {
+  const client = await makeClient()
+  const other = await makeClient()
+  const weekOf = (person: SignedInUser) => person.call(routes.startupWeek, { query: {} })
+  const { due_date } = first(
+    await db()
+      .insert(milestones)
+      .values({ project_id: client.project_id, title: 'Beta', due_date: '2099-01-01' })
+      .returning(),
+  )
+  const today = await dayAgo(0)
+  await reportOf(client, client.intern, today, { status: 'approved', worked_duration: 7200 })
+  await reportOf(client, client.other, today, { status: 'pending' })
+  await reportOf(client, client.intern, await dayAgo(8), { status: 'approved' })
+  expect(await weekOf(client.rep)).toEqual({
+    ...{ people: 1, seconds: 7200, reports_approved: 1, reports_waiting: 1 },
+    ...{ tasks_completed: 0, milestones_reached: 0 },
+    next: { title: 'Beta', project: 'Lotus', due_date },
+  })
+  expect(await weekOf(other.rep)).toMatchObject({ people: 0, reports_approved: 0, next: null })
 })

@@ -10,6 +10,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -203,29 +204,42 @@ const ownStartup = ({ id }: User, value?: string) => sql`
 const startupWithId = (id: string) =>
   sql`select startup.* from ${startups} startup where startup.id = ${id}`
 
+function chosenStartup(user: User, value?: string): SQL {
+  if (!isSuperadmin(user.role)) return ownStartup(user, value)
+  if (!value) throw invalid('startup_id', t('Please choose a startup.'))
+  return startupWithId(value)
+}
+
+/** The projects of an approved startup. */
+const work = sql`select project.* from ${projects} project join own on own.id = project.startup_id
+  and own.status = 'approved'`
+
 const card = sql`(select json_build_object('id', own.id, 'name', own.name, 'status', own.status,
   'approved_at', ${isoUtc(sql`own.approved_at`)}, 'description', own.description) from own)`
 
-/** The members of the teams of the startup's projects, one row per team. */
+/** The interns who work in the teams of the startup's projects, one row per team. */
 const placed = sql`
   select person.id, person.full_name as name, person.role, work.id as project_id, work.name as project,
     team.name as team, member.joined_at, person.status
   from work join ${teams} team on team.project_id = work.id
   join ${teamMembers} member on member.team_id = team.id
-  join ${users} person on person.id = member.user_id and person.status <> 'deleted'`
+  join ${users} person on person.id = member.user_id and person.status = 'active'
+    and person.role = ${inlineRole(internRole)}`
 
 const projectRows = sql`
   select work.id, work.name, work.status, ${projectProgress(sql`work.id`)} as progress,
-    (select count(distinct placed.id) from placed where placed.project_id = work.id
-      and placed.role = ${inlineRole(internRole)} and placed.status = 'active') as intern_count,
+    (select count(distinct placed.id) from placed where placed.project_id = work.id) as intern_count,
     case when work.status = 'successful' then (select ${isoUtc(sql`max(due.completed_date)`)}
       from due where due.project_id = work.id) end as success_at
   from work order by lower(work.name), work.id limit ${most}`
 
+/** One row a person, as the figure counts them; of several teams all are named. */
 const internRows = (zone: string) => sql`
-  select placed.id, placed.name, placed.role, placed.project, placed.team,
-    (placed.joined_at at time zone ${zone})::date as start_date, placed.status
-  from placed order by lower(placed.name), placed.id, placed.team limit ${most}`
+  select placed.id, placed.name, placed.role, string_agg(distinct placed.project, ', ') as project,
+    string_agg(distinct placed.team, ', ') as team,
+    (min(placed.joined_at) at time zone ${zone})::date as start_date, placed.status
+  from placed group by placed.id, placed.name, placed.role, placed.status
+  order by lower(placed.name), placed.id limit ${most}`
 
 const milestoneRows = sql`
   select due.id, due.title, due.project, due.due_date, ${isoUtc(sql`due.completed_date`)} as completed_date, due.status
@@ -240,8 +254,7 @@ const isDone = sql`due.status in ('completed', 'approved')`
 const stats = (zone: string): SQL => sql`(
   select json_build_object(
     'total_projects', (select count(*) from work),
-    'active_interns', (select count(distinct placed.id) from placed
-      where placed.role = ${inlineRole(internRole)} and placed.status = 'active'),
+    'active_interns', (select count(distinct placed.id) from placed),
     'completed_milestones', count(*) filter (where ${isDone}),
     'success_rate', round(100.0 * count(*) filter (
         where ${isDone} and (due.completed_date at time zone ${zone})::date <= due.due_date)
@@ -254,14 +267,12 @@ const stats = (zone: string): SQL => sql`(
  */
 export async function startupRep(db: Db, user: User, value?: string): Promise<JsonText> {
   const isDecider = isSuperadmin(user.role)
-  if (isDecider && !value) throw invalid('startup_id', t('Please choose a startup.'))
-  const own = isDecider && value ? startupWithId(value) : ownStartup(user, value)
+  const own = chosenStartup(user, value)
   const zone = user.time_zone
   const [row] = await rowsOf<{ json: string; is_found: boolean }>(
     db,
     sql`with own as (${own}),
-      work as (select project.* from ${projects} project join own on own.id = project.startup_id
-        and own.status = 'approved'),
+      work as (${work}),
       placed as (${placed}),
       due as (select milestone.*, work.name as project from ${milestones} milestone
         join work on work.id = milestone.project_id)
@@ -270,5 +281,34 @@ export async function startupRep(db: Db, user: User, value?: string): Promise<Js
         'milestones', ${listOf(milestoneRows)}, 'stats', ${stats(zone)})::text as json`,
   )
   if (isDecider && !row?.is_found) throw notFound()
+  return new JsonText(row?.json ?? '{}')
+}
+
+/** Weeks begin on Sunday, as in the weekly updates. */
+const weekStart = sql`(${organisationToday} - extract(dow from ${organisationToday})::int)`
+const weekBegins = sql`(${weekStart}::timestamp at time zone ${organisationZone})`
+
+/** What happened this week on the startup's projects, of what reviewers have approved. */
+export async function startupWeek(db: Db, user: User, value?: string): Promise<JsonText> {
+  const [row] = await rowsOf<{ json: string }>(
+    db,
+    sql`with own as (${chosenStartup(user, value)}), work as (${work}),
+      told as (select report.from_user_id, report.status, report.worked_duration from ${workReports} report
+        where report.date >= ${weekStart} and report.escalated_from is null and report.team_id in (
+          select team.id from ${teams} team join work on work.id = team.project_id))
+      select json_build_object(
+        'people', count(distinct told.from_user_id) filter (where told.status = 'approved'),
+        'seconds', coalesce(sum(told.worked_duration) filter (where told.status = 'approved'), 0),
+        'reports_approved', count(*) filter (where told.status = 'approved'),
+        'reports_waiting', count(*) filter (where told.status = 'pending'),
+        'tasks_completed', (select count(*) from ${tasks} task join work on work.id = task.project_id
+          where task.team_visible and task.status = 'completed' and task.completed_at >= ${weekBegins}),
+        'milestones_reached', (select count(*) from ${milestones} milestone join work on work.id = milestone.project_id
+          where milestone.status in ('completed', 'approved') and milestone.completed_date >= ${weekBegins}),
+        'next', (select json_build_object('title', milestone.title, 'project', work.name, 'due_date', milestone.due_date)
+          from ${milestones} milestone join work on work.id = milestone.project_id and work.status <> 'archived'
+          where milestone.status in ('pending', 'in_progress') order by milestone.due_date, milestone.id limit 1)
+      )::text as json from told`,
+  )
   return new JsonText(row?.json ?? '{}')
 }

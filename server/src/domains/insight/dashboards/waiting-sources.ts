@@ -74,7 +74,13 @@ const orLate = ({ role }: User, since: SQL) =>
 
 const given = (isTheirs: boolean, source: () => Source) => (isTheirs ? source() : undefined)
 
-export const sources: Record<WaitingKind, (user: User) => Source | undefined> = {
+/** Of one startup, if the reader has chosen one. */
+const ofStartup = (column: SQL, startup_id: string | undefined) =>
+  startup_id ? sql`${column} = ${startup_id}` : sql`true`
+
+type SourceOf = (user: User, startup_id: string | undefined) => Source | undefined
+
+export const sources: Record<WaitingKind, SourceOf> = {
   report: (user) =>
     given(may(user.role, 'reports.review'), () => ({
       from: sql`${workReports} where ${toReview(user)}`,
@@ -197,6 +203,7 @@ export const sources: Record<WaitingKind, (user: User) => Source | undefined> = 
     })),
   reported_review: (user) =>
     given(may(user.role, 'reviews.moderate'), () => ({
+      parent_id: sql`review.startup_id`,
       from: sql`${companyReviews} review where review.reported_at is not null and review.author_id <> ${user.id}`,
       order: sql`review.reported_at, review.id`,
       id: sql`review.id`,
@@ -216,10 +223,11 @@ export const sources: Record<WaitingKind, (user: User) => Source | undefined> = 
       due_on: sql`briefs.start_date`,
       zone: organisationZone,
     })),
-  proposal: (user) =>
+  proposal: (user, startup_id) =>
     given(representsStartup(user.role), () => ({
       from: sql`${briefs} join ${briefSeats} on brief_seats.brief_id = briefs.id and brief_seats.status = 'proposed'
-        where briefs.status = 'proposed' and ${briefsOfReach(user) ?? sql`true`}`,
+        where briefs.status = 'proposed' and ${briefsOfReach(user) ?? sql`true`}
+          and ${ofStartup(sql`briefs.startup_id`, startup_id)}`,
       order: sql`briefs.id, brief_seats.id`,
       id: sql`brief_seats.id`,
       parent_id: sql`briefs.id`,
@@ -232,10 +240,11 @@ export const sources: Record<WaitingKind, (user: User) => Source | undefined> = 
       version: sql`brief_seats.version`,
       is_quick: quick,
     })),
-  deliverable: (user) =>
+  deliverable: (user, startup_id) =>
     given(may(user.role, 'milestones.decide'), () => ({
       from: sql`${milestones} join ${projects} on projects.id = milestones.project_id
         where milestones.status = 'completed' and projects.status <> 'archived' and ${isDecided(user)}
+          and ${ofStartup(sql`projects.startup_id`, startup_id)}
           and ${orLate(user, sql`milestones.completed_date`)}`,
       order: sql`milestones.due_date, milestones.id`,
       id: sql`milestones.id`,
@@ -260,8 +269,9 @@ export const sources: Record<WaitingKind, (user: User) => Source | undefined> = 
       place: sql`projects.name`,
       day: sql`weekly_updates.week_start`,
     })),
-  evaluation: (user) => ({
-    from: sql`${evaluations} where ${dueFrom(user) ?? sql`false`}`,
+  evaluation: (user, startup_id) => ({
+    from: sql`${evaluations} where ${dueFrom(user) ?? sql`false`}
+      and ${ofStartup(sql`evaluations.startup_id`, startup_id)}`,
     order: sql`evaluations.due_at, evaluations.id`,
     id: sql`evaluations.id`,
     since: sql`evaluations.opened_at`,

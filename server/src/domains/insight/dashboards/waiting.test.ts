@@ -88,7 +88,7 @@ test('overdue comes first, at most twenty of a kind, and a longer list says so',
   for (let at = 0; at < 21; at += 1)
     await reportOf(company, company.intern, await dayAgo(at + 1), { status: 'pending' })
   const late = await reportOf(company, company.other, await dayAgo(1), {
-    ...{ status: 'pending', waiting_since: sql<string>`now() - interval '30 days'` },
+    ...{ status: 'pending', waiting_since: new Date(Date.now() - 30 * 86_400_000).toISOString() },
   })
   const { items, more } = await company.leader.call(dashboards.waiting)
   expect(items).toHaveLength(20)

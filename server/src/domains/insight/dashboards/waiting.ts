@@ -36,9 +36,9 @@ function rowsFor(kind: string, source: Source, user: User): SQL {
  * What waits for a person, by the rules of each list, in one statement: work sent back first, then what is
  * overdue, then what is due soonest.
  */
-export async function waiting(db: Db, user: User): Promise<WaitingList> {
+export async function waiting(db: Db, user: User, startup_id?: string): Promise<WaitingList> {
   const parts = Object.entries(sources).flatMap(([kind, sourceOf]) => {
-    const source = sourceOf(user)
+    const source = sourceOf(user, startup_id)
     return source ? [rowsFor(kind, source, user)] : []
   })
   const rows = await rowsOf<{ item: WaitingItem }>(

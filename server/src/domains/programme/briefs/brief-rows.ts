@@ -57,7 +57,7 @@ export async function list(db: Db, user: User, query: Query) {
 }
 
 /** The ids of the filtered briefs; a search matches title and startup, each by its own index. */
-function matchingIds(db: Db, user: User, { search, status }: Query, after?: SQL) {
+function matchingIds(db: Db, user: User, { search, status, startup_id }: Query, after?: SQL) {
   const pattern = search && `%${escapeLike(search)}%`
   const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${pattern} and ${startups.name} ilike ${pattern}`
   const places = pattern ? [ilike(briefs.title, pattern), ofStartup] : [undefined]
@@ -66,7 +66,15 @@ function matchingIds(db: Db, user: User, { search, status }: Query, after?: SQL)
       .select({ id: briefs.id })
       .from(briefs)
       .innerJoin(startups, eq(startups.id, briefs.startup_id))
-      .where(and(scopeOf(user), status && eq(briefs.status, status), place, after))
+      .where(
+        and(
+          scopeOf(user),
+          status && eq(briefs.status, status),
+          startup_id ? eq(briefs.startup_id, startup_id) : undefined,
+          place,
+          after,
+        ),
+      )
       .$dynamic(),
   )
 }

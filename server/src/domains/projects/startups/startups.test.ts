@@ -1,3 +1,4 @@
+import type { Output } from '@app/contract/core/route.ts'
 import { type NewStartup, startups as routes } from '@app/contract/projects/startups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -267,4 +268,30 @@ test('a status that a superadmin writes is a decision with its rules', async () 
   expect((await put(admin, startup.id, { status: 'rejected' })).statusCode).toBe(422)
   expect((await put(admin, startup.id, { status: 'approved' })).json().status).toBe('approved')
   expect(await roleOf(applicant)).toBe('startup_rep')
+})
+
+test('the queue begins with what waits, the longest first; what is decided follows, page by page', async () => {
+  const admin = await signIn('superadmin')
+  const made = [
+    ['Banyan: Decided early', 'approved', '2026-01-01'],
+    ['Banyan: Waits since March', 'pending', '2026-03-01'],
+    ['Banyan: Decided late', 'rejected', '2026-04-01'],
+    ['Banyan: Waits since February', 'meeting_scheduled', '2026-02-01'],
+  ] as const
+  for (const [name, status, day] of made)
+    await db()
+      .insert(startups)
+      .values({ name, status, contact_email: 'a@b.example', submitted_date: `${day}T09:00:00Z` })
+  const names: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Output<typeof routes.list> = await admin.call(routes.list, {
+      query: { sort: 'queue', search: 'Banyan:', limit: 1, ...(cursor && { cursor }) },
+    })
+    names.push(...page.startups.map(({ name }) => name))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(names).toEqual([
+    ...['Banyan: Waits since February', 'Banyan: Waits since March', 'Banyan: Decided late', 'Banyan: Decided early'],
+  ])
 })

@@ -2,7 +2,7 @@ import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { startups as routes, Startup } from '@app/contract/projects/startups.ts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -18,25 +18,67 @@ import { isOwn, scopeOf } from './startup-scope.ts'
 import { seesNameOnly } from './startups.rules.ts'
 
 /** Waits for a first look or for the meeting. */
-export const awaitsDecision = sql`${startups.status} in ('pending', 'meeting_scheduled')`
+export const awaitsDecision = sql`(${startups.status} in ('pending', 'meeting_scheduled'))`
 
 /** The startups a user may see, latest first (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(scopeOf(user), matching(user, query))
-  const after = query.cursor && beyond([startups.id], keysOf(query.cursor, ['uuid']), 'less')
-  const rows = await db
-    .select(rowColumns)
-    .from(startups)
-    .where(and(where, after || undefined))
-    .orderBy(desc(startups.id))
-    .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
+  const { page, next_cursor } = await (query.sort === 'queue' ? queued : newest)(db, query, where)
   const [counted] = await db.select({ total: count() }).from(startups).where(where)
   return {
     startups: page.map((row) => rowFor(user, row)),
     next_cursor,
     total: counted?.total ?? 0,
   }
+}
+
+type Query = Pick<Parsed<typeof routes.list>['query'], 'cursor' | 'limit'>
+
+async function newest(db: Db, { cursor, limit }: Query, where: SQL | undefined) {
+  const after = cursor ? beyond([startups.id], keysOf(cursor, ['uuid']), 'less') : undefined
+  const rows = await db
+    .select(rowColumns)
+    .from(startups)
+    .where(and(where, after))
+    .orderBy(desc(startups.id))
+    .limit(limit + 1)
+  return pageFrom(rows, limit, ({ id }) => [id])
+}
+
+/** What waits, the longest waiting first, then what is decided, the latest first: two parts, each by its own index. */
+async function queued(db: Db, { cursor, limit }: Query, where: SQL | undefined) {
+  const [part, since, id] = cursor ? keysOf(cursor, ['number', 'instant', 'uuid']) : []
+  const place = [startups.submitted_date, startups.id]
+  const after = since && id ? [since, id] : undefined
+  const waiting =
+    part === 1
+      ? []
+      : await db
+          .select(rowColumns)
+          .from(startups)
+          .where(and(where, awaitsDecision, after && beyond(place, after, 'more')))
+          .orderBy(asc(startups.submitted_date), asc(startups.id))
+          .limit(limit + 1)
+  const left = limit + 1 - waiting.length
+  const decided = left
+    ? await db
+        .select(rowColumns)
+        .from(startups)
+        .where(
+          and(
+            where,
+            sql`not ${awaitsDecision}`,
+            part === 1 && id ? beyond([startups.id], [id], 'less') : undefined,
+          ),
+        )
+        .orderBy(desc(startups.id))
+        .limit(left)
+    : []
+  return pageFrom([...waiting, ...decided], limit, (row) => [
+    waiting.includes(row) ? 0 : 1,
+    row.submitted_date,
+    row.id,
+  ])
 }
 
 /** The filter of a list. Roles that see only the name search the name alone and cannot filter by status. */

@@ -7,6 +7,7 @@ export const useNewestInternships = () =>
     .internships
 
 /** The visible postings of every status. */
-export const usePostings = () => useApiQuery(internships.managed, { query: { limit: 5 } })
+export const usePostings = (startup_id?: string) =>
+  useApiQuery(internships.managed, { query: { limit: 5, startup_id } })
 
 export const useHiringFigures = () => useApiQuery(dashboards.hr).stats

@@ -20,8 +20,8 @@ const labels: Record<ManagedInternship['status'], string> = localized({
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
 /** The latest visible postings with their number of applications; those who may edit one get a link. */
-export function PostingsCard() {
-  const { internships, total } = usePostings()
+export function PostingsCard({ startupId }: { startupId?: string | undefined }) {
+  const { internships, total } = usePostings(startupId)
   const mayPublish = may(useMe().role, 'internships.manage')
   if (internships.length === 0)
     return <Card className="p-4 text-muted">{t('There are no postings yet.')}</Card>

@@ -28,15 +28,20 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
 /** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
-export function DashboardWaiting() {
+export function DashboardWaiting(props: WaitingListProps) {
   const dashboard = usePageUrl()('dashboard')
   const { pathname, search } = useLocation()
   const isOpen = pathname === dashboard && !new URLSearchParams(search).has('tab')
-  return isOpen && <WaitingList />
+  return isOpen && <WaitingList {...props} />
+}
+
+interface WaitingListProps {
+  /** Of what concerns startups, only what concerns this one. */
+  startupId?: string | undefined
 }
 
 /** What waits for the signed-in person, the most urgent first, each row with its act. */
-export function WaitingList() {
+export function WaitingList({ startupId }: WaitingListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -47,7 +52,7 @@ export function WaitingList() {
         title={t('What waits for you could not be loaded')}
         skeleton={<SkeletonRows rows={3} />}
       >
-        <Items />
+        <Items startupId={startupId} />
       </AsyncBoundary>
     </section>
   )
@@ -56,8 +61,9 @@ export function WaitingList() {
 /** So many rows leave the figures in sight; the rest is one press away. */
 const shownFirst = 5
 
-function Items() {
-  const { items, more } = useApiQuery(dashboards.waiting)
+function Items({ startupId }: WaitingListProps) {
+  const asked = startupId ? { query: { startup_id: startupId } } : undefined
+  const { items, more } = useApiQuery(dashboards.waiting, asked)
   const { role } = useMe()
   const [isWhole, setWhole] = useState(false)
   const { list, actAt } = useFocusAfterAct(items)
@@ -117,10 +123,10 @@ function useFocusAfterAct(items: readonly WaitingItem[]) {
 }
 
 function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
-  const { sentence, open, link } = looks[item.kind]
+  const { sentence, open, link, otherwise } = looks[item.kind]
   const { role } = useMe()
   const about = sentence(item)
-  const place = link(item)
+  const place = [link(item), otherwise?.(item)].find((one) => one && addressFor(one.page, role))
   const details = [item.place, item.note].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -143,7 +149,7 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
       </p>
       <div className="ml-auto flex gap-2">
         {item.is_quick && <QuickAct item={item} about={about} onAct={onAct} />}
-        {addressFor(place.page, role) && (
+        {place && (
           <PageLink
             {...place}
             aria-label={`${t(open)}: ${about}`}

@@ -11,6 +11,8 @@ interface Look {
   /** The button that leads to the record, and where it leads. */
   open: string
   link: (item: WaitingItem) => PagePlace
+  /** For roles without that page. */
+  otherwise?: (item: WaitingItem) => PagePlace
   /** The list with the rest of its kind. */
   list: PagePlace
   all: string
@@ -113,6 +115,7 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) => t('A review of {place} has been reported', { place: item.place }),
     open: msg('Review'),
     link: atPage('company_reviews'),
+    otherwise: ({ parent_id }) => ({ page: 'company', params: { id: parent_id ?? '' } }),
     list: { page: 'company_reviews' },
     all: msg('All reported reviews'),
   },
@@ -134,6 +137,11 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) => t('“{what}” has been delivered', { what: item.what }),
     open: msg('View'),
     link: atPage('startup_milestones', 'milestone'),
+    otherwise: ({ id, parent_id }) => ({
+      page: 'project',
+      params: { id: parent_id ?? '' },
+      query: { milestone: id },
+    }),
     list: { page: 'startup_milestones' },
     all: msg('All milestones'),
   },

@@ -20,6 +20,8 @@ interface BriefPanelProps {
   base: string
   /** Shows the startup, for readers who see the briefs of several. */
   withStartup?: boolean
+  /** Of one startup. */
+  startupId?: string | undefined
   /** The text of the empty state. */
   empty: ReactNode
 }
@@ -62,8 +64,8 @@ const nothing = { search: undefined, status: undefined, cursor: undefined }
 
 type ResultsProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
 
-function Results({ base, withStartup, empty, params, filters }: ResultsProps) {
-  const page = useBriefs({ ...filters, cursor: params.cursor })
+function Results({ base, withStartup, startupId, empty, params, filters }: ResultsProps) {
+  const page = useBriefs({ ...filters, startup_id: startupId, cursor: params.cursor })
   return (
     <ListResults
       params={params}

@@ -15,6 +15,8 @@ function useAsked() {
 
 export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useAsked())
 
+export const useStartupWeek = () => useApiQuery(dashboards.startupWeek, useAsked())
+
 /** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useStartupStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.startupRep, useAsked()), queryClient)
@@ -31,7 +33,8 @@ export const useMilestones = (cursor: string | undefined) =>
     query: { cursor, startup_id: useStartupDashboard().startup?.id },
   })
 
-export const invalidateStartup = () => invalidate([dashboards.startupRep, milestones.list])
+export const invalidateStartup = () =>
+  invalidate([dashboards.waiting, dashboards.startupRep, dashboards.startupWeek, milestones.list])
 
 /**
  * The startups that the user represents or registered; undefined while unknown, so that the layout does not wait for

@@ -198,7 +198,7 @@ function Review({ id }: { id: string }) {
   )
 }
 
-/** Every registration, the latest first, with the review of one beside the list. */
+/** Every registration, what waits first and the longest waiting at the top, with the review of one beside the list. */
 export function StartupQueue() {
   const params = useListParams()
   const filters = {
@@ -234,7 +234,7 @@ export function StartupQueue() {
 }
 
 function StartupTable({ params, filters }: { params: ListParams; filters: StartupFilters }) {
-  const page = useStartups({ ...filters, cursor: params.cursor })
+  const page = useStartups({ ...filters, sort: 'queue', cursor: params.cursor })
   return (
     <ListResults
       params={params}
