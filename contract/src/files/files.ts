@@ -52,7 +52,7 @@ export const files = {
 export const downloads = {
   read: get('/api/files/{id}', {
     allow: 'public',
-    summary: 'The bytes of a file one may read; strangers only published covers and the logo',
+    summary: 'The bytes of a file one may read; strangers only published covers and logos',
     params: ById,
     returns: z.unknown(),
     binary: true,

@@ -93,6 +93,8 @@ export const InternshipCard = z.object({
   company_name: z.string(),
   /** The company's page, if it has one. */
   company_id: Id.nullable(),
+  /** Its logo, if it uploaded one. */
+  company_logo_url: z.string().nullable(),
   category: z.string(),
   category_group: z.enum(categoryGroups),
   location: z.string(),
@@ -160,7 +162,10 @@ export const Internship = InternshipCard.extend({
 export type Internship = z.output<typeof Internship>
 
 /** A posting in its manager's list. */
-export const ManagedInternship = InternshipCard.omit({ company_id: true }).extend({
+export const ManagedInternship = InternshipCard.omit({
+  company_id: true,
+  company_logo_url: true,
+}).extend({
   project_name: z.string().nullable(),
   applications: z.number(),
   is_open: z.boolean(),

@@ -34,6 +34,8 @@ export const StartupRow = z.object({
   submitted_date: Timestamp.optional(),
   approved_at: Timestamp.nullable().optional(),
   meeting_at: Timestamp.nullable().optional(),
+  /** The address of its logo, which is public once the startup is approved. */
+  logo_url: z.string().nullable().optional(),
 })
 export type StartupRow = z.output<typeof StartupRow>
 
@@ -54,6 +56,7 @@ export type StartupDocument = z.output<typeof StartupDocument>
 
 export const Startup = StartupRow.extend({
   description: z.string().optional(),
+  logo_id: Id.nullable().optional(),
   applicant_name: z.string().nullable().optional(),
   /** All decisions, oldest first. */
   steps: z.array(StartupStep).optional(),
@@ -143,9 +146,11 @@ export const startups = {
   change: put('/api/startups/{id}', {
     allow: 'startups.change',
     changes: ['account', 'startups', 'users'],
-    summary: 'Change a startup; its representatives only its description and contact',
+    summary: 'Change a startup; its representatives only its description, contact and logo',
     params: ById,
-    body: z.object({ ...fields, status: Decided, version: z.int() }).partial(),
+    body: z
+      .object({ ...fields, logo_id: Id.nullable(), status: Decided, version: z.int() })
+      .partial(),
     returns: Startup,
   }),
   decide: post('/api/startups/{id}/decision', {

@@ -11,6 +11,7 @@ export const Company = z.object({
   name: z.string(),
   domain: z.string(),
   description: z.string(),
+  logo_url: z.string().nullable(),
   /** How many internships are open now, and the newest of them. */
   open: z.number().int(),
   internships: z.array(InternshipCard),

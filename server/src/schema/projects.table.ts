@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
+import { files } from './files.table.ts'
 
 export const startups = pgTable(
   'startups',
@@ -20,9 +21,12 @@ export const startups = pgTable(
     approved_at: instant(),
     /** The time of the meeting with its representatives, once it is agreed. */
     meeting_at: instant(),
+    /** A square picture that a representative uploaded; without one, its mark is drawn from the name. */
+    logo_id: uuid().references(() => files.id),
     version: version(),
   },
   (startup) => [
+    index('startups_by_logo').on(startup.logo_id),
     index('startups_by_status').on(startup.status, startup.id),
     index('startups_by_applicant').on(startup.submitted_by),
     index('startups_by_contact').on(sql`lower(contact_email)`),

@@ -13,20 +13,17 @@ export interface AvatarProps {
   /** Falls back to the initials when there is none or it does not load. */
   image?: string | null
   size?: keyof typeof sizes
-  /** People are round, companies square. */
-  shape?: 'round' | 'square'
   className?: string
 }
 
-/** Decorative: the name is beside it, or on the button around it. */
-export function Avatar({ name, image, size = 'md', shape = 'round', className }: AvatarProps) {
+/** The picture of a person; a company has a `CompanyMark`. Decorative: the name is beside it, or on the button around it. */
+export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (
     <span
       aria-hidden
       className={cn(
-        'inline-grid shrink-0 place-items-center overflow-hidden bg-accent-soft font-semibold text-accent select-none',
-        shape === 'round' ? 'rounded-full' : 'rounded-md',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent select-none',
         sizes[size],
         className,
       )}

@@ -266,10 +266,10 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
 }
 
 /** The pictures that are public, and who may upload them. */
-const neededFor: Partial<Record<NewFile['category'], Permission>> = {
-  cover: 'internships.manage',
-  logo: 'system.manage',
-  signature: 'system.manage',
+const neededFor: Partial<Record<NewFile['category'], Permission[]>> = {
+  cover: ['internships.manage'],
+  logo: ['system.manage', 'startups.change'],
+  signature: ['system.manage'],
 }
 
 /** The requested category, one that this person may upload. */
@@ -277,7 +277,7 @@ function categoryOf(user: User, fields: Record<string, string>): NewFile['catego
   const { data, error } = contract.upload.body.safeParse(fields)
   if (error) throw invalid('category', error.issues[0]?.message ?? '')
   const needed = neededFor[data.category]
-  if (needed && !may(user.role, needed)) throw forbidden()
+  if (needed && !needed.some((permission) => may(user.role, permission))) throw forbidden()
   return data.category
 }
 

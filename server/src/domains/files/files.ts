@@ -13,6 +13,7 @@ import { files, type NewFile } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
+import { startups } from '#schema/projects.table.ts'
 import { mostBytes, mostOfCategory } from './files.rules.ts'
 
 const shown = {
@@ -97,6 +98,8 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
     throw conflict(t('This file is the cover image of a post.'))
   if (await db.$count(files, and(eq(files.id, id), isOrganisationPicture)))
     throw conflict(t('This file is a picture of the organisation.'))
+  if (await db.$count(startups, eq(startups.logo_id, id)))
+    throw conflict(t('This file is the logo of a startup.'))
   if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
   if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
     throw conflict(t('This file is your picture. Remove it in your profile.'))
@@ -114,7 +117,7 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
 
 /**
  * On account deletion: erases a user's files in the same transaction. A file that an application references keeps its
- * row without name and bytes; a cover of an internship or a post and the organisation's pictures stay, they are not personal. `removeFiles`
+ * row without name and bytes; a cover of an internship or a post, a startup's logo and the organisation's pictures stay, they are not personal. `removeFiles`
  * deletes the bytes.
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
@@ -130,7 +133,10 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
       .select({ id: internships.id })
       .from(internships)
       .where(eq(internships.cover_image_id, files.id))
-      .unionAll(db.select({ id: posts.id }).from(posts).where(eq(posts.cover_image_id, files.id))),
+      .unionAll(db.select({ id: posts.id }).from(posts).where(eq(posts.cover_image_id, files.id)))
+      .unionAll(
+        db.select({ id: startups.id }).from(startups).where(eq(startups.logo_id, files.id)),
+      ),
   )
   const stays = or(cover, isOrganisationPicture) ?? cover
   await db

@@ -8,6 +8,7 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   title: 'React Developer',
   company_name: 'FarmLoop',
   company_id: null,
+  company_logo_url: null,
   category: 'Tech',
   category_group: 'tech',
   category_id: '0192f0c0-0000-4000-8000-00000000000c',

@@ -14,6 +14,7 @@ const internship: InternshipCard = {
   title: 'React Developer',
   company_name: 'KitabGhar',
   company_id: null,
+  company_logo_url: null,
   category_group: 'tech',
   category: 'Development',
   location: 'Pune',

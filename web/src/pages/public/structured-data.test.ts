@@ -241,6 +241,7 @@ const company: Company = {
   name: 'FarmLoop',
   domain: 'Farming',
   description: 'Fresh from the field.',
+  logo_url: null,
   open: 1,
   internships: [],
   response: null,

@@ -70,6 +70,11 @@ const companyId = sql`(select startup.id from ${projects} project
   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
   where project.id = ${internships.project_id})`
 
+/** Its logo is public for as long as the startup is approved. */
+const companyLogo = sql`(select '/api/files/' || startup.logo_id from ${projects} project
+  join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+  where project.id = ${internships.project_id})`
+
 const i = internships
 
 const card: Record<string, SQL | AnyPgColumn> = {
@@ -77,6 +82,7 @@ const card: Record<string, SQL | AnyPgColumn> = {
   title: i.title,
   company_name: i.company_name,
   company_id: companyId,
+  company_logo_url: companyLogo,
   category,
   category_group: categoryGroup,
   location: i.location,

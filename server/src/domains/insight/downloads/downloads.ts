@@ -24,7 +24,7 @@ import { fame } from '#schema/hall-of-fame.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { milestoneSteps, projectFiles } from '#schema/project-work.table.ts'
-import { milestones, projects } from '#schema/projects.table.ts'
+import { milestones, projects, startups } from '#schema/projects.table.ts'
 
 /** Up to here the bytes are held while they are checked; larger ones are read twice, so that memory stays flat. */
 const small = 1024 * 1024
@@ -107,9 +107,10 @@ const photoOfFame = sql`(files.category = 'avatar' and exists (
     and not ${isMinor(sql`${users}`)}
     and hall_of_fame.shows_photo and certificates.revoked_at is null))`
 
-const logo = sql`(files.category = 'logo' and ${isOrganisationPicture})`
+const logo = sql`(files.category = 'logo' and (${isOrganisationPicture} or exists (
+  select 1 from ${startups} where startups.logo_id = files.id and startups.status = 'approved')))`
 
-/** Public files: the logo, covers of published internships and posts, and pictures whose owners consented. */
+/** Public files: the logos of the organisation and of approved startups, covers of published internships and posts, and pictures whose owners consented. */
 const isPublic = sql`(${logo} or ${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
 
 const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}

@@ -5,7 +5,7 @@ import type {
   StartupRow,
   StartupStep,
 } from '@app/contract/projects/startups.ts'
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -25,6 +25,9 @@ export const rowColumns = {
   submitted_date: startups.submitted_date,
   approved_at: startups.approved_at,
   meeting_at: startups.meeting_at,
+  logo_url: sql<
+    string | null
+  >`case when ${startups.status} = 'approved' then '/api/files/' || ${startups.logo_id} end`,
 }
 
 /** A list row with the fields that the user's role may read. */
@@ -42,6 +45,7 @@ export async function findStartup(
     .select({
       ...rowColumns,
       description: startups.description,
+      logo_id: startups.logo_id,
       submitted_by: startups.submitted_by,
       applicant_name: users.full_name,
       version: startups.version,

@@ -2,13 +2,15 @@ import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { startups as routes, Startup } from '@app/contract/projects/startups.ts'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import { isOrganisationPicture } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
+import { files } from '#schema/files.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
 import { decide } from './startup-decisions.ts'
@@ -134,7 +136,12 @@ export async function create(
   return readStartup(db, user, startup.id)
 }
 
-const representativeFields: readonly string[] = ['description', 'contact_email', 'version']
+const representativeFields: readonly string[] = [
+  'description',
+  'contact_email',
+  'logo_id',
+  'version',
+]
 
 /**
  * Changes the given fields. 404 out of scope, 403 for a field that a representative may not change, 409 for a stale
@@ -158,13 +165,25 @@ export async function change(
   if (version !== undefined && version !== startup.version) throw changed()
   if (!isDecider && startup.status === 'rejected')
     throw conflict(t('A registration that was rejected stays as it is. Please register again.'))
+  if (fields.logo_id && fields.logo_id !== startup.logo_id)
+    await ownFile(db, actor.user, fields.logo_id, 'logo', 'logo_id')
   if (Object.keys(fields).length > 0) {
     await db
       .update(startups)
       .set({ ...fields, version: sql`${startups.version} + 1` })
       .where(eq(startups.id, id))
     await recordChange(db, actor.user, actor.from, startup, 'startup_changed', { after: fields })
+    if (fields.logo_id !== undefined) await dropLogo(db, startup.logo_id, fields.logo_id)
   }
   if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
   return readStartup(db, actor.user, id)
+}
+
+/** Deletes the logo that another took the place of; the bytes follow by the trigger of removed files. */
+async function dropLogo(db: Db, before: string | null, after: string | null) {
+  if (!before || before === after) return
+  const isUsed = exists(
+    db.select({ id: startups.id }).from(startups).where(eq(startups.logo_id, before)),
+  )
+  await db.delete(files).where(and(eq(files.id, before), not(isUsed), not(isOrganisationPicture)))
 }

@@ -92,6 +92,7 @@ export async function companyJson(db: Db, id: string): Promise<JsonText> {
       name: startups.name,
       domain: startups.domain,
       description: startups.description,
+      logo_url: sql<string | null>`'/api/files/' || ${startups.logo_id}`,
     })
     .from(startups)
     .where(withPage(id))

@@ -5,9 +5,9 @@ import { CalendarClock, Hourglass, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { CompanyMark } from '#ui/company-mark.tsx'
 import { CompanyLink } from './company-link.tsx'
 import { monthsOf, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 import { Save } from './save.tsx'
@@ -19,7 +19,7 @@ export function InternshipCard({ card }: { card: Card }) {
   return (
     <article className="relative flex h-full flex-col gap-3 wrap-anywhere rounded-md border bg-surface p-4 transition-colors hover:border-control">
       <header className="flex items-start gap-2.5">
-        <Avatar name={firstWord(card.company_name)} shape="square" />
+        <CompanyMark name={card.company_name} logo={card.company_logo_url} />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate text-sm font-medium">
             <CompanyLink {...card} />
@@ -73,6 +73,3 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="min-w-0">{children}</span>
   </li>
 )
-
-/** One initial, as on a letterhead. */
-const firstWord = (name: string) => name.trim().split(' ')[0] ?? ''

@@ -1,8 +1,14 @@
+import { coverOf, coverSize } from '@app/contract/core/art.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { CompanyMark } from '#ui/company-mark.tsx'
 
-/** The picture of a posting, or a placeholder of the same shape. */
-export const InternshipCover = ({ internship }: { internship: Internship }) =>
+type Covered = Pick<
+  Internship,
+  'id' | 'category' | 'company_name' | 'company_logo_url' | 'cover_image_url'
+>
+
+/** The picture of a posting, or one drawn for its category with the company's mark. */
+export const InternshipCover = ({ internship }: { internship: Covered }) =>
   internship.cover_image_url ? (
     <img
       src={internship.cover_image_url}
@@ -12,15 +18,31 @@ export const InternshipCover = ({ internship }: { internship: Internship }) =>
       className="mb-5 aspect-[3/1] w-full rounded-md border bg-subtle object-cover"
     />
   ) : (
-    <div
-      aria-hidden
-      className="mb-5 flex h-24 w-full items-end rounded-md border bg-accent-soft p-4 sm:h-32"
-    >
-      <Avatar
+    <div aria-hidden className="relative mb-5 h-24 overflow-hidden rounded-md sm:h-32">
+      <CoverArt internship={internship} />
+      <CompanyMark
         name={internship.company_name}
-        shape="square"
+        logo={internship.company_logo_url}
         size="lg"
-        className="border bg-surface"
+        className="absolute bottom-4 left-4 ring-2 ring-[#fff]"
       />
     </div>
   )
+
+function CoverArt({ internship }: { internship: Covered }) {
+  const { ground, shapes } = coverOf(internship.category, internship.id)
+  const { width, height } = coverSize
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      className="size-full"
+    >
+      <rect width={width} height={height} fill={ground} />
+      {shapes.map(({ d, opacity }, at) => (
+        <path key={at} d={d} fill="#fff" opacity={opacity} />
+      ))}
+    </svg>
+  )
+}

@@ -16,6 +16,7 @@ const card: InternshipCard = {
   title: 'React Developer',
   company_name: 'FarmLoop Foods',
   company_id: '0192f0c0-0000-7000-8000-000000000002',
+  company_logo_url: null,
   category_group: 'tech',
   category: 'Development',
   location: 'Pune',

@@ -1,4 +1,3 @@
-import { imageTypes } from '@app/contract/files/files.ts'
 import {
   currentLocale,
   type Language,
@@ -9,14 +8,11 @@ import {
   t,
 } from '@app/contract/i18n/translate.ts'
 import { organisationForm } from '@app/contract/identity/organisation.ts'
-import { useState } from 'react'
-import { useFileUpload } from '#lib/api/use-file-upload.ts'
 import { changedFields } from '#lib/changed-fields.ts'
+import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
-import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import type { FieldBinding } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { languageNames } from './settings-values.ts'
@@ -71,38 +67,6 @@ const registrations = localized([
   { value: 'domains', label: msg('Whoever has an address of a mail domain') },
   { value: 'invitation', label: msg('Whoever was invited') },
 ])
-
-interface PictureFieldProps {
-  field: FieldBinding<string>
-  value: string | null
-  onChoose: (id: string | null) => void
-  category: 'logo' | 'signature'
-  label: string
-  hint: string
-}
-
-/** A picture that is uploaded when it is chosen, and shown everywhere once the form is saved. */
-function PictureField({ field, value, onChoose, category, label, hint }: PictureFieldProps) {
-  const [name, setName] = useState<string>()
-  const { sending, error, send } = useFileUpload((stored) => {
-    setName(stored.name)
-    onChoose(stored.id)
-  }, category)
-  return (
-    <FileDrop
-      id={field.id}
-      label={label}
-      hint={hint}
-      optional
-      accept={imageTypes.join(',')}
-      file={sending?.file ?? (value ? { name: name ?? label } : null)}
-      progress={sending?.progress}
-      error={error ?? field.error}
-      onPick={(file) => void send(file)}
-      onCancel={sending?.cancel ?? (() => onChoose(null))}
-    />
-  )
-}
 
 /** Name, place and look of the organisation that runs this installation. */
 export function OrganisationForm() {

@@ -1,3 +1,4 @@
+import { Id } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, Pencil } from 'lucide-react'
@@ -5,8 +6,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { PictureField } from '#lib/picture-field.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CompanyMark } from '#ui/company-mark.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -14,13 +17,15 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useEditStartup, useStartupDashboard } from './startup-dashboard.api.ts'
+import { useEditStartup, useOwnStartups, useStartupDashboard } from './startup-dashboard.api.ts'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { useStartup } from './startups.api.ts'
 
-const Values = NewStartup.pick({ description: true, contact_email: true })
+const Values = NewStartup.pick({ description: true, contact_email: true }).extend({
+  logo_id: Id.nullable(),
+})
 
-/** Representatives may edit description and contact; name and domain were reviewed and are fixed. */
+/** Representatives may edit description, contact and logo; name and domain were reviewed and are fixed. */
 function EditStartup({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -65,17 +70,21 @@ interface FieldsProps {
 }
 
 function Fields({ id, form, edit, onClose }: FieldsProps) {
-  const [{ description, contact_email, version }] = useState<Startup>(useStartup(id))
+  const [{ description, contact_email, logo_id, version }] = useState<Startup>(useStartup(id))
   return (
     <Form
       {...form}
       schema={Values}
-      defaults={{ description: description ?? '', contact_email: contact_email ?? '' }}
+      defaults={{
+        description: description ?? '',
+        contact_email: contact_email ?? '',
+        logo_id: logo_id ?? null,
+      }}
       onSubmit={(values) =>
         edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
       }
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <TextArea
             {...field('description')}
@@ -89,6 +98,16 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
             label={t('Contact email')}
             autoComplete="email"
           />
+          <PictureField
+            field={field('logo_id')}
+            value={form.watch('logo_id')}
+            onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
+            category="logo"
+            label={t('Logo')}
+            hint={t(
+              'A square works best. Everyone sees it once your startup is approved.',
+            )}
+          />
         </>
       )}
     </Form>
@@ -98,6 +117,7 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
 /** The user's startup with its status and since when. */
 export function StartupCard() {
   const { startup } = useStartupDashboard()
+  const own = useOwnStartups()
   if (!startup)
     return (
       <Card>
@@ -115,10 +135,12 @@ export function StartupCard() {
       </Card>
     )
   const { id, name, description, status, approved_at } = startup
+  const logo = own.find((one) => one.id === id)?.logo_url
   return (
     <Card className="grid grid-cols-1 gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
+          <CompanyMark name={name} logo={logo} />
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
           <StartupStatusBadge status={status} />
           {status === 'approved' && approved_at && (

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { CompanyMark } from '#ui/company-mark.tsx'
 import { answerTime, responseRule } from './company.labels.ts'
 import { Stars } from './stars.tsx'
 
@@ -9,7 +9,7 @@ import { Stars } from './stars.tsx'
 export const CompanyHead = ({ company }: { company: Company }) => (
   <header className="wrap-anywhere">
     <div className="flex items-start gap-4">
-      <Avatar name={company.name} shape="square" size="lg" />
+      <CompanyMark name={company.name} logo={company.logo_url} size="lg" />
       <div className="min-w-0">
         <h1 className="text-xl font-semibold">{company.name}</h1>
         {company.domain && <p className="text-muted">{company.domain}</p>}

@@ -16,6 +16,7 @@ const company: Company = {
   name: 'Lotus Labs',
   domain: 'Education',
   description: 'Maths games.',
+  logo_url: null,
   open: 0,
   internships: [],
   response: { rate: 83, hours: 72, answered: 5 },
