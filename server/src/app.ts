@@ -70,6 +70,7 @@ import { contentRoutes } from '#domains/site/content/content.routes.ts'
 import { hallOfFameRoutes } from '#domains/site/hall-of-fame/hall-of-fame.routes.ts'
 import { newsRoutes } from '#domains/site/news/news.routes.ts'
 import { pageRoutes } from '#domains/site/pages/pages.routes.ts'
+import { sharePictureRoutes } from '#domains/site/share-pictures/share-pictures.routes.ts'
 import { attendanceRoutes, correctionRoutes } from '#domains/work/attendance/attendance.routes.ts'
 import { holidayRoutes } from '#domains/work/holidays/holidays.routes.ts'
 import { leaveRoutes } from '#domains/work/leave/leave.routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   await app.register(startupRoutes)
   await app.register(briefRoutes)
   await app.register(pageRoutes)
+  await app.register(sharePictureRoutes)
   await app.register(fileRoutes)
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)

@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ResizeOptions, Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { codeOf } from '#platform/database/error-mapping.ts'
+import { pictures } from '#platform/files/pictures.ts'
 import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type ReceivedFile, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
@@ -93,27 +94,8 @@ function tableOf(bytes: Buffer, size: number) {
 
 const mostPixels = 40_000_000
 
-const formats = ['Jpeg', 'Png', 'Webp']
-let drawing: Promise<Awaited<ReturnType<typeof opened>>> | undefined
-
-/** Loaded with the first picture, because it needs much memory. Restricted to the formats above. */
-async function opened() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: formats.flatMap((name) => [
-      `VipsForeignLoad${name}File`,
-      `VipsForeignLoad${name}Buffer`,
-    ]),
-  })
-  return sharp
-}
-
 async function pictureAt(path: string): Promise<Sharp> {
-  drawing ??= opened()
-  const sharp = await drawing
+  const sharp = await pictures()
   return sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 }
 

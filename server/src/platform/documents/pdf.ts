@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 
 const fonts = '@expo-google-fonts/noto-sans-devanagari'
 const { resolve } = createRequire(import.meta.url)
-const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
-const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
+export const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
+export const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
 
 /** Creates a PDF with fonts that cover all our languages; `strong` is the bold one. */
 export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {

@@ -44,6 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         }),
     base_url,
     path: `/certificates/${code}`,
+    picture: is_valid ? `/share/certificates/${code}.png` : null,
     // It is shown to whom its holder shows it.
     indexed: false,
   })

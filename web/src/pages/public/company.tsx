@@ -68,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         { open, name },
       ),
       base_url,
+      picture: `/share/companies/${company.id}.png`,
       path: companyPath(company),
       indexed: cursors.length === 0,
     }),

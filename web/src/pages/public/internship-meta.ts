@@ -30,7 +30,8 @@ export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDe
       description: excerpt(internship.description),
       base_url,
       path,
-      image: internship.cover_image_url,
+      // Another version is another address, since networks keep pictures by their address.
+      picture: `/share/internships/${internship.id}.png?v=${internship.version}`,
     }),
     ...structured(
       jobPosting(internship, base_url),

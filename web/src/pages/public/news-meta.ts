@@ -26,7 +26,8 @@ export function newsMeta(loaded: NewsLoaderData | undefined): MetaDescriptor[] {
   const { post, base_url } = loaded
   const { slug, title, summary, cover_image_url: image, author_name } = post
   const path = `/news/${slug}`
-  const basics = pageMeta({ title, description: summary, base_url, path, image })
+  const picture = `/share/news/${slug}.png?v=${Date.parse(post.updated_at)}`
+  const basics = pageMeta({ title, description: summary, base_url, path, picture })
   return [
     ...basics.filter((tag) => !('property' in tag) || tag.property !== 'og:type'),
     { property: 'og:type', content: 'article' },

@@ -12,13 +12,14 @@ interface PageText {
   /** Where the product is reached, and the page's one address in it. */
   base_url: string
   path: string
-  image?: string | null
+  /** The path of its picture for shared links, which the server draws in 1200 × 630; else the logo. */
+  picture?: string | null
   /** Lists of a search and later pages are for people, not for search engines. */
   indexed?: boolean
 }
 
 /** Title, description, canonical address and Open Graph of a public page. */
-export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDescriptor[] {
+export function pageMeta({ picture, indexed = true, ...page }: PageText): MetaDescriptor[] {
   const { title, description, base_url, path } = page
   const url = base_url + path
   return [
@@ -31,24 +32,32 @@ export function pageMeta({ image, indexed = true, ...page }: PageText): MetaDesc
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...pictured(base_url, image),
+    ...pictured(base_url, picture, title),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 
 /** The image of a shared link: the page's own, else the logo; the product's only while it has no other name. */
-function pictured(base_url: string, own: string | null | undefined): MetaDescriptor[] {
-  const image = own || logoPath()
-  if (image) return [{ property: 'og:image', content: new URL(image, base_url).href }]
-  return organisation().short_name === product
-    ? [
-        { property: 'og:image', content: `${base_url}/share.png` },
-        { property: 'og:image:width', content: '1200' },
-        { property: 'og:image:height', content: '630' },
-        { property: 'og:image:alt', content: organisation().short_name },
-      ]
-    : []
+function pictured(
+  base_url: string,
+  own: string | null | undefined,
+  title: string,
+): MetaDescriptor[] {
+  if (own) return sized(base_url + own, title)
+  const logo = logoPath()
+  if (logo) return [{ property: 'og:image', content: new URL(logo, base_url).href }]
+  const { short_name } = organisation()
+  return short_name === product ? sized(`${base_url}/share.png`, short_name) : []
 }
+
+const sized = (url: string, alt: string): MetaDescriptor[] => [
+  { property: 'og:image', content: url },
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:alt', content: alt },
+  { name: 'twitter:image', content: url },
+]
 
 interface SiteHead<Texts> {
   of: Texts

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { type Art, coverOf, markOf } from '@app/contract/core/art.ts'
+import { ApiError, caller } from '@app/contract/core/route.ts'
+import { categoryWords } from '@app/contract/hiring/category-labels.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
+import { localeOf, t } from '@app/contract/i18n/translate.ts'
+import { certificates } from '@app/contract/programme/certificates.ts'
+import { companies } from '@app/contract/site/company-reviews.ts'
+import { news } from '@app/contract/site/news.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
+import { withLocale } from '#platform/http/language.ts'
+import { addressOf, prefixOf } from '#platform/http/principal.ts'
+import { notFound } from '#platform/problem.ts'
+
+/** What a picture shows; the same content is the same picture. */
+interface ShareContent {
+  name: string
+  title: string
+  facts: string
+  art: Art
+  cover_url: string | null
+  logo_url: string | null
+}
+
+/** Change it with the drawing, so that caches fetch it anew. */
+const edition = 1
+const mostKept = 200
+/** Pictures drawn at once, and how many may wait: of all clients and of one network. */
+const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
+
+/**
+ * The pictures of shared links: of each posting, company, post and certificate that a guest may read, drawn when they are
+ * first asked for. What is not public is a 404, as everything is read in process as a guest.
+ */
+export async function sharePictureRoutes(app: FastifyInstance) {
+  const kept = new Map<string, Promise<Buffer>>()
+  const bounded = boundOf(mostWaiting, mostOfNetwork)
+  const inTurn = queueOf(atOnce)
+  const call = caller(async ({ method, url }) => {
+    const answer = await app.inject({ method, url })
+    return { status: answer.statusCode, body: answer.json() }
+  })
+
+  async function bytesAt(url: string | null | undefined) {
+    if (!url) return undefined
+    const answer = await app.inject({ method: 'GET', url })
+    return answer.statusCode === 200 ? answer.rawPayload : undefined
+  }
+
+  async function draw(content: ShareContent): Promise<Buffer> {
+    const { drawn, legible } = await import('./share-drawing.ts')
+    const { short_name, accent_color } = organisation()
+    const [cover, logo, organisationLogo] = await Promise.all(
+      [content.cover_url, content.logo_url, logoPath()].map(bytesAt),
+    )
+    return drawn({
+      ...content,
+      // A title in letters that the font lacks gives its place to the name.
+      title: legible(content.title) || content.name,
+      organisation: short_name,
+      accent: accent_color ?? '#2d55cc',
+      ...{ cover, logo, organisationLogo },
+    })
+  }
+
+  function picture(key: string, content: ShareContent): Promise<Buffer> {
+    const known = kept.get(key)
+    if (known) return known
+    const made = inTurn(() => draw(content))
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    return made
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: () => Promise<ShareContent | undefined>,
+  ) {
+    // One language for all, the organisation's: who fetches pictures says none.
+    const content = await withLocale(organisation().language, read).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) return undefined
+      throw error
+    })
+    if (!content) throw notFound()
+    const { short_name, accent_color } = organisation()
+    const key = createHash('sha256')
+      .update(JSON.stringify([edition, content, short_name, accent_color, logoPath()]))
+      .digest('base64url')
+      .slice(0, 22)
+    const etag = `"${key}"`
+    reply.header('ETag', etag).header('Cache-Control', 'public, max-age=300')
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const bytes = await bounded(prefixOf(addressOf(request)), () => picture(key, content))
+    return reply.type('image/png').send(bytes)
+  }
+
+  const hidden = { schema: { hide: true } }
+  app.get<{ Params: { id: string } }>(
+    '/share/internships/:id(^[0-9a-f-]{36}$).png',
+    hidden,
+    (request, reply) =>
+      send(request, reply, async () => {
+        const posting = await call(internships.read, { params: { id: request.params.id } })
+        return {
+          name: posting.company_name,
+          title: posting.title,
+          facts: factsOf(posting),
+          art: coverOf(posting.category, posting.id),
+          cover_url: posting.cover_image_url,
+          logo_url: posting.company_logo_url,
+        }
+      }),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/share/companies/:id(^[0-9a-f-]{36}$).png',
+    hidden,
+    (request, reply) =>
+      send(request, reply, async () => {
+        const company = await call(companies.read, { params: { id: request.params.id } })
+        return {
+          name: company.domain || company.name,
+          title: company.name,
+          facts: company.open
+            ? t('{open, plural, one {# open internship} other {# open internships}}', {
+                open: company.open,
+              })
+            : '',
+          art: { ...coverOf(company.domain, company.id), ground: markOf(company.name).ground },
+          cover_url: null,
+          logo_url: company.logo_url,
+        }
+      }),
+  )
+  app.get<{ Params: { slug: string } }>(
+    '/share/news/:slug(^[a-z0-9-]{1,80}$).png',
+    hidden,
+    (request, reply) =>
+      send(request, reply, async () => {
+        const post = await call(news.read, { params: { slug: request.params.slug } })
+        return {
+          name: t('{organisation} news'),
+          title: post.title,
+          facts: dayOf(post.published_at),
+          art: coverOf('news', post.slug),
+          cover_url: post.cover_image_url,
+          logo_url: logoPath() ?? null,
+        }
+      }),
+  )
+  app.get<{ Params: { code: string } }>(
+    '/share/certificates/:code(^[0-9A-Za-z-]{14}$).png',
+    hidden,
+    (request, reply) =>
+      send(request, reply, async () => {
+        const certificate = await call(certificates.read, { params: { code: request.params.code } })
+        if (!certificate.is_valid) return undefined
+        const { holder_name, title, company_name, hours } = certificate
+        return {
+          name: company_name,
+          title: t('Certificate of {holder_name}', { holder_name }),
+          facts: [title, t('{hours} approved hours', { hours: Math.floor(hours) })].join(' · '),
+          art: coverOf('certificate', certificate.code),
+          cover_url: null,
+          logo_url: null,
+        }
+      }),
+  )
+}
+
+const locale = () => localeOf(organisation().language)
+
+const dayOf = (at: string) =>
+  new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'long',
+    timeZone: organisation().time_zone,
+  }).format(new Date(at))
+
+interface PostingFacts {
+  location: string
+  stipend: number | null
+  paid_or_unpaid: string
+  duration_months: number
+  category: string
+}
+
+function factsOf(posting: PostingFacts) {
+  const money = new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: organisation().currency,
+    maximumFractionDigits: 0,
+  })
+  const isPaid = posting.paid_or_unpaid === 'Paid' && posting.stipend
+  return [
+    categoryWords(posting.category),
+    posting.location,
+    t('{months, plural, one {# month} other {# months}}', { months: posting.duration_months }),
+    ...(isPaid ? [t('{stipend} a month', { stipend: money.format(posting.stipend ?? 0) })] : []),
+  ].join(' · ')
+}
