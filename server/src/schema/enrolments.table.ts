@@ -20,6 +20,7 @@ export const enrolments = pgTable(
   },
   (enrolment) => [
     index('enrolments_by_supervisor').on(enrolment.supervisor_id),
+    index('enrolments_by_words').using('gin', sql`(roll_number || ' ' || college) gin_trgm_ops`),
     check('enrolment_hours', sql`weekly_hours between 1 and 80`),
     check('enrolment_days', sql`end_date >= start_date`),
   ],

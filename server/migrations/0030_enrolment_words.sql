@@ -1,0 +1,1 @@
+CREATE INDEX "enrolments_by_words" ON "enrolments" USING gin ((roll_number || ' ' || college) gin_trgm_ops);
