@@ -21,6 +21,8 @@ const grants = {
   /** The profiles of others; role and status are the superadmin's alone (spec §6). */
   'users.edit': ['superadmin', 'project_admin', 'internship_admin'],
   'users.manage': ['superadmin'],
+  /** Studies and internship of a person, as the organisation knows them. */
+  'enrolments.manage': [...hiring, 'internship_admin'],
   'notifications.own': everyone,
   'files.own': everyone,
   'internships.read': everyone,

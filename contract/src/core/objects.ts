@@ -14,3 +14,13 @@ export const entriesIn = <T extends object>(table: T) => Object.entries(table) a
 /** An object reduced to the named fields. */
 export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+
+/** Whether steps from one name to the next, from a first one on, ever reach another; a circle of steps ends them. */
+export function leadsTo(goal: string, first: string, steps: Map<string, string>): boolean {
+  const seen = new Set<string>()
+  for (let at: string | undefined = first; at && !seen.has(at); at = steps.get(at)) {
+    if (at === goal) return true
+    seen.add(at)
+  }
+  return false
+}

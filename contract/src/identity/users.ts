@@ -4,11 +4,14 @@ import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import {
   ById,
+  Day,
   Email,
   HttpsLink,
   Id,
+  integer,
   multiline,
   RoleInput,
+  rangeError,
   requiredText,
   Search,
   singleLine,
@@ -51,6 +54,40 @@ const Hold = z.object({
   hold_reason: z.string(),
 })
 
+const hoursWanted = msg('Weekly hours must be a whole number from 1 to 80.')
+const weeklyHours = rangeError(msg('Weekly hours'), 1, 80)
+
+/** What the organisation knows of somebody's studies and internship; people do not write it themselves. */
+export const EnrolmentFields = z.object({
+  roll_number: singleLine(msg('Roll number'), 60).or(z.literal('')),
+  college: singleLine(msg('College'), 120).or(z.literal('')),
+  start_date: Day.nullable(),
+  end_date: Day.nullable(),
+  weekly_hours: integer(hoursWanted)
+    .pipe(z.int().min(1, weeklyHours).max(80, weeklyHours))
+    .nullable(),
+})
+
+export const Enrolment = EnrolmentFields.extend({
+  supervisor_id: Id.nullable(),
+  supervisor_name: z.string().nullable(),
+  /** For those who change it. */
+  supervisor_email: z.string().nullable().optional(),
+  time_zone: z.string(),
+  /** When it was saved last; null before the first time. */
+  updated_at: Timestamp.nullable(),
+})
+export type Enrolment = z.output<typeof Enrolment>
+
+export const EnrolmentChange = EnrolmentFields.extend({
+  /** The email address of a leader; empty for none. */
+  supervisor: Email.or(z.literal('')),
+}).refine(({ start_date, end_date }) => !start_date || !end_date || end_date >= start_date, {
+  path: ['end_date'],
+  error: msg('The last day is before the first.'),
+})
+export type EnrolmentChange = z.output<typeof EnrolmentChange>
+
 /**
  * A user's page, limited to what they share with the reader (spec §9, profileVisibility, showEmail, showPhone). The legal
  * hold is there for those who set it, and not for the person.
@@ -58,6 +95,8 @@ const Hold = z.object({
 export const PersonPage = Person.extend({
   /** Whether the whole profile is visible, or only name and role. */
   is_shown: z.boolean(),
+  /** Absent for those who may not read it. */
+  enrolment: Enrolment.optional(),
   ...Hold.partial().shape,
 })
 export type PersonPage = z.output<typeof PersonPage>
@@ -119,6 +158,18 @@ export const users = {
     summary: "A person's page: one in reach, or one who shows the profile to everybody",
     params: ById,
     returns: PersonPage,
+  }),
+  enrol: put('/api/people/{id}/enrolment', {
+    allow: 'enrolments.manage',
+    changes: ['account', 'users'],
+    summary: 'Change roll number, college, days, weekly hours and supervisor of a person',
+    params: ById,
+    body: z.object({
+      enrolment: EnrolmentChange,
+      /** As it was read: another one means that somebody changed it meanwhile. */
+      updated_at: Timestamp.nullable(),
+    }),
+    returns: Enrolment,
   }),
   change: put('/api/users/{id}', {
     allow: 'users.update',

@@ -148,3 +148,88 @@ test('bad details are refused with a reason for each row', async () => {
   const file = await boss.send({ method: 'GET', url: `/api/admin/imports/${id}/refused.csv` })
   expect(file.body).toContain('“11.01.2027” is not a date. Please write it like 2027-01-31.')
 })
+
+test('a supervisor may stand below the people in the same file, and supervisors above each other', async () => {
+  const line = (name: string, role: string, supervisor: string) =>
+    `${name}@${at},${name},${role},,,,,,,${supervisor && `${supervisor}@${at}`},`
+  const interns = Array.from({ length: 12 }, (_, one) => line(`i${one}`, 'intern', 'Lead'))
+  const below = [line('lead', 'team leader', 'boss'), line('boss', 'project manager', '')]
+  const { id, counts } = (await upload([detailed, ...interns, ...below].join('\n'))).json()
+  expect(counts).toMatchObject({ create: 14, refused: 0 })
+  await start(id)
+  await workAll()
+  const [intern, lead, head] = await Promise.all([
+    accountOf('i0'),
+    accountOf('lead'),
+    accountOf('boss'),
+  ])
+  expect((await enrolmentOf(intern?.id))?.supervisor_id).toBe(lead?.id)
+  expect((await enrolmentOf(lead?.id))?.supervisor_id).toBe(head?.id)
+  const again = (await upload([detailed, ...interns, ...below].join('\n'))).json()
+  expect(again.counts).toMatchObject({ unchanged: 14 })
+})
+
+test('nobody supervises themselves, not even through others in the file or outside it', async () => {
+  const [stored, above] = [
+    await signIn('team_manager', { email: `stored@${at}` }),
+    await signIn('team_leader', { email: `above@${at}` }),
+  ]
+  await db().insert(enrolments).values({ user_id: stored.user.id, supervisor_id: above.user.id })
+  const line = (name: string, role: string, supervisor: string) =>
+    `${name}@${at},${name},${role},,,,,,,${supervisor}@${at},`
+  const file = [
+    line('self', 'team leader', 'self'),
+    line('one', 'team leader', 'two'),
+    line('two', 'team manager', 'one'),
+    line('below', 'intern', 'one'),
+    line('above', 'team leader', 'stored'),
+    line('fine', 'intern', 'above'),
+  ]
+  const { id } = (await upload([detailed, ...file].join('\n'))).json()
+  expect((await rowsOf(id)).map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+    'supervisor_circle',
+    'supervisor_circle',
+    'supervisor_circle',
+    'supervisor',
+    'supervisor_circle',
+    'create',
+  ])
+})
+
+test('who is refused, or leads nobody by the same file, supervises nobody', async () => {
+  await signIn('team_leader', { email: `leaves@${at}` })
+  const file = [
+    `a@${at},Asha,intern,,,,,,,bad@${at},`,
+    `bad@${at},Bad,team leader,,call me,,,,,,`,
+    `b@${at},Bela,intern,,,,,,,peer@${at},`,
+    `peer@${at},Peer,developer,,,,,,,,`,
+    `c@${at},Cem,intern,,,,,,,leaves@${at},`,
+    `leaves@${at},Leaves,developer,,,,,,,,`,
+  ]
+  const { id } = (await upload([detailed, ...file].join('\n'))).json()
+  expect((await rowsOf(id)).map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+    'supervisor',
+    'phone',
+    'supervisor',
+    'create',
+    'supervisor',
+    'change',
+  ])
+})
+
+test('whoever lost their supervisor between preview and import is refused with that reason', async () => {
+  const leader = await signIn('team_leader', { email: `gone@${at}` })
+  const row = `a@${at},Asha,intern,,,,,,,gone@${at},`
+  const { id } = (await upload(`${detailed}\n${row}\n`)).json()
+  await db().update(users).set({ role: 'hr' }).where(eq(users.id, leader.user.id))
+  await start(id)
+  await workAll()
+  expect((await rowsOf(id))[0]).toMatchObject({ reason: 'supervisor', about: `gone@${at}` })
+})
+
+test('five thousand rows of a chain of leaders are planned at once', async () => {
+  const line = (one: number) => `l${one}@${at},Leader,team leader,,,,,,,l${one + 1}@${at},`
+  const file = Array.from({ length: 4999 }, (_, one) => line(one))
+  const answer = await upload([detailed, ...file, `l4999@${at},Top,team leader,,,,,,,,`].join('\n'))
+  expect(answer.json().counts).toMatchObject({ create: 5000 })
+})

@@ -1,5 +1,5 @@
-import { managingRoles } from '@app/contract/core/roles.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { supervisionOf, supervisorsAt } from '#domains/identity/enrolments/enrolments.ts'
 import type { Db } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
@@ -20,13 +20,15 @@ export async function knownOf(
 ): Promise<KnownRecords> {
   const emails = [...new Set(rows.map(({ email }) => email))]
   const names = [...new Set(rows.map(({ team }) => team.toLowerCase()).filter(Boolean))]
-  const leaders = rows.flatMap(({ details }) => details.supervisor?.toLowerCase() || [])
+  const named = rows.flatMap(({ details }) => details.supervisor?.toLowerCase() || [])
+  const leaders = [...new Set(named)]
   const all = await db.select({ name: sql<string>`lower(${departments.name})` }).from(departments)
   return {
     importer,
     accounts: await accountsOf(db, emails),
     teams: await teamsNamed(db, names),
-    supervisors: await supervisorsOf(db, [...new Set(leaders)]),
+    supervisors: await supervisorsAt(db, leaders),
+    supervision: await supervisionOf(db, leaders),
     departments: new Set(all.map(({ name }) => name)),
   }
 }
@@ -55,20 +57,6 @@ async function accountsOf(db: Db, emails: string[]): Promise<KnownRecords['accou
     .leftJoin(enrolments, eq(enrolments.user_id, users.id))
     .where(inArray(users.email, emails))
   return new Map(rows.map(({ email, ...account }) => [email, account]))
-}
-
-/** Active or invited leaders and managers among some addresses. */
-async function supervisorsOf(db: Db, emails: string[]): Promise<Map<string, string>> {
-  if (!emails.length) return new Map()
-  const leads = and(
-    inArray(users.role, [...managingRoles]),
-    inArray(users.status, ['active', 'invited']),
-  )
-  const rows = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(inArray(users.email, emails), leads))
-  return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 async function teamsNamed(db: Db, names: string[]): Promise<KnownRecords['teams']> {

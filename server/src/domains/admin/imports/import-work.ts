@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
+import type { ImportReason } from '@app/contract/admin/imports.ts'
 import { roleOf, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { invite } from '#domains/identity/accounts/accounts.ts'
+import { lockSupervision, saveEnrolment } from '#domains/identity/enrolments/enrolments.ts'
 import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { change } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -17,11 +19,10 @@ import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { enrolments } from '#schema/enrolments.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
 import { type Config, senderOf } from '#src/config.ts'
 import { knownOf } from './import-known.ts'
-import { detailsOf, isSame, type KnownRecords, planOf, type RowDetails } from './imports.rules.ts'
+import { detailsOf, isSame, type KnownRecords, planOf } from './imports.rules.ts'
 
 /**
  * A small batch, so that cancelling is prompt and other requests are served: the embedded engine blocks the process.
@@ -71,6 +72,7 @@ async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undef
   return row && { ...row, session_id: '' }
 }
 
+/** The next rows in the order of the file, except that whoever supervises comes before those supervised. */
 async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, config: Config) {
   const rows = await db
     .select()
@@ -79,11 +81,15 @@ async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, c
       and(
         eq(importRows.import_id, one.id),
         sql`${importRows.done_at} is null and ${importRows.outcome} in ('create', 'change')`,
+        sql`not exists (select from ${importRows} leader where leader.import_id = ${one.id}
+          and lower(leader.email) = lower(${importRows.details} ->> 'supervisor')
+          and leader.done_at is null and leader.outcome in ('create', 'change'))`,
       ),
     )
     .orderBy(asc(importRows.row))
     .limit(atOnce)
   if (!rows.length) return false
+  if (rows.some(({ details }) => details.supervisor)) await lockSupervision(db)
   const known = await knownOf(db, user.id, rows)
   for (const row of rows) await doOne(db, user, from, row, known, config)
   await publish(db, 'users', audienceOf('users.manage'))
@@ -106,13 +112,21 @@ async function doOne(
     if (isConnectionLost(error)) throw error
     if (!(error instanceof ProblemError))
       log.error({ err: error, row: row.row }, 'a row was not imported')
-    const reason = error instanceof AccountChangedError ? 'changed' : reasonOf(error, row)
-    await settle(db, row, { outcome: 'refused', joins: false, reason })
+    const reason = error instanceof AccountChangedError ? error.reason : reasonOf(error, row)
+    const about = reason === 'supervisor' ? (row.details.supervisor ?? '') : ''
+    await settle(db, row, { outcome: 'refused', joins: false, reason, about })
   }
 }
 
-/** The account has changed since the preview. */
-class AccountChangedError extends Error {}
+/** The account, or whom the row refers to, has changed since the preview. */
+class AccountChangedError extends Error {
+  readonly reason: ImportReason
+
+  constructor(reason: ImportReason | null = null) {
+    super()
+    this.reason = reason === 'supervisor' ? reason : 'changed'
+  }
+}
 
 const reasonOf = (error: unknown, { role_before }: Row) =>
   error instanceof ProblemError && error.status === 409 && role_before === superadminRole
@@ -135,7 +149,8 @@ async function carryOut(
 ): Promise<void> {
   const { email, full_name, team_id } = row
   const role = roleOf(row.role)
-  if (!role || !isSame(planOf(row, known), row)) throw new AccountChangedError()
+  const plan = planOf(row, known)
+  if (!role || !isSame(plan, row)) throw new AccountChangedError(plan.reason)
   const account = known.accounts.get(email)
   const created = account ?? (await invite(db, user, { email, full_name, role }, from, config))
   if (!created) throw new AccountChangedError()
@@ -143,28 +158,13 @@ async function carryOut(
     const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
     await change(db, { user, from, ...sender }, account.id, { role })
   }
-  await saveDetails(db, user, from, created.id, detailsOf(row.details, known, account).news)
+  const { phone, time_zone, ...news } = detailsOf(row.details, known, email, account).news
+  const own = { ...(phone && { phone }), ...(time_zone && { time_zone }) }
+  // Phone and time zone belong to the account, everything else to the enrolment.
+  const isOwn = Object.keys(own).length > 0
+  if (isOwn) await db.update(users).set(own).where(eq(users.id, created.id))
+  await saveEnrolment(db, user, from, created.id, news, Object.keys(own))
   if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
-}
-
-/** Phone and time zone belong to the account, everything else to the enrolment. */
-async function saveDetails(
-  db: Db,
-  user: User,
-  from: ClientInfo,
-  id: string,
-  { phone, time_zone, ...news }: RowDetails,
-) {
-  if (phone || time_zone) await db.update(users).set({ phone, time_zone }).where(eq(users.id, id))
-  const values = { ...news, updated_at: sql`now()` }
-  if (Object.keys(news).length)
-    await db
-      .insert(enrolments)
-      .values({ user_id: id, ...values })
-      .onConflictDoUpdate({ target: enrolments.user_id, set: values })
-  const fields = Object.keys({ ...news, ...(phone && { phone }), ...(time_zone && { time_zone }) })
-  const act = { action: 'enrolment_changed', entity_type: 'user', entity_id: id }
-  if (fields.length) await record(db, user, from, { ...act, details: { fields } })
 }
 
 async function finish(

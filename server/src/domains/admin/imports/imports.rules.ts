@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
-import { memberRoles, type Role, roleOf } from '@app/contract/core/roles.ts'
+import { leadsTo } from '@app/contract/core/objects.ts'
+import { managingRoles, memberRoles, type Role, roleOf } from '@app/contract/core/roles.ts'
 import { Day, Email } from '@app/contract/core/schemas.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
@@ -41,6 +42,8 @@ export interface KnownRecords {
   >
   /** The ids of leaders by email address. */
   supervisors: Map<string, string>
+  /** Who supervises whom already, by email address. */
+  supervision: Map<string, string>
   teams: Map<string, { id: string; department: string | null }[]>
   departments: Set<string>
 }
@@ -74,7 +77,7 @@ export function planOf(input: RowInput, known: KnownRecords): Plan {
   const role = roleOf(input.role)
   const account = email ? known.accounts.get(email) : undefined
   const place = placeOf(input, known, role, account?.teams ?? [])
-  const details = detailsOf(input.details, known, account)
+  const details = detailsOf(input.details, known, email, account)
   const refusal =
     refusalOf(input, email, role) ?? ownOf(known, account, role) ?? place.refusal ?? details.refusal
   const isOther = account !== undefined && account.role !== role
@@ -159,11 +162,13 @@ const ownDetails: readonly string[] = ['phone', 'time_zone'] satisfies ImportDet
 /** The details of a row that are new for the account, or why they are refused. Without an account all are new. */
 export function detailsOf(
   { supervisor, weekly_hours, ...texts }: RowInput['details'],
-  { supervisors }: Pick<KnownRecords, 'supervisors'>,
+  { supervisors, supervision }: Pick<KnownRecords, 'supervisors' | 'supervision'>,
+  email: string | undefined,
   account?: { is_active: boolean; details: RowDetails },
 ): { news: RowDetails; refusal?: RowRejection } {
   const stored: RowDetails = account?.details ?? {}
-  const supervisor_id = supervisor && supervisors.get(supervisor.toLowerCase())
+  const leader = supervisor?.toLowerCase() ?? ''
+  const supervisor_id = supervisors.get(leader)
   const { roll_number = '', phone, college = '', start_date, end_date, time_zone } = texts
   const refuse = (...refusal: RowRejection) => ({ news: {}, refusal })
   if (!isText(roll_number, 60)) return refuse('roll_number')
@@ -174,6 +179,8 @@ export function detailsOf(
   const [from, until] = [start_date ?? stored.start_date, end_date ?? stored.end_date]
   if (from && until && until < from) return refuse('end_first', until)
   if (weekly_hours && !isHours(weekly_hours)) return refuse('weekly_hours', weekly_hours)
+  if (supervisor && email && leadsTo(email, leader, supervision))
+    return refuse('supervisor_circle', supervisor)
   if (supervisor && !supervisor_id) return refuse('supervisor', supervisor)
   if (time_zone && !isZone(time_zone)) return refuse('time_zone', time_zone)
   const input: RowDetails = {
@@ -189,18 +196,56 @@ export function detailsOf(
   return { news: Object.fromEntries(news) }
 }
 
-/** The plans of a whole file: of two rows for one address the first counts. */
+/**
+ * The plans of a whole file: of two rows for one address the first counts. A supervisor may stand in any row of the same
+ * file; whoever is refused there supervises nobody.
+ */
 export function plansOf(rows: readonly RowInput[], known: KnownRecords): Plan[] {
-  const seen = new Map<string, number>()
-  return rows.map((input) => {
-    const plan = planOf(input, known)
-    const before = seen.get(plan.email)
-    if (before === undefined) {
-      seen.set(plan.email, input.row)
-      return plan
+  const firsts = new Map<string, RowInput>()
+  for (const input of rows) {
+    const email = addressOf(input.email)
+    if (email && !firsts.has(email)) firsts.set(email, input)
+  }
+  const supervisors = new Map(known.supervisors)
+  const supervision = new Map(known.supervision)
+  for (const [email, { role, details }] of firsts) {
+    const leads = managingRoles.some((one) => one === roleOf(role))
+    if (leads && !supervisors.has(email)) supervisors.set(email, email)
+    if (!leads && roleOf(role)) supervisors.delete(email)
+    if (details.supervisor) supervision.set(email, details.supervisor.toLowerCase())
+  }
+  const plans = new Map<string, Plan>()
+  for (const email of firsts.keys()) {
+    const { line, isCircular } = lineAbove(email, supervision, plans)
+    const whole = { ...known, supervisors, supervision: isCircular ? supervision : new Map() }
+    for (const each of line) {
+      const input = firsts.get(each)
+      if (!input) continue
+      const plan = planOf(input, whole)
+      plans.set(each, plan)
+      if (plan.outcome === 'refused' && !known.supervisors.has(each)) supervisors.delete(each)
     }
-    return { ...plan, joins: false, outcome: 'refused', reason: 'repeated', about: String(before) }
+  }
+  return rows.map((input) => {
+    const first = firsts.get(addressOf(input.email) ?? '')
+    const plan = plans.get(addressOf(input.email) ?? '')
+    if (plan && first === input) return plan
+    const own = planOf(input, known)
+    if (!first) return own
+    const about = String(first.row)
+    return { ...own, joins: false, outcome: 'refused', reason: 'repeated', about }
   })
+}
+
+/** Somebody and those above them without a plan yet, the highest first: whom a row depends on is planned before it. */
+function lineAbove(email: string, supervision: Map<string, string>, planned: Map<string, Plan>) {
+  const line = new Set<string>()
+  let at: string | undefined = email
+  while (at && !line.has(at) && !planned.has(at)) {
+    line.add(at)
+    at = supervision.get(at)
+  }
+  return { line: [...line].toReversed(), isCircular: at !== undefined && line.has(at) }
 }
 
 /** Whether the row would still do what the preview showed. */

@@ -1,5 +1,6 @@
 import { users as routes } from '@app/contract/identity/users.ts'
 import { consumeMail } from '#domains/identity/accounts/accounts.ts'
+import { changeEnrolment } from '#domains/identity/enrolments/enrolments.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as users from './users.ts'
@@ -9,6 +10,7 @@ export const userRoutes = implement(routes, {
   list: ({ db, user, query, from }) => users.list(db, user, query, from),
   read: ({ db, user, params }) => users.read(db, user, params.id),
   page: ({ db, user, params }) => users.page(db, user, params.id),
+  enrol: ({ db, user, from, params, body }) => changeEnrolment(db, user, from, params.id, body),
   change: ({ db, params, body, ...context }) => users.change(db, actorOf(context), params.id, body),
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
   invite: withPreparation(

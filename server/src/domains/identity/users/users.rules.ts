@@ -43,6 +43,10 @@ export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field
 const needsAll = (reader: Reader, id: string) =>
   reader.id === id || visibilityOf(reader.role) === 'all'
 
+/** Who leads or manages somebody, or works with everybody, knows their enrolment, and so do they; a startup does not. */
+export const knowsEnrolment = (reader: Reader, { id }: Pick<Person, 'id'>, near: boolean) =>
+  needsAll(reader, id) || (near && leads(reader.role) && !representsStartup(reader.role))
+
 const wishesOf = ({ settings }: UserWithSettings) => Settings.parse(settings ?? {})
 
 /** E-mail and phone, where their owner shows them. */

@@ -10,6 +10,7 @@ import type {
 } from '@app/contract/identity/users.ts'
 import { and, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
+import { enrolmentOf } from '#domains/identity/enrolments/enrolments.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -20,8 +21,9 @@ import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { files } from '#schema/files.table.ts'
-import { pageFor, sees, shown } from './users.rules.ts'
+import { knowsEnrolment, pageFor, sees, shown } from './users.rules.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 
 export type Filter = Parsed<typeof routes.list>['query']
@@ -52,11 +54,16 @@ export const isPublic: SQL | undefined = and(
 /** May this person find others by their e-mail? */
 export const readsEmail = ({ role }: User) => sees(role, 'email')
 
-/** What was typed is searched as it is written: `%` and `_` mean themselves. */
+/**
+ * What was typed is searched as it is written: `%` and `_` mean themselves. Who finds people by their e-mail finds them by
+ * roll number and college, too; each index is asked on its own, because a condition over both tables would use none.
+ */
 export function matching({ search, role, status }: Filter, byEmail: boolean): SQL | undefined {
   const typed = `%${escapeLike(search ?? '')}%`
   const text = byEmail
-    ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${typed}`
+    ? sql`${users.id} = any(array(
+        select id from ${users} where (full_name || ' ' || email) ilike ${typed}
+        union select user_id from ${enrolments} where (roll_number || ' ' || college) ilike ${typed}))`
     : sql`${users.full_name} ilike ${typed}`
   return and(
     search ? text : undefined,
@@ -92,7 +99,11 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
   if (!row) throw notFound()
   const { held_at, hold_reason } = row
   const isManaged = may(user.role, 'users.manage') && id !== user.id
-  return { ...pageFor(user, row, row.near), ...(isManaged && { held_at, hold_reason }) }
+  return {
+    ...pageFor(user, row, row.near),
+    ...(knowsEnrolment(user, row, row.near) && { enrolment: await enrolmentOf(db, user, id) }),
+    ...(isManaged && { held_at, hold_reason }),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { PersonPage } from '@app/contract/identity/users.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { Scale } from 'lucide-react'
+import { Pencil, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -12,10 +12,11 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePersonPage } from './profile.api.ts'
-import { ShownCards } from './profile-cards.tsx'
+import { EnrolmentCard, ShownCards } from './profile-cards.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
 const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
+const EnrolmentDialog = lazy(() => import('./enrolment-dialog.tsx'))
 
 /** A person's profile, limited to the fields that the user may see. */
 export function PersonView({ id }: { id: string }) {
@@ -59,6 +60,35 @@ export function PersonView({ id }: { id: string }) {
           {t('{name} shows you their name and role only.', { name: person.full_name })}
         </Banner>
       )}
+      {person.enrolment && (
+        <div className="mt-5">
+          <EnrolmentCard
+            enrolment={person.enrolment}
+            action={may(me.role, 'enrolments.manage') && <ChangeEnrolment person={person} />}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ChangeEnrolment({ person: { id, full_name, enrolment } }: { person: PersonPage }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden />
+        {t('Change')}
+      </Button>
+      <Suspense>
+        {isOpen && enrolment && (
+          <EnrolmentDialog
+            person={{ id, full_name }}
+            enrolment={enrolment}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Person } from '@app/contract/identity/users.ts'
+import type { Enrolment, Person } from '@app/contract/identity/users.ts'
 import type { ReactNode } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -61,9 +62,37 @@ const cardsOf = (person: Person) => [
   },
 ]
 
-const FactCard = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+/** What the organisation knows of a person's studies and internship; the person does not write it. */
+export const EnrolmentCard = ({ enrolment, action }: EnrolmentCardProps) => (
+  <FactCard
+    title={t('Studies and Internship')}
+    action={action}
+    facts={[
+      { name: t('Roll number'), text: enrolment.roll_number },
+      { name: t('College'), text: enrolment.college },
+      { name: t('First day'), text: enrolment.start_date && formatDay(enrolment.start_date) },
+      { name: t('Last day'), text: enrolment.end_date && formatDay(enrolment.end_date) },
+      { name: t('Weekly hours'), text: enrolment.weekly_hours },
+      { name: t('Supervisor'), text: enrolment.supervisor_name },
+      { name: t('Time zone'), text: enrolment.time_zone.replaceAll('_', ' ') },
+    ]}
+  />
+)
+
+interface EnrolmentCardProps {
+  enrolment: Enrolment
+  action: ReactNode
+}
+
+interface FactCardProps {
+  title: string
+  facts: readonly Fact[]
+  action?: ReactNode
+}
+
+const FactCard = ({ title, facts, action }: FactCardProps) => (
   <Card>
-    <CardHead title={title} />
+    <CardHead title={title} action={action} />
     <CardBody>
       <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {facts.map(({ name, text, wide }) => (

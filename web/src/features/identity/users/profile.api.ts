@@ -19,6 +19,12 @@ export const useSaveProfile = () =>
     failed: t('Failed to update profile. Please try again.'),
   })
 
+export const useEnrol = () =>
+  useApiMutation(users.enrol, {
+    done: t('Studies and Internship Saved'),
+    failed: t('Couldn’t save studies and internship'),
+  })
+
 /** Stores a picture and puts it on; null takes the one there is away. */
 export const useSavePicture = (id: string) =>
   useMutation(

@@ -1,0 +1,80 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { type Enrolment, EnrolmentChange, type PersonPage } from '@app/contract/identity/users.ts'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { useEnrol } from './profile.api.ts'
+
+interface EnrolmentDialogProps {
+  person: Pick<PersonPage, 'id' | 'full_name'>
+  enrolment: Enrolment
+  onClose: () => void
+}
+
+/** What else a CSV file of people brings with it, changed by hand. */
+export default function EnrolmentDialog({ person, enrolment, onClose }: EnrolmentDialogProps) {
+  const save = useEnrol()
+  const { roll_number, college, start_date, end_date, weekly_hours, updated_at } = enrolment
+  const supervisor = enrolment.supervisor_email ?? ''
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('Studies and internship of {full_name}', { ...person })}
+      description={t('They read it on their page, and so do those who lead them and HR.')}
+      mutation={save}
+      action={t('Save')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={EnrolmentChange}
+          defaults={{ roll_number, college, start_date, end_date, weekly_hours, supervisor }}
+          onSubmit={(changed) =>
+            save.mutate(
+              { params: { id: person.id }, body: { enrolment: changed, updated_at } },
+              { onSuccess: onClose },
+            )
+          }
+        >
+          {(field) => (
+            <>
+              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+                <Input {...field('roll_number')} label={t('Roll number')} maxLength={60} optional />
+                <Input {...field('college')} label={t('College')} maxLength={120} optional />
+                <Input
+                  {...field('start_date', { blank: null })}
+                  type="date"
+                  label={t('First day')}
+                  optional
+                />
+                <Input
+                  {...field('end_date', { blank: null })}
+                  type="date"
+                  label={t('Last day')}
+                  optional
+                />
+              </div>
+              <Input
+                {...field('weekly_hours', { blank: null })}
+                type="number"
+                min={1}
+                max={80}
+                label={t('Weekly hours')}
+                optional
+              />
+              <Input
+                {...field('supervisor')}
+                type="email"
+                label={t('Supervisor (email)')}
+                hint={t('The address of a leader or manager.')}
+                optional
+              />
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
