@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { Anchor, lostSinceAnchors } from '#platform/security/audit-anchors.ts'
 import {
+  acceptLoss,
   type EntryPosition,
   findBroken,
   headsOf,
@@ -31,11 +33,24 @@ async function findings(db: Db, stores: Storage[], anchor: string | undefined): 
 /**
  * Proves that no entry of the audit log was changed, removed, swapped or inserted. `--anchor FILE` stores the heads of
  * the lanes outside the database: they are compared with those of the last run and, when the log is intact, updated.
+ * `--accept-loss KEY` first accepts, with an entry in the log, that the entries of a lost key cannot be verified.
  */
 async function verify() {
-  const { values } = parseArgs({ options: { anchor: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { anchor: { type: 'string' }, 'accept-loss': { type: 'string' } },
+  })
   const config = configFrom(process.env)
   const database = await openDatabase(config)
+  const key = values['accept-loss']
+  if (key) {
+    const from = { address: 'local', agent: 'audit-verify', request_id: v7() }
+    const accepted = await database.transaction((db) => acceptLoss(db, key, from))
+    console.log(
+      accepted
+        ? `Accepted and recorded: ${accepted} entries of the lost key ${key} count by their order alone.`
+        : `Nothing to accept: no entry needs the key ${key}.`,
+    )
+  }
   const result = await findings(database.db, erasureStores(config), values.anchor)
   const heads = await headsOf(database.db)
   const unverified = await unverifiable(database.db)

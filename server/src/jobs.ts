@@ -13,7 +13,11 @@ import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
 import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
-import { checkHealth, recordFindings } from '#domains/insight/system-health/system-health.ts'
+import {
+  auditFinding,
+  checkHealth,
+  recordFindings,
+} from '#domains/insight/system-health/system-health.ts'
 import { sendWeeks } from '#domains/insight/weekly-digest/weekly-digest.ts'
 import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
 import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
@@ -103,7 +107,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   }),
   // Monday morning in India: the week ended on Saturday.
   job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
-  job(retaining, () => applyRetention(database), { cron: '0 21 * * *', atStart: true }),
+  job(retaining, () => retain(database), { cron: '0 21 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -112,6 +116,11 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
 /** Starts all jobs on this node and returns a function that stops them. Call it once the server listens. */
 export const runJobs = (config: Config, database: Database) =>
   startJobs(database, allJobs(config, database))
+
+async function retain(database: Database) {
+  await applyRetention(database)
+  await recordFindings(database.db, [await auditFinding(database.db)])
+}
 
 async function purgeAllExpired(database: Database) {
   await purgeExpired(database)

@@ -48,6 +48,7 @@ export const healthChecks = [
   'files',
   'unnamed_files',
   'backup',
+  'audit_log',
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]
 
@@ -77,6 +78,7 @@ export const healthLabel = (name: HealthCheck): string =>
     files: t('Stored files'),
     unnamed_files: t('Files without a record'),
     backup: t('Backup'),
+    audit_log: t('Audit log'),
   })[name]
 
 /** What a finding means, and what to do when something is wrong. `at` as the reader writes times. */
@@ -137,6 +139,13 @@ export function healthSentence(
         ? t('None waits for a decision.')
         : t(
             '{count, plural, one {# file waits} other {# files wait}} for a decision: see npm run files:sweep.',
+            { count },
+          )
+    case 'audit_log':
+      return well
+        ? t('Every entry has a known key.')
+        : t(
+            '{count, plural, one {# entry cannot be verified and is} other {# entries cannot be verified and are}} never removed, because the key is missing. npm run audit:verify says what to do.',
             { count },
           )
     case 'backup':

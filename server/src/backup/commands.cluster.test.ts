@@ -217,6 +217,15 @@ test.each([
     })
     await database.close()
     expect((await run('audit-verify', settings)).text).toMatch(/^The audit log is broken in lane/)
+
+    const second = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place(), AUDIT_KEY }
+    expect((await run('restore', second, folder)).code).toBe(0)
+    const key = /--accept-loss (\w+)/.exec(sentence ?? '')?.[1] ?? ''
+    const accepted = await run('audit-verify', second, '--accept-loss', key)
+    expect(accepted.code).toBe(0)
+    expect(accepted.text).toMatch(/^Accepted and recorded: 1 entries .*\nThe audit log is whole: 2/)
+    const none = await run('audit-verify', second, '--accept-loss', key)
+    expect(none.text).toMatch(/^Nothing to accept/)
   },
 )
 

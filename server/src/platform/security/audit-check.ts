@@ -52,31 +52,80 @@ export async function findBroken(
 
 /**
  * One sentence for each key that is lost or of another installation: of its entries only the order can be checked, for
- * example after a restore without it.
+ * example after a restore without it. Entries whose loss was accepted are left out.
  */
 export async function unverifiable(db: Db): Promise<{ entries: number; sentence: string }[]> {
-  const { key_id, at } = auditLogs
+  const accepted = await acceptedLosses(db)
+  const { key_id, at, lane, seq } = auditLogs
+  const isAccepted = sql`exists (select from
+    jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) as known(key_id text, lane int, seq int)
+    where known.key_id = ${key_id} and known.lane = ${lane} and known.seq >= ${seq})`
   const rows = await db
     .select({ key_id, entries: sql<number>`count(*)::int`, until: sql<string>`max(${at})` })
     .from(auditLogs)
-    .where(and(isNotNull(key_id), notInArray(key_id, auditKeyIds())))
+    .where(and(isNotNull(key_id), notInArray(key_id, auditKeyIds()), sql`not ${isAccepted}`))
     .groupBy(key_id)
     .orderBy(sql`max(${at})`)
   return rows.map(({ key_id, entries, until }) => ({
     entries,
-    sentence: `Entries of the audit log up to ${new Date(until).toISOString()} (${entries}) cannot be verified with the keys of this installation: if you have the key ${key_id} that they were written with, add it to AUDIT_KEY, after the present one.`,
+    sentence: `Entries of the audit log up to ${new Date(until).toISOString()} (${entries}) cannot be verified with the keys of this installation, so the log is not shortened: if you have the key ${key_id} that they were written with, add it to AUDIT_KEY, after the present one. If it is lost for good, accept that with npm run audit:verify -- --accept-loss ${key_id}.`,
   }))
+}
+
+const lossAccepted = 'audit_key_loss_accepted'
+
+/** The last entry of a lane whose lost key was accepted. */
+interface AcceptedLoss extends EntryPosition {
+  key_id: string
+}
+
+/** What was accepted, as entries of the chain itself say: whoever forges one breaks the log. */
+const acceptedLosses = (db: Db) =>
+  rowsOf<AcceptedLoss>(
+    db,
+    sql`select details::jsonb ->> 'key_id' as key_id, (place ->> 'lane')::int as lane,
+        (place ->> 'seq')::int as seq
+      from ${auditLogs}, jsonb_array_elements(details::jsonb -> 'places') place
+      where action = ${lossAccepted}`,
+  )
+
+/**
+ * Accepts that the entries written with a lost key until now cannot be verified: their order counts, and the log is
+ * shortened again. Entries that name the key later are as broken as before. Returns how many were accepted now.
+ */
+export async function acceptLoss(db: Db, key_id: string, from: ClientInfo): Promise<number> {
+  if (auditKeyIds().includes(key_id)) return 0
+  const rows = await rowsOf<EntryPosition & { entries: number }>(
+    db,
+    sql`select lane::int, max(seq)::int as seq, count(*)::int as entries from ${auditLogs}
+      where key_id = ${key_id} group by lane order by lane`,
+  )
+  const known = await acceptedLosses(db)
+  const places = rows.filter(
+    (row) =>
+      !known.some((one) => one.key_id === key_id && one.lane === row.lane && one.seq >= row.seq),
+  )
+  if (!places.length) return 0
+  const entries = places.reduce((sum, row) => sum + row.entries, 0)
+  await record(db, undefined, from, {
+    action: lossAccepted,
+    entity_type: 'audit_log',
+    details: { key_id, entries, places: places.map(({ lane, seq }) => ({ lane, seq })) },
+  })
+  return entries
 }
 
 /** The first broken entry of a part of a lane. */
 async function firstBroken(
   db: Db,
   lane: Lane,
-  [first, last]: [first: number, last: number],
+  [first, last]: readonly [first: number, last: number],
   stretchOf = stretch,
   unverified?: Unverified,
 ) {
-  const ruled = { ...lane, ...(await plainRule(db, lane)), erased: await erasedIn(db, lane) }
+  const accepted = (await acceptedLosses(db)).filter((loss) => loss.lane === lane.lane)
+  const rule = await plainRule(db, lane)
+  const ruled = { ...lane, ...rule, accepted, erased: await erasedIn(db, lane) }
   for (let from = first; from <= last; from += stretchOf) {
     const to = Math.min(last, from + stretchOf - 1)
     const broken = await brokenWithin(db, ruled, [from, to], unverified)
@@ -139,6 +188,7 @@ interface PlainRule {
 /** How a lane is checked. */
 interface LaneRule extends PlainRule {
   erased: Set<string>
+  accepted: AcceptedLoss[]
 }
 
 /** A log that began without keys has a day for both kinds; any other began with keys. */
@@ -178,10 +228,13 @@ async function brokenWithin(
       row.seq > lane.keyed_from &&
       Math.max(latest, Date.parse(`${row.at}Z`)) > lane.last_plain
     const hash = hashOf(row, before.hash)
-    const isUnknown = hash === undefined && unverified !== undefined
+    const isAccepted =
+      hash === undefined &&
+      lane.accepted.some(({ key_id, seq }) => key_id === row.key_id && row.seq <= seq)
+    const isUnknown = hash === undefined && !isAccepted && unverified !== undefined
     if (isUnknown && row.seq >= from) unverified.entries += 1
     const isErased = row.details === erasedDetails && lane.erased.has(erasedDigest(row))
-    const isSealed = isUnknown || isErased || hash === row.hash
+    const isSealed = isUnknown || isAccepted || isErased || hash === row.hash
     const isWhole = row.seq === before.seq + 1 && !isLate && isSealed
     if (row.seq >= from && !isWhole) return { lane: row.lane, seq: row.seq }
     before = row
@@ -272,22 +325,28 @@ const unrecordedStarts = (db: Db) =>
 
 /**
  * Lets each lane begin after its entries that are older than so many months, and records where in the same transaction.
- * The newest entry of a lane always stays. Does nothing when what would go is broken: it is evidence. Returns the
- * number of entries that `purgeShortened` may delete.
+ * The newest entry of a lane always stays. Does nothing when what would go is broken: it is evidence. What has a lost key
+ * stays, too, until an operator accepts the loss. Returns the number of entries that `purgeShortened` may delete.
  */
 export async function shortenAudit(db: Db, months: number, from: ClientInfo): Promise<number> {
   const lanes = await headsOf(db)
   const starts: Head[] = []
   let removed = 0
+  let isKeyLost = false
   for (const lane of lanes) {
     const last = await lastOlder(db, lane, months)
-    const broken = last && (await firstBroken(db, lane, [lane.start_seq + 1, last.seq]))
+    const unverified = { entries: 0 }
+    const part = [lane.start_seq + 1, last?.seq ?? 0] as const
+    const broken = last && (await firstBroken(db, lane, part, stretch, unverified))
     if (broken) log.error(broken, 'the audit log is broken and is not shortened')
-    const isMoved = last && !broken
+    if (unverified.entries) isKeyLost = true
+    const isMoved = last && !broken && !unverified.entries
     if (isMoved) removed += last.seq - lane.start_seq
     const start = isMoved ? last : { seq: lane.start_seq, hash: lane.start_hash }
     if (start.seq > 0) starts.push({ lane: lane.lane, seq: start.seq, hash: start.hash })
   }
+  if (isKeyLost)
+    for (const { sentence } of await unverifiable(db)) log.warn({ reason: sentence }, 'a lost key')
   if (!removed) return 0
   for (const { lane, seq, hash } of starts)
     await db

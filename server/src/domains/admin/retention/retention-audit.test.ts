@@ -1,9 +1,19 @@
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { auditFinding } from '#domains/insight/system-health/system-health.ts'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
+import { log } from '#platform/log.ts'
 import { record } from '#platform/security/audit.ts'
-import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
+import {
+  acceptLoss,
+  findBroken,
+  findRecentlyBroken,
+  headsOf,
+  lost,
+  unverifiable,
+} from '#platform/security/audit-check.ts'
+import { useAuditKeys } from '#platform/security/audit-keys.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { app, db, signIn, startApp, tamper } from '#test/harness.ts'
 import { applyRetention } from './retention.ts'
@@ -110,4 +120,67 @@ test('what is broken stays as evidence, and while anybody is on hold all of it d
   await apply()
   expect(await db().$count(auditLogs, inArray(auditLogs.seq, [1, 2, 3]))).toBeGreaterThan(2)
   expect(await findBroken(db())).toHaveLength(1)
+})
+
+test('entries of a lost key stay without an error until an operator accepts the loss, which is recorded', async () => {
+  const own = process.env.AUDIT_KEY ?? ''
+  await tamper(sql`truncate audit_logs`)
+  await tamper(sql`update audit_heads set seq = 0, hash = '', start_seq = 0, start_hash = ''`)
+  const [errors, warnings] = [vi.spyOn(log, 'error').mockClear(), vi.spyOn(log, 'warn')]
+  const from = { address: 'local', agent: 'test', request_id: 'the-same' }
+  try {
+    useAuditKeys(['a key that burned with the house it was in'])
+    for (let at = 1; at <= 5; at += 1) await entries(at, 'the-same')
+    // Nobody can verify their times either.
+    await tamper(sql`update audit_logs set at = at - interval '40 months'`)
+    const [{ key_id } = { key_id: '' }] = await db().select().from(auditLogs)
+    useAuditKeys([own])
+    for (let at = 6; at <= 8; at += 1) await entries(at, 'the-same')
+
+    await apply()
+    expect(await shortenings()).toEqual([])
+    expect(errors).not.toHaveBeenCalled()
+    const [said] = await unverifiable(db())
+    expect(said).toMatchObject({ entries: 5 })
+    expect(said?.sentence).toContain(`npm run audit:verify -- --accept-loss ${key_id}`)
+    expect(warnings).toHaveBeenCalledWith({ reason: said?.sentence }, expect.any(String))
+    expect(await auditFinding(db())).toMatchObject({ state: 'warning', amount: 5 })
+
+    const accept = () => app().database.transaction((held) => acceptLoss(held, key_id ?? '', from))
+    expect(await accept()).toBe(5)
+    expect(await accept()).toBe(0)
+    expect(await findBroken(db())).toEqual([])
+    expect((await findRecentlyBroken(db(), 100)).unverified).toBe(0)
+    expect(await unverifiable(db())).toEqual([])
+    expect(await auditFinding(db())).toMatchObject({ state: 'healthy', amount: 0 })
+
+    await apply()
+    expect((await shortenings())[0]).toMatchObject({ removed: 5 })
+    expect(await findBroken(db())).toEqual([])
+  } finally {
+    useAuditKeys([own])
+  }
+})
+
+test('what names an accepted key later is broken, and no key that is known is accepted as lost', async () => {
+  const own = process.env.AUDIT_KEY ?? ''
+  await oldLog()
+  const from = { address: 'local', agent: 'test', request_id: 'the-same' }
+  const accept = (key: string) => app().database.transaction((held) => acceptLoss(held, key, from))
+  try {
+    useAuditKeys(['a key that burned with the house it was in', own])
+    await entries(9, 'the-same')
+    const [lost] = await db().select().from(auditLogs).where(eq(auditLogs.seq, 9))
+    const key = lost?.key_id ?? ''
+    expect(await accept(key)).toBe(0)
+    useAuditKeys([own])
+    expect(await accept(key)).toBe(1)
+    expect(await findBroken(db())).toEqual([])
+    useAuditKeys(['a key that burned with the house it was in'])
+    await entries(11, 'the-same')
+    useAuditKeys([own])
+    expect(await findBroken(db())).toHaveLength(1)
+  } finally {
+    useAuditKeys([own])
+  }
 })

@@ -18,6 +18,7 @@ import { build, isDatabaseWell, isStoreWell, storageUsage } from '#platform/http
 import { dueJobs } from '#platform/jobs/jobs.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
 import { lastBackup } from '#platform/monitoring/last-backup.ts'
+import { unverifiable } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
 import { healthFindings } from '#schema/health.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -101,6 +102,12 @@ async function backupFinding(db: Db, { BACKUP_EVERY_HOURS: hours }: Config): Pro
       < now() - make_interval(hours => ${2 * hours}) as is_missed`,
   )
   return { name: 'backup', state: badIf(hours > 0 && is_missed), at: last?.at ?? null }
+}
+
+/** Entries of the audit log whose key is lost: they are read once a night, because all of them are. */
+export async function auditFinding(db: Db): Promise<Finding> {
+  const amount = (await unverifiable(db)).reduce((sum, { entries }) => sum + entries, 0)
+  return { name: 'audit_log', state: badIf(amount > 0, 'warning'), amount }
 }
 
 /** Stores what was found; the beginning of a state stays while the state does. */
