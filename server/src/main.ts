@@ -1,4 +1,5 @@
 import { ensureSuperadmin, setupLink } from '#domains/identity/accounts/bootstrap.ts'
+import { watchOutages } from '#domains/insight/system-health/outage.messages.ts'
 import { retryUntilAvailable, waitForDatabase } from '#platform/database/retry-until-available.ts'
 import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
@@ -32,6 +33,7 @@ async function start() {
   // The job library is loaded only after the server listens, so that it does not delay the first requests.
   const stopJobs = retryUntilAvailable(() => runJobs(config, database))
   shutDownOnSignals(app, database, stopJobs)
+  watchOutages(config, database)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
   for (const notice of [demoNotice(config, suspended), mailNotice(config)])

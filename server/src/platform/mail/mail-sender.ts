@@ -10,7 +10,8 @@ import { mailQueue } from './mail.ts'
 import { hasMailbox } from './mailbox.ts'
 
 type Row = typeof mails.$inferSelect
-type Deliver = (mail: Row) => Promise<void>
+type Sent = 'id' | 'recipient' | 'subject' | 'html' | 'plain' | 'attachments' | 'unsubscribe'
+type Deliver = (mail: Pick<Row, Sent>) => Promise<void>
 
 /** Seconds until the next attempt: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the email fails for good. */
 export const retryDelays = [60, 300, 1800, 7200, 28_800, 86_400]
@@ -43,7 +44,7 @@ export async function giveUpExpired(db: Db): Promise<number> {
 }
 
 /** A retry after a crash sends the same Message-ID again, so that the recipient's server can drop the duplicate. */
-function smtpDelivery(url: string, sender: () => string): Deliver {
+export function smtpDelivery(url: string, sender: () => string): Deliver {
   let opened: ReturnType<typeof transportTo> | undefined
   return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
     const to = { name: '', address: recipient }

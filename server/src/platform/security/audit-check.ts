@@ -68,7 +68,7 @@ export async function unverifiable(db: Db): Promise<{ entries: number; sentence:
     .orderBy(sql`max(${at})`)
   return rows.map(({ key_id, entries, until }) => ({
     entries,
-    sentence: `Entries of the audit log up to ${new Date(until).toISOString()} (${entries}) cannot be verified with the keys of this installation, so the log is not shortened: if you have the key ${key_id} that they were written with, add it to AUDIT_KEY, after the present one. If it is lost for good, accept that with npm run audit:verify -- --accept-loss ${key_id}.`,
+    sentence: `Entries of the audit log up to ${new Date(until).toISOString()} (${entries}) cannot be verified with the keys of this installation: if you have the key ${key_id} that they were written with, add it to AUDIT_KEY, after the present one. Until then retention does not shorten the log; if the key is lost for good, accept that with npm run audit:verify -- --accept-loss ${key_id}.`,
   }))
 }
 
