@@ -50,7 +50,7 @@ const pages = {
   calendar: '/calendar',
 
   my_team: { team_leader: '/tl/team' },
-  teams: { project_manager: '/pm/teams' },
+  teams: { project_manager: '/pm/teams', team_manager: '/teams' },
   projects: {
     superadmin: '/superadmin/projects',
     project_manager: '/pm/projects',
@@ -100,6 +100,7 @@ const pages = {
     project_manager: '/pm/certificates',
     team_leader: '/tl/certificates',
     hr: '/hr/certificates',
+    hr_admin: '/hiring/certificates',
     intern: '/intern/certificates',
   },
 
@@ -116,11 +117,17 @@ const pages = {
   posts: { superadmin: '/superadmin/news' },
   new_post: { superadmin: '/superadmin/news/new' },
   post: { superadmin: '/superadmin/news/:id' },
-  company_reviews: { superadmin: '/superadmin/reviews' },
+  company_reviews: {
+    superadmin: '/superadmin/reviews',
+    hr: '/hr/reviews',
+    hr_admin: '/company-reviews',
+    internship_admin: '/company-reviews',
+  },
   site_texts: { superadmin: '/superadmin/site' },
 
   account: '/account',
   profile: { intern: '/intern/profile', others: '/profile' },
+  people: { project_admin: '/people', internship_admin: '/people', hr_admin: '/people' },
   person: '/people/:id',
   settings: '/settings',
   notifications: '/notifications',

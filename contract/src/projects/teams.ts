@@ -4,6 +4,8 @@ import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
+import { presences } from '../work/attendance.ts'
+import { reportStatuses } from '../work/reports.ts'
 
 /** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
 export const memberStatuses = ['Working', 'Available', 'Busy', 'Out'] as const
@@ -53,6 +55,34 @@ export const Team = TeamRow.extend({
   }),
 })
 export type Team = z.output<typeof Team>
+
+/** How somebody's day stands, for who leads them. */
+export const MemberToday = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  avatar_id: Id.nullable().optional(),
+  is_leader: z.boolean(),
+  status: z.enum(memberStatuses),
+  current_task: z.string().nullable(),
+  progress: z.number().int(),
+  presence: z.enum(presences),
+  /** Of the open session, else of the first one of the day. */
+  check_in_time: Timestamp.nullable(),
+  is_on_leave: z.boolean(),
+  /** A report is expected of them today: they report, and it is a working day of theirs. */
+  reports_today: z.boolean(),
+  report_status: z.enum(reportStatuses).nullable(),
+})
+export type MemberToday = z.output<typeof MemberToday>
+
+export const TeamToday = TeamRow.pick({
+  id: true,
+  name: true,
+  project_name: true,
+  leader_name: true,
+}).extend({ people: z.array(MemberToday) })
+export type TeamToday = z.output<typeof TeamToday>
 
 export const TeamMessage = z.object({
   id: Id,
@@ -134,6 +164,13 @@ export const teams = {
     summary: 'One team and its people, as far as one may know them',
     params: ById,
     returns: Team,
+  }),
+  today: get('/api/teams/today', {
+    ...lead,
+    reads: ['attendance', 'leave', 'reports', 'tasks', 'teams'],
+    summary: 'The teams one leads or manages with their people: who is in, and who has reported',
+    query: z.object({ department_id: Id.optional() }),
+    returns: z.object({ teams: z.array(TeamToday), total: z.number() }),
   }),
   create: post('/api/teams', {
     allow: 'teams.manage',

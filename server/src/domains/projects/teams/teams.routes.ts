@@ -4,11 +4,13 @@ import * as goals from './goals.ts'
 import { people } from './team-people.ts'
 import { list, read } from './team-rows.ts'
 import * as thread from './team-thread.ts'
+import { today } from './team-today.ts'
 import * as writes from './team-writes.ts'
 
 export const teamRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   read: ({ db, user, params }) => read(db, user, params.id),
+  today: ({ db, user, query }) => today(db, user, query),
   create: ({ db, user, from, body }) => writes.create(db, user, from, body),
   people: ({ db, user, query }) => people(db, user, query.search),
   change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
