@@ -47,7 +47,7 @@ export function makeHiring(
 ) {
   const students = people.filter(({ role }) => role === 'intern')
   const hr = people.filter(({ role }) => role === 'hr')
-  const open = internships.filter(({ status }) => status !== 'draft')
+  const open = internships.filter(({ published_at }) => published_at !== null)
   const taken = new Set<string>()
   const drawn = ways.flatMap(([count, way]) =>
     Array.from({ length: count }, () => {

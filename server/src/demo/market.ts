@@ -34,17 +34,20 @@ export function makeMarket(
       at % 14 === 11
         ? 'closed'
         : at % 14 === 12
-          ? 'draft'
+          ? at % 28 === 26
+            ? 'pending'
+            : 'draft'
           : at % 28 === 13
             ? 'archived'
             : 'published'
+    const isUnseen = status === 'draft' || status === 'pending'
     const created = daysFrom(
       now,
       status === 'published' ? -random.between(1, 40) : -random.between(60, 110),
       random.hours(),
     )
     const closing =
-      status === 'published' || status === 'draft' ? random.between(8, 60) : -random.between(5, 30)
+      status === 'published' || isUnseen ? random.between(8, 60) : -random.between(5, 30)
     const paid = random.is(0.65)
     return {
       id: random.id(created),
@@ -63,12 +66,13 @@ export function makeMarket(
       duration_months: random.one([1, 2, 3, 3, 4, 6, 6]),
       start_date: dayOf(daysFrom(now, closing + random.between(7, 30))),
       application_closing_date: dayOf(daysFrom(now, closing)),
-      answer_by: status === 'draft' ? null : dayOf(daysFrom(now, closing + respondDays)),
+      answer_by: isUnseen ? null : dayOf(daysFrom(now, closing + respondDays)),
       openings: random.between(1, 6),
       paid_or_unpaid: paid ? ('Paid' as const) : ('Unpaid' as const),
       stipend: paid ? random.between(4, 25) * 1000 : null,
       status,
-      published_at: status === 'draft' ? null : created.toISOString(),
+      published_at: isUnseen ? null : created.toISOString(),
+      submitted_at: status === 'pending' ? daysFrom(now, -1).toISOString() : null,
       closed_at:
         status === 'closed' || status === 'archived' ? daysFrom(now, closing).toISOString() : null,
       created_at: created.toISOString(),

@@ -22,6 +22,11 @@ export const demoAccounts: { name: string; email: string; role: Role }[] = [
   { name: 'Isha Sharma', email: 'intern@demo.example', role: 'intern' },
   { name: 'Hema Reddy', email: 'hr@demo.example', role: 'hr' },
   { name: 'Samar Bhatia', email: 'startup@demo.example', role: 'startup_rep' },
+  { name: 'Pallavi Iyer', email: 'pa@demo.example', role: 'project_admin' },
+  { name: 'Imran Qureshi', email: 'ia@demo.example', role: 'internship_admin' },
+  { name: 'Harini Subramanian', email: 'ha@demo.example', role: 'hr_admin' },
+  { name: 'Siddharth Pillai', email: 'sd@demo.example', role: 'senior_developer' },
+  { name: 'Divya Nambiar', email: 'dev@demo.example', role: 'developer' },
 ]
 
 const staff: [Role, number][] = [
@@ -29,11 +34,8 @@ const staff: [Role, number][] = [
   ['team_leader', 6],
   ['hr', 2],
   ['startup_rep', 7],
-  ['project_admin', 1],
-  ['internship_admin', 1],
-  ['hr_admin', 1],
-  ['senior_developer', 2],
-  ['developer', 4],
+  ['senior_developer', 1],
+  ['developer', 3],
 ]
 const wanted = 120
 

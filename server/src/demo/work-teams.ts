@@ -53,5 +53,16 @@ export function makeEngineering(random: Random, now: Date, people: People, compa
     leader_id: manager?.id ?? null,
     department_id: company.departments[0]?.id ?? null,
   }
-  return { team, members: developers.map((person) => ({ team_id: id, user_id: person.id })) }
+  return {
+    team,
+    members: developers.map((person) => ({ team_id: id, user_id: person.id })),
+    /** With those whose tasks they are; nobody without a manager. */
+    crew: manager && {
+      team: { ...team, leader_id: manager.id },
+      project_id: team.project_id,
+      leader: manager,
+      members: developers,
+      managers: [],
+    },
+  }
 }

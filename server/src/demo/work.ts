@@ -60,13 +60,16 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
   if (!team || !work || !month) throw new Error('The demo has a team.')
   const today = dayIn(now)
   const set = milestonesOf(random, now, company)
+  const engineering = makeEngineering(random, now, people, company)
+  const developing = engineering.crew && tasksOf(random, now, engineering.crew, false)
+  const allWork = developing ? [...teamWork, developing] : teamWork
   return {
-    engineering: makeEngineering(random, now, people, company),
+    engineering,
     milestones: set,
     deliverables: deliverablesOf(company, set, people),
-    tasks: teamWork.flatMap((each) => each.tasks),
-    steps: teamWork.flatMap((each) => each.steps),
-    comments: teamWork.flatMap((each) => each.comments),
+    tasks: allWork.flatMap((each) => each.tasks),
+    steps: allWork.flatMap((each) => each.steps),
+    comments: allWork.flatMap((each) => each.comments),
     sessions: months.flatMap((each) => each.sessions),
     written: months.flatMap((each) => each.written),
     links: months.flatMap((each) => each.links),
