@@ -29,6 +29,7 @@ import {
   ShieldCheck,
   ShieldQuestionMark,
   TreePalm,
+  UserCheck,
   UserRound,
   UserSearch,
   Users,
@@ -48,10 +49,12 @@ export interface MenuEntry extends MenuPage {
 }
 
 const entry = (label: string, page: PageName, icon: LucideIcon): MenuPage => ({ label, page, icon })
+const under = (group: string, entries: readonly MenuPage[]) =>
+  entries.map((one) => ({ ...one, group }))
 
 const dashboard = entry(msg('Dashboard'), 'dashboard', LayoutDashboard)
 const tasks = entry(msg('Tasks'), 'tasks', ListTodo)
-const other = [dashboard, entry(msg('Internships'), 'internships', Search), tasks]
+const internships = entry(msg('Internships'), 'internships', Search)
 const projects = entry(msg('Projects'), 'projects', FolderKanban)
 const attendance = entry(msg('Attendance'), 'attendance', Clock)
 const workReports = entry(msg('Work Reports'), 'reports', Files)
@@ -64,10 +67,19 @@ const calendar = entry(msg('Calendar'), 'calendar', CalendarDays)
 const managed = entry(msg('Managed Internships'), 'managed_internships', Briefcase)
 const moderation = entry(msg('Moderation'), 'moderation', ShieldQuestionMark)
 const leave = entry(msg('Leave'), 'leave', TreePalm)
-const under = (group: string, entries: readonly MenuPage[]) =>
-  entries.map((one) => ({ ...one, group }))
-const reviewing = [...other, workReports, calendar]
-const working = [...other, dailyReport, calendar]
+const people = entry(msg('People'), 'people', Users)
+const reviews = entry(msg('Company Reviews'), 'company_reviews', MessageSquareWarning)
+const teams = entry(msg('Teams'), 'teams', Users)
+const ownWork = under(msg('Work'), [dailyReport, tasks, calendar, leave])
+const developing = [
+  dashboard,
+  tasks,
+  projects,
+  dailyReport,
+  entry(msg('My Time'), 'my_time', Clock),
+  calendar,
+  leave,
+]
 
 /** The sidebar entries of each role, in the specification's order (spec §2); additions come last. */
 const pagesOf: Record<Role, readonly MenuPage[]> = {
@@ -91,14 +103,14 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
       entry(msg('Departments'), 'departments', Building2),
       entry(msg('News'), 'posts', Newspaper),
       entry(msg('Site Texts'), 'site_texts', PencilLine),
-      entry(msg('Company Reviews'), 'company_reviews', MessageSquareWarning),
+      reviews,
       entry(msg('Inbox'), 'contact_messages', Inbox),
     ]),
   ],
   project_manager: [
     dashboard,
     projects,
-    entry(msg('Teams'), 'teams', Users),
+    teams,
     entry(msg('Internships'), 'managed_internships', Briefcase),
     attendance,
     entry(msg('Reports'), 'reports', Files),
@@ -125,7 +137,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     dailyReport,
     entry(msg('My Tasks'), 'tasks', ListTodo),
     entry(msg('Profile'), 'profile', UserRound),
-    entry(msg('Internships'), 'internships', Search),
+    internships,
     entry(msg('My Applications'), 'my_applications', FileCheck),
     certificates,
     evaluations,
@@ -137,10 +149,10 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     entry(msg('Interviews'), 'interviews', CalendarClock),
     entry(msg('Team Assignment'), 'team_assignment', UsersRound),
     candidates,
-    workReports,
     calendar,
     certificates,
     evaluations,
+    reviews,
     leave,
   ],
   startup_rep: [
@@ -153,12 +165,30 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     calendar,
     evaluations,
   ],
-  project_admin: [...reviewing, projects, leave],
-  internship_admin: [...reviewing, managed, moderation, leave],
-  hr_admin: [...working, evaluations, hiring, candidates, leave],
-  team_manager: [...other, attendance, workReports, projects, calendar, evaluations, leave],
-  senior_developer: [...working, leave],
-  developer: [...working, leave],
+  project_admin: [dashboard, projects, people, internships, ...ownWork],
+  internship_admin: [dashboard, managed, moderation, reviews, people, internships, ...ownWork],
+  hr_admin: [
+    dashboard,
+    entry(msg('Applications'), 'applications', ClipboardList),
+    entry(msg('Interviews'), 'interviews', CalendarClock),
+    entry(msg('Recent Hires'), 'hires', UserCheck),
+    entry(msg('Team Assignment'), 'team_assignment', UsersRound),
+    candidates,
+    ...under(msg('Organisation'), [people, evaluations, certificates, reviews]),
+    ...ownWork,
+  ],
+  team_manager: [
+    dashboard,
+    workReports,
+    attendance,
+    teams,
+    projects,
+    tasks,
+    evaluations,
+    ...under(msg('Work'), [dailyReport, calendar, leave]),
+  ],
+  senior_developer: developing,
+  developer: developing,
 }
 
 const menuFor = (role: Role): MenuEntry[] =>

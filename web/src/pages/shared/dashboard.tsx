@@ -1,7 +1,13 @@
 import { may } from '@app/contract/core/access.ts'
+import { isDeveloper } from '@app/contract/core/roles.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { PageName } from '@app/contract/pages.ts'
+import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
-import { HiringFigures } from '#features/insight/dashboards/hiring-figures.tsx'
+import { ModerationQueue } from '#features/hiring/internships/moderation-queue.tsx'
+import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
+import { HiringNews } from '#features/insight/dashboards/hiring-news.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
@@ -9,21 +15,59 @@ import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
+import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
+import { ComingDays } from '#features/projects/teams/coming-days.tsx'
+import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
+import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
+import { TeamStatus } from '#features/projects/teams/team-status.tsx'
+import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
+import { linkClass } from '#ui/link.ts'
 
 export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 
 /** The home of the roles that have none of their own: what their permissions allow (product.md, roles). */
 export default function SharedDashboard() {
   const { role } = useMe()
+  const task = useSearchParamState('task')
   return (
     <>
       <HomeHeader title={t('Dashboard')} />
-      <HomeColumns aside={<HomeLinks />}>
+      <HomeColumns
+        aside={
+          <div className="grid grid-cols-1 gap-8">
+            <HomeSection
+              title={t('Next 7 days')}
+              missing={t('Your calendar could not be loaded')}
+              more={<More page="calendar">{t('Calendar')}</More>}
+            >
+              <ComingDays withoutTasks />
+            </HomeSection>
+            <HomeLinks />
+          </div>
+        }
+      >
         <WaitingList />
-        {may(role, 'dashboards.hr') && (
-          <HomeSection title={t('Hiring')} missing={t('The figures could not be loaded')}>
-            <HiringFigures />
+        {isDeveloper(role) && (
+          <HomeSection
+            title={t('My Tasks')}
+            missing={t('Your tasks could not be loaded')}
+            more={<More page="tasks">{t('All tasks')}</More>}
+          >
+            <OwnTasks onOpen={task.open} />
+          </HomeSection>
+        )}
+        {may(role, 'dashboards.hr') && <HiringPanels />}
+        {managementScopeOf(role) !== 'none' && <TeamPanels />}
+        {may(role, 'internships.moderate') && (
+          <HomeSection
+            title={t('Awaiting review')}
+            missing={t('The internships could not be loaded')}
+            more={<More page="moderation">{t('Moderation')}</More>}
+          >
+            <ModerationQueue only="pending" />
           </HomeSection>
         )}
         {may(role, 'internships.drafts') && (
@@ -31,9 +75,61 @@ export default function SharedDashboard() {
             <PostingsCard />
           </HomeSection>
         )}
+        {!(may(role, 'dashboards.hr') || may(role, 'internships.moderate')) && (
+          <HomeSection
+            title={t('Projects')}
+            missing={t('The projects could not be loaded')}
+            more={<More page="projects">{t('All projects')}</More>}
+          >
+            <VisibleProjects />
+          </HomeSection>
+        )}
         <MyOnboarding />
         <RecentNotifications />
       </HomeColumns>
+      <TaskSheet id={task.id} onClose={task.close} />
     </>
   )
 }
+
+const More = ({ page, children }: { page: PageName; children: string }) => (
+  <PageLink page={page} className={linkClass('text-sm')}>
+    {children}
+  </PageLink>
+)
+
+/** For who sees every record of hiring. */
+const HiringPanels = () => (
+  <>
+    <HrStats />
+    <HomeSection
+      title={t('Latest applications')}
+      missing={t('The applications could not be loaded')}
+    >
+      <LatestApplications />
+    </HomeSection>
+    <HomeSection title={t('Hiring')} missing={t('The figures could not be loaded')}>
+      <HiringNews />
+    </HomeSection>
+  </>
+)
+
+/** For who leads or manages teams: how their day stands, and what was reported. */
+const TeamPanels = () => (
+  <>
+    <HomeSection
+      title={t('Reports to review')}
+      missing={t('The reports could not be loaded')}
+      more={<More page="reports">{t('Work Reports')}</More>}
+    >
+      <PendingReports panel={usePageUrl()('reports')} />
+    </HomeSection>
+    <HomeSection
+      title={t('Team Status')}
+      missing={t('The team could not be loaded')}
+      more={<More page="teams">{t('Teams')}</More>}
+    >
+      <TeamStatus />
+    </HomeSection>
+  </>
+)

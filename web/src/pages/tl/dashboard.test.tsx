@@ -2,7 +2,7 @@ import { onboarding } from '@app/contract/hiring/hires.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards, type TeamLeaderDashboard } from '@app/contract/insight/dashboards.ts'
-import { goals, teams } from '@app/contract/projects/teams.ts'
+import { goals, type MemberToday, teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, within } from '@testing-library/react'
@@ -32,18 +32,31 @@ const board: TeamLeaderDashboard = {
       link: '',
     },
   ],
-  team_status: [
-    {
-      id: memberId,
-      name: 'Priya Nair',
-      current_task: 'Draw the sign-in',
-      status: 'Working',
-      progress: 40,
-    },
-  ],
+  team_status: [],
   blocked_tasks: [
     { id: task.id, task: 'Connect the pay page', assignee: 'Arjun Das', blocker: 'No test keys' },
   ],
+}
+
+const priya: MemberToday = {
+  id: memberId,
+  full_name: 'Priya Nair',
+  role: 'intern',
+  is_leader: false,
+  status: 'Working',
+  current_task: 'Draw the sign-in',
+  progress: 40,
+  presence: 'in',
+  check_in_time: '2026-11-21T04:30:00.000Z',
+  is_on_leave: false,
+  reports_today: true,
+  report_status: null,
+}
+const teamToday = {
+  id: teamId,
+  name: 'Atlas',
+  project_name: 'KitabGhar',
+  leader_name: 'Lokesh Rao',
 }
 
 function desk(answer = board) {
@@ -61,6 +74,7 @@ function desk(answer = board) {
     full_name: 'Priya Nair',
     role: 'intern' as const,
   }))
+  server.respond(teams.today, () => ({ teams: [{ ...teamToday, people: [priya] }], total: 1 }))
   server.respond(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
   return server
 }
@@ -115,9 +129,9 @@ test('every panel says what would be there when it is empty', async () => {
     teams: [],
     my_tasks: [],
     todays_meetings: [],
-    team_status: [],
     blocked_tasks: [],
   })
+  server.respond(teams.today, () => ({ teams: [], total: 0 }))
   server.respond(goals.list, () => ({ goals: [] }))
   show(<TlDashboard />)
   for (const text of [
@@ -129,6 +143,25 @@ test('every panel says what would be there when it is empty', async () => {
     'Nothing in the next seven days',
   ])
     expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('the own team comes first: who is in and since when, and whose report of today is missing', async () => {
+  const arjun = { ...priya, id: task.id, full_name: 'Arjun Das' }
+  const out = { presence: 'out', status: 'Out', report_status: 'pending' } as const
+  desk().respond(teams.today, () => ({
+    teams: [{ ...teamToday, people: [priya, { ...arjun, ...out }] }],
+    total: 1,
+  }))
+  show(<TlDashboard />)
+  const panel = await screen.findByRole('region', { name: 'Team Status' })
+  expect(
+    await within(panel).findByText('1 in · 0 on a break · 1 out · 1 not reported yet'),
+  ).toBeTruthy()
+  expect(within(panel).getByText('Not reported')).toBeTruthy()
+  const report = within(panel).getByRole('link', { name: 'Arjun Das: Report to review' })
+  expect(report.getAttribute('href')).toContain(`/tl/intern-reports?person=${task.id}`)
+  const [first] = screen.getAllByRole('region').filter(({ tagName }) => tagName === 'SECTION')
+  expect(first).toBe(panel)
 })
 
 test.each([

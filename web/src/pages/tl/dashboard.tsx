@@ -28,12 +28,14 @@ export default function TlDashboard() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="min-w-0 lg:col-span-2">
+        <HomeSection title={t('Team Status')} missing={t('The team could not be loaded')}>
+          <TeamStatus onOpen={person.open} />
+        </HomeSection>
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title={t('My Tasks')} missing={t('Your tasks could not be loaded')}>
           <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />
-        </HomeSection>
-        <HomeSection title={t('Team Status')} missing={t('The team could not be loaded')}>
-          <TeamStatus onOpen={person.open} />
         </HomeSection>
         <HomeSection title={t('Blocked Tasks')} missing={t('The tasks could not be loaded')}>
           <BlockedTasks onOpen={task.open} />

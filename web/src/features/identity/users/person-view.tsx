@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { PersonPage } from '@app/contract/identity/users.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -7,12 +8,15 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePersonPage } from './profile.api.ts'
 import { EnrolmentCard, ShownCards } from './profile-cards.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
 const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
@@ -22,6 +26,11 @@ const EnrolmentDialog = lazy(() => import('./enrolment-dialog.tsx'))
 export function PersonView({ id }: { id: string }) {
   const person = usePersonPage(id)
   const me = useMe()
+  const params = useListParams()
+  const edits = mayEdit(me, person)
+  const isEditing = edits && params.get('edit') === 'yes'
+  const draft = `profile:${id}:${me.id}`
+  const edit = (edit: string | undefined) => params.update({ edit })
   return (
     <>
       <PageHeader
@@ -29,6 +38,12 @@ export function PersonView({ id }: { id: string }) {
         action={
           <>
             <HoldButton person={person} />
+            {edits && !isEditing && (
+              <Button variant="secondary" onClick={() => edit('yes')}>
+                <Pencil aria-hidden />
+                {t('Edit Profile')}
+              </Button>
+            )}
             <WayOn id={id} email={person.email} />
           </>
         }
@@ -48,7 +63,17 @@ export function PersonView({ id }: { id: string }) {
           </p>
         </Banner>
       )}
-      {person.is_shown ? (
+      {isEditing ? (
+        <ProfileForm
+          person={person}
+          draft={draft}
+          autoFocus
+          onEnd={() => {
+            clearDraft(draft)
+            edit(undefined)
+          }}
+        />
+      ) : person.is_shown ? (
         <>
           {id === me.id && (
             <Banner className="mb-5">{t('This is your own page. You see all of it.')}</Banner>
@@ -92,6 +117,10 @@ function ChangeEnrolment({ person: { id, full_name, enrolment } }: { person: Per
     </>
   )
 }
+
+/** Admins keep the profiles of others in order, but no superadmin's; one's own has its own page. */
+const mayEdit = (me: Pick<PersonPage, 'id' | 'role'>, { id, role }: PersonPage) =>
+  id !== me.id && may(me.role, 'users.edit') && (isSuperadmin(me.role) || !isSuperadmin(role))
 
 /** Sets or lifts a legal hold, for those who may. */
 function HoldButton({ person }: { person: PersonPage }) {

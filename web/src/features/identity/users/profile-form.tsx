@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { changedFields } from '#lib/changed-fields.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Chips } from '#ui/chips.tsx'
@@ -174,6 +175,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProps) {
   const save = useSaveProfile()
+  const isOwn = person.id === useMe().id
   // As it was when editing began; another tab may change it meanwhile.
   const [before] = useState(person)
   const keep = (values: ProfileValues) =>
@@ -205,13 +207,15 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
               readOnly
               value={person.email ?? ''}
               hint={
-                <>
-                  {t('Change it in')}{' '}
-                  <Link to="/settings#security" className={textLinkClass()}>
-                    {t('Settings')}
-                  </Link>
-                  .
-                </>
+                isOwn ? (
+                  <>
+                    {t('Change it in')}{' '}
+                    <Link to="/settings#security" className={textLinkClass()}>
+                      {t('Settings')}
+                    </Link>
+                    .
+                  </>
+                ) : undefined
               }
             />
             <Input

@@ -1,8 +1,11 @@
-import { roles } from '@app/contract/core/roles.ts'
+import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin, roles } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
-import type { Account } from '@app/contract/identity/users.ts'
+import type { Account, Person } from '@app/contract/identity/users.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -12,6 +15,7 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +23,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { accountLabels, accountTones } from './user.labels.ts'
 import { UserMenu } from './user-menu.tsx'
-import { useAccounts } from './users.api.ts'
+import { useAccounts, usePeople } from './users.api.ts'
 
 const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
   <Table caption={t('Users')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
@@ -84,6 +88,24 @@ const columns: readonly Column<Account>[] = localized([
 /** Every account, found by name, address, role or status. */
 export function UserPanel() {
   const params = useListParams()
+  return (
+    <UserList params={params}>
+      <Accounts params={params} />
+    </UserList>
+  )
+}
+
+/** Everyone, for those who read profiles without managing accounts; each opens. */
+export function Directory() {
+  const params = useListParams()
+  return (
+    <UserList params={params}>
+      <People params={params} />
+    </UserList>
+  )
+}
+
+const UserList = ({ params, children }: { params: ListParams; children: ReactNode }) => {
   const { search, role, status } = parseFilters(params)
   return (
     <ListPage
@@ -114,7 +136,7 @@ export function UserPanel() {
       title={t('The users could not be loaded')}
       skeleton={<SkeletonRows rows={8} />}
     >
-      <Results params={params} />
+      {children}
     </ListPage>
   )
 }
@@ -125,28 +147,81 @@ const parseFilters = ({ get }: ListParams) => ({
   status: oneOf(accountStatuses, get('status')),
 })
 
-function Results({ params }: { params: ListParams }) {
+function Accounts({ params }: { params: ListParams }) {
   const page = useAccounts({ ...parseFilters(params), cursor: params.cursor })
   return (
-    <ListResults
-      params={params}
-      page={page}
-      count={page.users.length}
-      empty={
-        <EmptyState
-          icon={Users}
-          title={t('No users match')}
-          action={
-            <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-              {t('Show all users')}
-            </Link>
-          }
-        >
-          {t('Try another name, role or status.')}
-        </EmptyState>
-      }
-    >
+    <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
       <UserTable accounts={page.users} />
     </ListResults>
   )
 }
+
+function People({ params }: { params: ListParams }) {
+  const page = usePeople({ ...parseFilters(params), cursor: params.cursor })
+  const edits = may(useMe().role, 'users.edit')
+  return (
+    <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
+      <Table
+        caption={t('People')}
+        columns={peopleColumns(edits)}
+        rows={page.users}
+        rowKey={({ id }) => id}
+      />
+    </ListResults>
+  )
+}
+
+const NoneMatch = () => (
+  <EmptyState
+    icon={Users}
+    title={t('No users match')}
+    action={
+      <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+        {t('Show all users')}
+      </Link>
+    }
+  >
+    {t('Try another name, role or status.')}
+  </EmptyState>
+)
+
+const peopleColumns = (edits: boolean): readonly Column<Person>[] => [
+  {
+    key: 'name',
+    header: t('Person'),
+    main: true,
+    cell: ({ id, full_name, email, avatar_id }) => (
+      <div className="flex min-w-0 items-center gap-3">
+        <PersonAvatar person={{ full_name, avatar_id }} />
+        <div className="min-w-0">
+          <Link to={pageUrl('person', { params: { id } })} className="hover:underline">
+            {full_name}
+          </Link>
+          <p className="truncate text-sm font-normal text-muted">{email}</p>
+        </div>
+      </div>
+    ),
+  },
+  { key: 'role', header: t('Role'), cell: ({ role }) => formatRole(role) },
+  {
+    key: 'status',
+    header: t('Status'),
+    cell: ({ status }) =>
+      status && <StatusBadge tone={accountTones[status]}>{accountLabels[status]}</StatusBadge>,
+  },
+  { key: 'location', header: t('Location'), cell: ({ location }) => location },
+  {
+    key: 'open',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ id, full_name, role, status }) =>
+      edits && !isSuperadmin(role) && status !== 'deleted' ? (
+        <Link
+          to={pageUrl('person', { params: { id }, query: { edit: 'yes' } })}
+          aria-label={t('Edit the profile of {full_name}', { full_name })}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+        >
+          {t('Edit Profile')}
+        </Link>
+      ) : null,
+  },
+]

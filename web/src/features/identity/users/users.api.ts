@@ -10,6 +10,10 @@ import { enterView } from '#lib/session/view.ts'
 export const useAccounts = (filters: Input<typeof users.manage>['query']) =>
   useApiQuery(users.manage, { query: filters })
 
+/** Everyone as far as the reader may know them. */
+export const usePeople = (filters: Input<typeof users.list>['query']) =>
+  useApiQuery(users.list, { query: filters })
+
 export const useInvite = () =>
   useApiMutation(users.invite, {
     done: ({ email, status }) => [

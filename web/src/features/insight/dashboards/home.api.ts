@@ -10,4 +10,5 @@ export const useNewestInternships = () =>
 export const usePostings = (startup_id?: string) =>
   useApiQuery(internships.managed, { query: { limit: 5, startup_id } })
 
-export const useHiringFigures = () => useApiQuery(dashboards.hr).stats
+/** Interviews to come and the latest hires. */
+export const useHiringNews = () => useApiQuery(dashboards.hr)

@@ -1,8 +1,13 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { ProjectRow } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
+import { formatDay, formatShare } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { ProjectTable } from './project-table.tsx'
-import { useManagerDashboard } from './projects.api.ts'
+import { useManagerDashboard, useProjects } from './projects.api.ts'
 
 const few = 6
 
@@ -17,3 +22,55 @@ export function ManagerProjects() {
     )
   return <ProjectTable projects={projects.slice(0, few)} />
 }
+
+/** The first of the projects one may see, for those who manage none. */
+export function VisibleProjects() {
+  const { projects } = useProjects({ limit: few })
+  if (projects.length === 0)
+    return (
+      <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
+        {t('A project appears here as soon as a team of yours works on it.')}
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {projects.map((project) => (
+          <ProjectLine key={project.id} project={project} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ProjectLine = ({
+  project: { id, name, startup_name, deadline, progress = 0 },
+}: {
+  project: ProjectRow
+}) => (
+  <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60">
+    <div className="min-w-0">
+      <PageLink
+        page="project"
+        params={{ id }}
+        className="font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
+      >
+        {name}
+      </PageLink>
+      <p className="numbers text-sm text-muted">
+        {[startup_name, deadline && t('due {day}', { day: formatDay(deadline) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+    <span className="flex w-40 items-center gap-2">
+      <Progress
+        label={t('Progress of {name}', { name })}
+        labelHidden
+        value={progress / 100}
+        className="flex-1"
+      />
+      <span className="numbers text-sm text-muted">{formatShare(progress / 100)}</span>
+    </span>
+  </li>
+)

@@ -12,16 +12,25 @@ import { useDays } from './team.api.ts'
 
 const few = 8
 
+interface ComingDaysProps {
+  /** Leaves tasks out, beside a list of them or where those of whole departments would drown the rest. */
+  withoutTasks?: boolean
+}
+
 /** The first items of today and of the six days after; each links to the calendar or its record. */
-export function ComingDays() {
+export function ComingDays({ withoutTasks = false }: ComingDaysProps) {
   const today = dayIn(useZone())
   const last = format(addDays(new Date(`${today}T12:00`), 6), 'yyyy-MM-dd')
-  const ahead = useDays(today, last).filter(({ kind }) => kind !== 'session' && kind !== 'report')
+  const ahead = useDays(today, last).filter(
+    ({ kind }) => kind !== 'session' && kind !== 'report' && !(withoutTasks && kind === 'task'),
+  )
   if (ahead.length === 0)
     return (
       <Card>
         <EmptyState icon={CalendarDays} title={t('Nothing in the next seven days')} level={3}>
-          {t('Tasks with a due date, meetings and milestones stand here.')}
+          {withoutTasks
+            ? t('Meetings and milestones stand here.')
+            : t('Tasks with a due date, meetings and milestones stand here.')}
         </EmptyState>
       </Card>
     )

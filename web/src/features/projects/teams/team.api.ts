@@ -19,6 +19,10 @@ export function useLeaderStats() {
 /** The visible teams, which are few per person. */
 export const useTeams = () => useApiQuery(teams.list, { query: { limit: 100 } }).teams
 
+/** The people one leads or manages, team by team: how their day stands. */
+export const useTeamsToday = (department_id?: string) =>
+  useApiQuery(teams.today, { query: { department_id } })
+
 export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 
 export const usePerson = (id: string) => useApiQuery(users.read, { params: { id } })
