@@ -102,6 +102,27 @@ export const WorkReport = ReportTexts.extend({
 })
 export type WorkReport = z.output<typeof WorkReport>
 
+/** A day as its sessions and the moves of one's tasks tell it. */
+export const DaySoFar = z.object({
+  date: Day,
+  /** The plans of the check-ins. */
+  planned_tasks: z.string(),
+  /** One's own tasks that were in progress or moved on this day, in the order they were touched. */
+  tasks: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: z.enum(taskStatuses),
+      blocker: z.string(),
+      /** Completed on this day. */
+      is_completed: z.boolean(),
+      /** Worked time while it was in progress; time with several in progress is shared between them. */
+      worked_seconds: z.number().int(),
+    }),
+  ),
+})
+export type DaySoFar = z.output<typeof DaySoFar>
+
 export const ReportRevision = ReportTexts.extend({
   revision: z.number().int(),
   submitted_at: Timestamp,
@@ -205,6 +226,13 @@ export const reports = {
     summary: "What one has typed for a day's report and not yet sent",
     query: z.object({ date: Day.optional() }),
     returns: Draft,
+  }),
+  soFar: get('/api/reports/so-far', {
+    ...mine,
+    reads: ['attendance', 'tasks'],
+    summary: 'What the product knows of one’s day, for the draft of its report',
+    query: z.object({ date: Day.optional() }),
+    returns: DaySoFar,
   }),
   keepDraft: put('/api/reports/draft', {
     ...mine,

@@ -2,6 +2,7 @@ import { deputies } from '@app/contract/work/deputies.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { implement } from '#platform/http/implement.ts'
+import { soFar } from './day-so-far.ts'
 import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
 import { counts, list } from './report-lists.ts'
 import { review, reviewMany } from './report-reviewing.ts'
@@ -14,6 +15,7 @@ export const reportRoutes = implement(routes, {
   counts: ({ db, user }) => counts(db, user),
   submit: ({ db, user, from, body }) => submit(db, { user, from }, body),
   draft: ({ db, user, query }) => draft(db, user, query.date),
+  soFar: ({ db, user, query }) => soFar(db, user, query.date),
   keepDraft: ({ db, user, body }) => keepDraft(db, user, body),
   reviewMany: ({ db, user, from, body }) => reviewMany(db, { user, from }, body),
   read: ({ db, user, params }) => read(db, user, params.id),

@@ -2,7 +2,7 @@ import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { guardians } from '@app/contract/identity/guardians.ts'
 import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
-import { reports, type WorkReport } from '@app/contract/work/reports.ts'
+import { type DaySoFar, reports, type WorkReport } from '@app/contract/work/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -47,6 +47,7 @@ function serving(first: TimeStatus) {
     tomorrow_plans: '',
   }
   server.respond(reports.draft, () => ({ ...draft, updated_at: null }))
+  server.respond(reports.soFar, () => ({ date: day, planned_tasks: '', tasks: [] }))
   server.respond(reports.keepDraft, ({ body }) => ({
     ...draft,
     ...Object(body),
@@ -256,6 +257,70 @@ test('checking out sends the report with it', async () => {
   expect(listener).toHaveBeenCalled()
   removeEventListener('newWorkReport', listener)
   expect(await screen.findByText('Work Report Sent', {}, { timeout: 3000 })).toBeTruthy()
+})
+
+const soFar: DaySoFar = {
+  date: day,
+  planned_tasks: 'Build the search',
+  tasks: [
+    {
+      id: entry.id,
+      title: 'Search by season',
+      status: 'completed',
+      blocker: '',
+      is_completed: true,
+      worked_seconds: 4800,
+    },
+    {
+      id: entry.user_id,
+      title: 'Pay page',
+      status: 'blocked',
+      blocker: 'No test keys',
+      is_completed: false,
+      worked_seconds: 0,
+    },
+  ],
+}
+test('a check-out begins with the plan, the tasks of the day and their time, and all of it can be changed', async () => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  expect(await within(dialog).findByText(/^Filled in from your plan/)).toBeTruthy()
+  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
+  expect(field('Work summary')).toHaveProperty(
+    'value',
+    'Build the search\nSearch by season (1h 20m)\nPay page',
+  )
+  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
+  expect(field(/Challenges/)).toHaveProperty('value', 'Pay page: No test keys')
+  await userEvent.clear(field(/Challenges/))
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  const [sent] = writes(server.sent)
+  expect(JSON.parse(Object(sent?.body).notes)).toMatchObject({
+    completedTasks: 'Search by season (1h 20m)',
+    challenges: '',
+  })
+})
+
+test('what was typed before stays; only the empty fields are filled, and only when that is wanted', async () => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  server.respond(reports.draft, () => ({
+    date: day,
+    work_summary: 'My own words',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+    updated_at: now.toISOString(),
+  }))
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Fill in' }))
+  expect(field('Work summary')).toHaveProperty('value', 'My own words')
+  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
 })
 
 test('checking out needs a summary of the work', async () => {

@@ -38,6 +38,13 @@ export const useLastReport = (enabled: boolean) =>
   useQuery({ ...query(reports.list, { query: { limit: 1, box: 'mine' } }), enabled }, queryClient)
     .data?.reports[0]
 
+/** What the product knows of the day; nothing while it loads, or when it cannot be had. */
+export const useDaySoFar = (date: string) =>
+  useQuery(
+    { ...query(reports.soFar, { query: { date } }), staleTime: 0, refetchOnMount: 'always' },
+    queryClient,
+  ).data
+
 export const useCheckOut = () =>
   useOfflineMutation(attendance.checkOut, {
     label: t('Check-out with the work report'),

@@ -1,8 +1,14 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { type Draft, NewReport, type ReportTexts, reports } from '@app/contract/work/reports.ts'
+import {
+  type DaySoFar,
+  type Draft,
+  NewReport,
+  type ReportTexts,
+  reports,
+} from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -13,6 +19,7 @@ import {
   useReportDraft,
 } from '#lib/autosave/report-draft.ts'
 import type { SaveStatus } from '#lib/autosave/use-autosave.ts'
+import { formatDuration } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,7 +27,7 @@ import { Form } from '#ui/form.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCheckOut } from './attendance.api.ts'
+import { useCheckOut, useDaySoFar } from './attendance.api.ts'
 
 const Report = NewReport.pick({
   work_summary: true,
@@ -31,6 +38,9 @@ const Report = NewReport.pick({
 
 interface CheckOutFormProps {
   id: string
+  day: string
+  /** Nothing was typed for this day yet, here or elsewhere: the draft is brought in by itself. */
+  isFresh: boolean
   defaults: ReportTexts
   busy: boolean
   errors: FieldErrors | undefined
@@ -38,7 +48,7 @@ interface CheckOutFormProps {
   onSubmit: (report: ReportTexts) => void
 }
 
-function CheckOutForm({ errors, ...props }: CheckOutFormProps) {
+function CheckOutForm({ errors, day, isFresh, ...props }: CheckOutFormProps) {
   const atFields = useMemo(() => errors?.map(atItsField), [errors])
   return (
     <Form
@@ -52,8 +62,17 @@ function CheckOutForm({ errors, ...props }: CheckOutFormProps) {
         )
       }
     >
-      {(field) => (
+      {(field, { getValues, setValue }) => (
         <>
+          <BroughtIn
+            day={day}
+            isFresh={isFresh}
+            onBring={(texts) => {
+              for (const name of textNames)
+                if (texts[name] && !getValues(name)?.trim())
+                  setValue(name, texts[name], { shouldDirty: true, shouldValidate: true })
+            }}
+          />
           <TextArea {...field('work_summary')} label={t('Work summary')} />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
             <TextArea {...field('completed_tasks')} label={t('Completed tasks')} optional />
@@ -63,6 +82,67 @@ function CheckOutForm({ errors, ...props }: CheckOutFormProps) {
         </>
       )}
     </Form>
+  )
+}
+
+const textNames = ['work_summary', 'completed_tasks', 'challenges', 'tomorrow_plans'] as const
+
+/** The texts that the plan of the morning and the tasks of the day make; in each a line for a task. */
+function textsOf({ planned_tasks, tasks }: DaySoFar): ReportTexts {
+  const lineOf = ({ title, worked_seconds }: DaySoFar['tasks'][number]) =>
+    worked_seconds >= 60 ? `${title} (${formatDuration(worked_seconds)})` : title
+  const begun = tasks.filter(({ is_completed }) => !is_completed)
+  const blocked = begun.filter(({ status }) => status === 'blocked')
+  const lines = (texts: readonly string[]) => texts.join('\n')
+  return {
+    work_summary: lines([planned_tasks.trim(), ...tasks.map(lineOf)].filter(Boolean)),
+    completed_tasks: lines(tasks.filter(({ is_completed }) => is_completed).map(lineOf)),
+    challenges: lines(
+      blocked.map(({ title, blocker }) =>
+        blocker ? t('{title}: {blocker}', { title, blocker }) : title,
+      ),
+    ),
+    tomorrow_plans: lines(
+      begun
+        .filter(({ status }) => status === 'in_progress' || status === 'pending')
+        .map(({ title }) => title),
+    ),
+  }
+}
+
+interface BroughtInProps extends Pick<CheckOutFormProps, 'day' | 'isFresh'> {
+  /** Puts the texts into the fields in which nothing was typed. */
+  onBring: (texts: ReportTexts) => void
+}
+
+/** Brings plan, tasks and times of the day into the empty fields: by itself at first, later when it is wanted. */
+function BroughtIn({ day, isFresh, onBring }: BroughtInProps) {
+  const known = useDaySoFar(day)
+  const [isDone, setDone] = useState(false)
+  const texts = known && textsOf(known)
+  const hasText = texts !== undefined && textNames.some((name) => texts[name])
+  const bring = useEffectEvent(() => {
+    if (!texts) return
+    onBring(texts)
+    setDone(true)
+  })
+  useEffect(() => {
+    if (isFresh && hasText) bring()
+  }, [isFresh, hasText])
+  if (!hasText) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-subtle px-3 py-2 text-sm">
+      <p role="status">
+        {isDone
+          ? t('Filled in from your plan, your tasks and their time. Change what you like.')
+          : t('Your plan and the tasks of today can stand in the empty fields.')}
+      </p>
+      {!isDone && (
+        <Button variant="secondary" size="sm" onClick={() => bring()}>
+          {t('Fill in')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -173,7 +253,9 @@ interface CheckOutReportProps {
 function CheckOutReport({ id, draft, checkOut, onStatus, onClose }: CheckOutReportProps) {
   const { id: me } = useMe()
   const { edition, change, submit } = useReportDraft(draft, onStatus)
-  const start = startOf(draft, storedReport(me, draft.date).read())
+  const stored = storedReport(me, draft.date).read()
+  const start = startOf(draft, stored)
+  const [isFresh] = useState(draft.updated_at === null && stored?.saved_at !== null)
   const send = async (report: ReportTexts) => {
     // On failure a toast shows the reason.
     const isSent = await submit(() => checkOut.mutateAsync({ body: { notes: notesOf(report) } }))
@@ -183,6 +265,8 @@ function CheckOutReport({ id, draft, checkOut, onStatus, onClose }: CheckOutRepo
     <CheckOutForm
       key={edition}
       id={id}
+      day={draft.date}
+      isFresh={isFresh}
       defaults={start}
       busy={checkOut.isPending}
       errors={checkOut.errors}
