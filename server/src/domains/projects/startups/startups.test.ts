@@ -292,6 +292,11 @@ test('the queue begins with what waits, the longest first; what is decided follo
     cursor = page.next_cursor
   } while (cursor)
   expect(names).toEqual([
-    ...['Banyan: Waits since February', 'Banyan: Waits since March', 'Banyan: Decided late', 'Banyan: Decided early'],
+    ...[
+      'Banyan: Waits since February',
+      'Banyan: Waits since March',
+      'Banyan: Decided late',
+      'Banyan: Decided early',
+    ],
   ])
 })

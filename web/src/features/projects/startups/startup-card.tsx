@@ -104,9 +104,7 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
             onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
             category="logo"
             label={t('Logo')}
-            hint={t(
-              'A square works best. Everyone sees it once your startup is approved.',
-            )}
+            hint={t('A square works best. Everyone sees it once your startup is approved.')}
           />
         </>
       )}
