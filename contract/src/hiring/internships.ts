@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
+import { Funnel } from './funnel.ts'
 
 /** Tech Internship and Non Technical Internship (spec §2). */
 export const categoryGroups = ['tech', 'non-tech'] as const
@@ -154,6 +155,7 @@ export const Internship = InternshipCard.extend({
       /** Applicants who still wait for a decision on this posting, and how many of its openings are filled. */
       undecided: z.number().int(),
       hired: z.number().int(),
+      funnel: Funnel,
       /** Why it cannot be published: applicants of its company who were left without an answer. */
       unanswered: z.string().nullable(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { Day, Timestamp } from '../core/schemas.ts'
+import { Funnel } from '../hiring/funnel.ts'
 
 /** One number per week. */
 const Weekly = z.array(z.number())
@@ -29,15 +30,8 @@ export const Analytics = z.object({
       turnaround_hours: z.array(z.number().nullable()),
     })
     .nullable(),
-  /** All-time totals without withdrawn applications; `answered` means moved on from Applied. */
-  hiring: z
-    .object({
-      applications: z.number(),
-      answered: z.number(),
-      interviewed: z.number(),
-      hired: z.number(),
-    })
-    .nullable(),
+  /** Of all time. */
+  hiring: Funnel.nullable(),
 })
 export type Analytics = z.output<typeof Analytics>
 

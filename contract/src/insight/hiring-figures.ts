@@ -3,6 +3,7 @@ import { get } from '../core/route.ts'
 import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { applicationSources } from '../hiring/application-sources.ts'
 import { applicationStatuses } from '../hiring/applications.ts'
+import { Funnel } from '../hiring/funnel.ts'
 
 export const spans = ['30', '90', '365'] as const
 
@@ -21,7 +22,8 @@ export const HiringFigures = z.object({
       median_waiting_hours: z.number().nullable(),
     }),
   ),
-  /** How many got at least this far; the first is all of them. */
+  funnel: Funnel,
+  /** How many got at least this far; the first is all of them, as in the funnel. */
   conversion: z.array(z.object({ status: z.enum(applicationStatuses), reached: z.number().int() })),
   /** `null`: not given. */
   sources: z.array(

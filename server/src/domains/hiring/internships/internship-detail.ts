@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
+import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -34,6 +35,9 @@ export function openReader(db: Db) {
 /** Whether this person may read unpublished postings. */
 export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
 
+const ofPosting = (id: string) => sql`select application.id, application.status
+  from ${applications} application where application.internship_id = ${id}`
+
 const applicants = (which: SQL) => sql<number>`(select count(*)::int from ${applications}
   where ${applications.internship_id} = ${internships.id} and ${which})`
 
@@ -61,6 +65,7 @@ export async function read(db: Db, user: User, id: string): Promise<JsonText> {
     reason,
     undecided,
     hired,
+    funnel: await funnelOf(db, ofPosting(id)),
     unanswered: (mayPublish && (await unansweredOf(db, id))) || null,
     is_needed: reviewNeeded(user.role, await systemSettings(db), reason),
   }

@@ -1,4 +1,5 @@
 import { applications as applying } from '@app/contract/hiring/applications.ts'
+import { internships as postings } from '@app/contract/hiring/internships.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { Analytics, analytics as routes } from '@app/contract/insight/analytics.ts'
 import { hiringFigures as figures } from '@app/contract/insight/hiring-figures.ts'
@@ -122,6 +123,29 @@ test('HR sees hiring and nothing of work; every figure is that of the rows', asy
   expect(last(stranger.hires)).toBe(0)
 })
 
+test('one funnel: metrics, hiring figures and the posting count alike, and withdrawn ones nowhere', async () => {
+  const hr = await signIn('hr')
+  const { internship, manager } = await makeInternship()
+  const apply = async () => {
+    const student = await signIn('intern')
+    const form = await makeForm(student, internship.id)
+    return { student, sent: await student.call(applying.apply, { body: form }) }
+  }
+  const [hired, waiting, gone] = [await apply(), await apply(), await apply()]
+  await walk(hr, hired.sent, [
+    ...(['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted', 'hired'] as const),
+  ])
+  await gone.student.call(applying.withdraw, { params: { id: gone.sent.id } })
+  const funnel = { applications: 2, answered: 1, interviewed: 0, hired: 1 }
+  expect((await ask(manager)).hiring).toEqual(funnel)
+  const seen = await hiringFigures(db(), { days: '30', internship_id: internship.id })
+  expect(seen.funnel).toEqual(funnel)
+  expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([2, 1])
+  const { review } = await manager.call(postings.read, { params: { id: internship.id } })
+  expect(review?.funnel).toEqual(funnel)
+  expect(waiting.sent.status).toBe('Applied')
+})
+
 test('a figure is kept for a minute and no longer, and nobody is given another’s', async () => {
   const superadmin = await signIn('superadmin')
   const who: User = { ...superadmin.user, time_zone: 'Asia/Kolkata', session_id: '' }
@@ -180,6 +204,7 @@ test('time in stage, conversion, sources and response are those of the steps tha
   expect(stage('Applied')).toMatchObject({ left: 2, median_hours: 53, waiting: 1 })
   expect(stage('received')).toMatchObject({ left: 1, waiting: 1 })
   expect(seen.conversion.map(({ reached }) => reached)).toEqual([3, 2, 1, 1, 1, 1, 0])
+  expect(seen.funnel).toEqual({ applications: 3, answered: 2, interviewed: 0, hired: 1 })
   expect(seen.sources).toEqual([
     { source: 'friend', applications: 1, interviewed: 0, hired: 1 },
     { source: null, applications: 2, interviewed: 0, hired: 0 },

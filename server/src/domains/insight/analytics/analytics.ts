@@ -1,15 +1,15 @@
 import { internRole, isHr, managesProjects } from '@app/contract/core/roles.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications, applicationTallies, hires } from '#schema/applications.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { interviews } from '#schema/interviews.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 
@@ -137,29 +137,15 @@ async function workOf(db: Db, who: User): Promise<Analytics['work']> {
   }
 }
 
-/** The number of applications per status: maintained totals for all, counted for a manager's own postings. */
-const standing = (who: Viewer) => {
+/** All applications, or for a manager those of the own postings. */
+function hiringOf(db: Db, who: Viewer) {
   const own = ownPostings(who)
-  return own
-    ? sql`select application.status as name, count(*) as amount from ${applications} application
-        where application.internship_id in (${own}) group by 1`
-    : sql`select tally.name, sum(tally.amount) as amount from ${applicationTallies} tally
-        where tally.name <> 'candidates' group by 1`
-}
-
-async function hiringOf(db: Db, who: Viewer): Promise<Analytics['hiring']> {
-  const [row] = await rowsOf<NonNullable<Analytics['hiring']>>(
+  return funnelOf(
     db,
-    sql`select
-      coalesce(sum(amount) filter (where name <> 'withdrawn'), 0)::int as applications,
-      coalesce(sum(amount) filter (where name not in ('withdrawn', 'Applied')), 0)::int as answered,
-      (select count(distinct interview.application_id)::int from ${interviews} interview
-        where ${ofOwnPostings(sql`interview.application_id`, who)}) as interviewed,
-      (select count(*)::int from ${hires} hire
-        where ${ofOwnPostings(sql`hire.application_id`, who)}) as hired
-      from (${standing(who)}) standing`,
+    own &&
+      sql`select application.id, application.status from ${applications} application
+        where application.internship_id in (${own})`,
   )
-  return row ?? null
 }
 
 const minute = 60_000

@@ -5,6 +5,7 @@ import type {
   hiringFigures as routes,
 } from '@app/contract/insight/hiring-figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { funnelOf, isInFunnel } from '#domains/hiring/funnel/funnel.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { organisationZone } from '#platform/organisation.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -81,6 +82,7 @@ async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigure
   return {
     as_of,
     from: from?.day ?? '',
+    funnel: await funnelOf(db, selected(where)),
     stages: await stagesOf(db, where),
     conversion: await conversionOf(db, where),
     sources: await sourcesOf(db, where),
@@ -118,7 +120,8 @@ async function conversionOf(db: Db, where: Filters): Promise<HiringFigures['conv
   const rows = await rowsOf<{ place: number; amount: number }>(
     db,
     sql`with ${steps(where)}, furthest as (
-        select application_id, max(array_position(array[${places}], to_status)) as place from effective group by 1
+        select effective.application_id, max(array_position(array[${places}], effective.to_status)) as place
+        from effective join selected on selected.id = effective.application_id and ${isInFunnel(sql`selected`)} group by 1
       ) select place, count(*)::int as amount from furthest where place is not null group by 1`,
   )
   return way.map((status, at) => ({
@@ -132,7 +135,7 @@ async function sourcesOf(db: Db, where: Filters): Promise<HiringFigures['sources
     db,
     sql`with selected as (${selected(where)}) select source, count(*)::int as applications,
       (count(*) filter (where exists (select from ${interviews} met where met.application_id = selected.id)))::int as interviewed,
-      (count(*) filter (where status = 'hired'))::int as hired from selected group by 1`,
+      (count(*) filter (where status = 'hired'))::int as hired from selected where ${isInFunnel(sql`selected`)} group by 1`,
   )
   return [...applicationSources, null].flatMap(
     (source) => rows.find((row) => row.source === source) ?? [],

@@ -40,6 +40,8 @@ function office(first: ModeratedInternship) {
   return server
 }
 
+const funnel = { applications: 6, answered: 1, interviewed: 1, hired: 1 }
+
 test('who decides reads what was found, and publishes', async () => {
   const server = office(waiting)
   show(<ModerationQueue only="pending" />)
@@ -114,6 +116,7 @@ test('the author sees what was found, why it came back, and submits it', async (
       is_needed: true,
       undecided: 0,
       hired: 0,
+      funnel,
       unanswered: null,
     },
   })
@@ -142,6 +145,7 @@ test('a posting waits for the answers of its company; a superadmin lets it pass 
     is_needed: false,
     undecided: 0,
     hired: 0,
+    funnel,
     unanswered: '3 applicants were left without an answer.',
   }
   const draft = fakeInternship({
@@ -171,7 +175,15 @@ test('closing asks what happens to those who wait, and answers them now', async 
   const full = fakeInternship({
     openings: 1,
     can: { ...posting.can, edit: true, close: true },
-    review: { flags: [], reason: null, is_needed: false, undecided: 5, hired: 1, unanswered: null },
+    review: {
+      flags: [],
+      reason: null,
+      is_needed: false,
+      undecided: 5,
+      hired: 1,
+      funnel,
+      unanswered: null,
+    },
   })
   server.respond(internships.read, () => full)
   server.respond(internships.categories, () => ({ categories: [] }))

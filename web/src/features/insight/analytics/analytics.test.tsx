@@ -52,7 +52,11 @@ test('each chart answers a question, and its numbers are in a table', async () =
   ])
   const table = screen.getByRole('table', { name: 'How many people sign up?', hidden: true })
   expect(within(table).getByRole('row', { name: '15 Nov 42', hidden: true })).toBeTruthy()
-  expect(screen.getByText('Of all time. Response rate 75%, hired 12.5%.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Of all time. Hire rate 12.5%, answered 75%, of all applications that were not withdrawn.',
+    ),
+  ).toBeTruthy()
 })
 
 test('a part that is not the reader’s is not there', async () => {

@@ -1,3 +1,4 @@
+import { answerRateOf, type Funnel, hireRateOf } from '@app/contract/hiring/funnel.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { dateFormatter, formatDateTime, formatShare } from '#lib/i18n/format.ts'
@@ -5,26 +6,24 @@ import { Chart } from '#ui/chart.tsx'
 import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
 import { useAnalytics } from './analytics.api.ts'
 
-type Hiring = NonNullable<Analytics['hiring']>
-
-/** From application to hire, of all time. */
-const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
+/** From application to hire, and what the rates are of. `span` says which applications these are. */
+export const HiringFunnel = ({ funnel, span }: { funnel: Funnel; span: string }) => (
   <Chart
     title={t('How many applications lead to a hire?')}
-    description={rates(hiring)}
+    description={rates(funnel, span)}
     kind="bars"
     file="hiring-funnel"
     empty={t('Nobody has applied yet.')}
     data={{
       x: t('Stage'),
       y: t('Applications'),
-      points: hiring.applications
+      points: funnel.applications
         ? [t('Applied'), t('Answered'), t('Interviewed'), t('Hired')]
         : [],
       series: [
         {
           name: t('Applications'),
-          values: [hiring.applications, hiring.answered, hiring.interviewed, hiring.hired],
+          values: [funnel.applications, funnel.answered, funnel.interviewed, funnel.hired],
         },
       ],
     }}
@@ -32,13 +31,20 @@ const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
 )
 
 /** Without applications there is no rate. */
-const rates = ({ applications, answered, hired }: Hiring) =>
-  applications
-    ? t('Of all time. Response rate {percent}, hired {percent2}.', {
-        percent: formatShare(answered / applications),
-        percent2: formatShare(hired / applications),
-      })
-    : t('Of all time.')
+function rates(funnel: Funnel, span: string) {
+  const hired = hireRateOf(funnel)
+  const answered = answerRateOf(funnel)
+  return hired === undefined || answered === undefined
+    ? span
+    : t(
+        '{span} Hire rate {hired}, answered {answered}, of all applications that were not withdrawn.',
+        {
+          span,
+          hired: formatShare(hired),
+          answered: formatShare(answered),
+        },
+      )
+}
 
 /** The charts that the user may see: each answers one question, with its numbers behind it. */
 export function Metrics() {
@@ -66,7 +72,7 @@ export function Metrics() {
             data={weekly(t('People'), { name: t('Sign-ups'), values: sign_ups })}
           />
         )}
-        {hiring && <HiringFunnel hiring={hiring} />}
+        {hiring && <HiringFunnel funnel={hiring} span={t('Of all time.')} />}
         {hires && (
           <Chart
             title={t('How many candidates are hired?')}

@@ -1,13 +1,14 @@
 import { sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import { statusLabels } from '@app/contract/hiring/applications.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDateTime, formatDay, formatShare } from '#lib/i18n/format.ts'
+import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Chart } from '#ui/chart.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
+import { HiringFunnel } from './analytics.tsx'
 import { useHiringFigures, useInternshipChoices } from './hiring-figures.api.ts'
 
 type Span = (typeof spans)[number]
@@ -15,6 +16,12 @@ interface Filters {
   days: Span
   internship_id?: string
 }
+
+const spanLabels: Record<Span, string> = localized({
+  30: msg('the last 30 days'),
+  90: msg('the last 90 days'),
+  365: msg('the last year'),
+})
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -29,30 +36,27 @@ export function HiringFigures() {
   const choices = useInternshipChoices() ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3">
-        <Select
-          label={t('Applications of')}
-          className="min-w-36 flex-1 sm:max-w-44"
-          options={[
-            { value: '30', label: t('the last 30 days') },
-            { value: '90', label: t('the last 90 days') },
-            { value: '365', label: t('the last year') },
-          ]}
-          value={filters.days}
-          onChange={({ target }) => params.update({ days: target.value })}
-        />
-        <Select
-          label={t('Internship')}
-          className="min-w-44 flex-1 sm:max-w-64"
-          placeholder={t('All internships')}
-          options={choices.map(({ id, title, company_name }) => ({
-            value: id,
-            label: `${title}, ${company_name}`,
-          }))}
-          value={filters.internship_id ?? ''}
-          onChange={({ target }) => params.update({ internship: target.value })}
-        />
-      </div>
+      <Toolbar
+        params={params}
+        filters={[
+          {
+            name: 'days',
+            label: t('Applications of'),
+            value: filters.days,
+            options: spans.map((value) => ({ value, label: spanLabels[value] })),
+          },
+          {
+            name: 'internship',
+            label: t('Internship'),
+            value: filters.internship_id,
+            placeholder: t('All internships'),
+            options: choices.map(({ id, title, company_name }) => ({
+              value: id,
+              label: `${title}, ${company_name}`,
+            })),
+          },
+        ]}
+      />
       <AsyncBoundary
         title={t('The figures could not be loaded')}
         skeleton={<SkeletonCards cards={4} />}
@@ -75,6 +79,7 @@ function Charts({ filters }: { filters: Filters }) {
       </p>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <TimeInStage stages={figures.stages} />
+        <HiringFunnel funnel={figures.funnel} span={sinceOf(figures)} />
         <Conversion conversion={figures.conversion} />
         <Sources sources={figures.sources} />
         <Response response={figures.response} />
@@ -82,6 +87,8 @@ function Charts({ filters }: { filters: Filters }) {
     </>
   )
 }
+
+const sinceOf = ({ from }: Figures) => t('Applications sent since {day}.', { day: formatDay(from) })
 
 /** Hours as days, to one decimal. */
 const days = (hours: number | null) => (hours === null ? null : Math.round(hours / 2.4) / 10)
@@ -110,31 +117,23 @@ const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
   />
 )
 
-function Conversion({ conversion }: Pick<Figures, 'conversion'>) {
-  const all = conversion[0]?.reached ?? 0
-  const hired = conversion.at(-1)?.reached ?? 0
-  return (
-    <Chart
-      title={t('How far do applications get?')}
-      description={
-        all
-          ? t('{share} of the applications led to a hire.', { share: formatShare(hired / all) })
-          : undefined
-      }
-      kind="bars"
-      file="conversion"
-      empty={t('Nobody has applied yet.')}
-      data={{
-        x: t('Stage'),
-        y: t('Applications'),
-        points: all ? conversion.map(({ status }) => t(statusLabels[status])) : [],
-        series: [
-          { name: t('Got at least so far'), values: conversion.map(({ reached }) => reached) },
-        ],
-      }}
-    />
-  )
-}
+const Conversion = ({ conversion }: Pick<Figures, 'conversion'>) => (
+  <Chart
+    title={t('How far do applications get?')}
+    description={t('Without those that were withdrawn.')}
+    kind="bars"
+    file="conversion"
+    empty={t('Nobody has applied yet.')}
+    data={{
+      x: t('Stage'),
+      y: t('Applications'),
+      points: conversion[0]?.reached ? conversion.map(({ status }) => t(statusLabels[status])) : [],
+      series: [
+        { name: t('Got at least so far'), values: conversion.map(({ reached }) => reached) },
+      ],
+    }}
+  />
+)
 
 const Sources = ({ sources }: Pick<Figures, 'sources'>) => (
   <Chart

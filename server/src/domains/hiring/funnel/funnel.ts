@@ -1,0 +1,32 @@
+import type { Funnel } from '@app/contract/hiring/funnel.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { applications, applicationTallies } from '#schema/applications.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+
+/** Whether an application of these rows is in the funnel: what its applicant took back is not. */
+export const isInFunnel = (rows: SQL) => sql`${rows}.status <> 'withdrawn'`
+
+/** By status: stored sums of all applications, or the given ones (rows of `id` and `status`) counted. */
+const standing = (selected: SQL | undefined) =>
+  selected
+    ? sql`select status as name, count(*) as amount from (${selected}) chosen group by 1`
+    : sql`select tally.name, sum(tally.amount) as amount from ${applicationTallies} tally
+        where tally.name <> 'candidates' group by 1`
+
+/** The one funnel, of all applications or of some: every hire rate that is shown comes from here. */
+export async function funnelOf(db: Db, selected?: SQL): Promise<Funnel> {
+  const [row] = await rowsOf<Funnel>(
+    db,
+    sql`select
+      coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)}), 0)::int as applications,
+      coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)} and counted.status <> 'Applied'), 0)::int as answered,
+      coalesce(sum(amount) filter (where counted.status = 'hired'), 0)::int as hired,
+      (select count(distinct met.application_id)::int from ${interviews} met
+        join ${applications} application on application.id = met.application_id
+        where ${isInFunnel(sql`application`)}
+          and ${selected ? sql`application.id in (select chosen.id from (${selected}) chosen)` : sql`true`}) as interviewed
+      from (select name as status, amount from (${standing(selected)}) sums) counted`,
+  )
+  return row ?? { applications: 0, answered: 0, interviewed: 0, hired: 0 }
+}
