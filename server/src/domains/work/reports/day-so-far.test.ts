@@ -35,7 +35,6 @@ test('the day so far is the plan of the check-in and the own tasks that moved, e
     entry_id,
     start_time: sql`now() - interval '2 hours'`,
     end_time: sql`now() - interval '1 hour'`,
-    duration: 3600,
   })
 
   const { planned_tasks, tasks: touched, date } = await intern.call(routes.soFar, { query: {} })
