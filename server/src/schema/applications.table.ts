@@ -1,5 +1,6 @@
 import { applicationSources } from '@app/contract/hiring/application-sources.ts'
 import { applicationStatuses } from '@app/contract/hiring/applications.ts'
+import { type LetterText, letterKinds } from '@app/contract/hiring/letter-templates.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -7,6 +8,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -81,6 +83,20 @@ export const applications = pgTable(
   ],
 )
 
+/** Letters that the organisation has written, for its reviewers to choose among. */
+export const letterTemplates = pgTable(
+  'letter_templates',
+  {
+    id: id(),
+    kind: text({ enum: letterKinds }).notNull(),
+    name: text().notNull(),
+    texts: jsonb().$type<LetterText[]>().notNull(),
+    archived_at: instant(),
+    version: version(),
+  },
+  (letter) => [uniqueIndex('letter_template_name').on(letter.kind, sql`lower(${letter.name})`)],
+)
+
 export const decisionLetters = ['rejected', 'posting_closed'] as const
 
 /** Rejections whose letter is to be sent. Until then the application stands where it stood, and its applicant sees nothing. */
@@ -93,6 +109,8 @@ export const applicationDecisions = pgTable(
     letter: text({ enum: decisionLetters }).notNull().default('rejected'),
     /** A paragraph of the letter. */
     text: text().notNull().default(''),
+    /** The organisation's letter; null for the one of Mail wordings. */
+    template_id: uuid().references(() => letterTemplates.id),
     send_at: instant().notNull(),
     by_id: uuid()
       .notNull()
@@ -102,6 +120,7 @@ export const applicationDecisions = pgTable(
   (decision) => [
     index('decisions_by_time').on(decision.send_at, decision.application_id),
     index('decisions_by_author').on(decision.by_id),
+    index('decisions_by_template').on(decision.template_id),
   ],
 )
 

@@ -3,6 +3,7 @@ import {
   internshipStatuses,
   payments,
   postingFlags,
+  skippableStages,
 } from '@app/contract/hiring/internships.ts'
 import { reportReasons } from '@app/contract/hiring/moderation.ts'
 import { sql } from 'drizzle-orm'
@@ -80,6 +81,8 @@ export const internships = pgTable(
     respond_by: date({ mode: 'string' }),
     /** The day that applicants are promised; set when it is published. */
     answer_by: date({ mode: 'string' }),
+    /** Stages that its applications do not go through. */
+    skipped_stages: text({ enum: skippableStages }).array().notNull().default(sql`'{}'::text[]`),
     /** A superadmin let it be published although applicants of its company wait for answers. */
     answers_waived_at: instant(),
     cover_image_id: uuid().references(() => files.id),
