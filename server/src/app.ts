@@ -18,6 +18,8 @@ import {
   interviewRoutes,
 } from '#domains/hiring/interviews/interviews.routes.ts'
 import { jobAlertRoutes } from '#domains/hiring/job-alerts/job-alerts.routes.ts'
+import { jobOfferRoutes } from '#domains/hiring/job-offers/job-offers.routes.ts'
+import { letterRoutes } from '#domains/hiring/letters/letters.routes.ts'
 import {
   interviewKitRoutes,
   scoreSheetRoutes,
@@ -161,6 +163,8 @@ export async function buildApp(
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)
   await app.register(hireRoutes)
+  await app.register(jobOfferRoutes)
+  await app.register(letterRoutes)
   await app.register(onboardingRoutes)
   await app.register(interviewRoutes)
   await app.register(interviewOfferRoutes)

@@ -1,6 +1,7 @@
 import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
+import * as jobOffers from '#domains/hiring/job-offers/job-offer-steps.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { accountClosed } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
@@ -10,7 +11,11 @@ import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 /** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
   accountClosed.subscribe(cancelMeetingsOf)
-  applicationMoved.subscribe(hires.followApplication, interviews.followApplication)
+  applicationMoved.subscribe(
+    hires.followApplication,
+    interviews.followApplication,
+    jobOffers.followApplication,
+  )
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
 }

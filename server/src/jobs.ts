@@ -10,6 +10,7 @@ import { sendDecisions } from '#domains/hiring/applications/application-decision
 import { closeExpired } from '#domains/hiring/internships/internship-moves.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
+import { expireOffers } from '#domains/hiring/job-offers/job-offer-steps.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
 import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
@@ -173,6 +174,7 @@ const answerAll = async (config: Config, database: Database) => ({
   ...(await sendAll(config, database)),
   applicants_closed_out: await untilDone(database, (db) => closeOutOverdue(db, senderFor(config))),
   reviewers_reminded: await untilDone(database, remindOfAnswers),
+  job_offers_expired: await untilDone(database, (db) => expireOffers(db, senderFor(config))),
 })
 
 const alertAll = async (database: Database) => ({

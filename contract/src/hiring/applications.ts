@@ -5,6 +5,7 @@ import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
+import { skippableStages } from './internships.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -84,6 +85,8 @@ export const ApplicationRow = z.object({
   answered_at: Timestamp.nullable(),
   version: z.number(),
   score: z.number().nullable().optional(),
+  /** Stages that applications of its posting do not go through. */
+  skipped_stages: z.array(z.enum(skippableStages)),
   /** The statuses the caller may move it to now. */
   moves: z.array(z.enum(applicationStatuses)),
   can: z.object({ withdraw: z.boolean(), review: z.boolean(), undo: z.boolean() }),
@@ -142,7 +145,11 @@ export const undecidedStatuses = [
 const SendAt = z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') })
 
 /** A paragraph of the letter, above its closing words; empty for the letter as it is. */
-const letter = { text: multiline(msg('Letter'), 2000) } as const
+const letter = {
+  text: multiline(msg('Letter'), 2000),
+  /** The organisation's letter; null for the one of Mail wordings. */
+  template_id: Id.nullable().default(null),
+} as const
 
 const review = { allow: 'applications.review' } as const
 

@@ -25,6 +25,9 @@ export const internshipStatuses = ['draft', 'pending', 'published', 'closed', 'a
 export const postingFlags = ['fee', 'payment', 'messenger', 'stipend', 'duplicate'] as const
 export type PostingFlag = (typeof postingFlags)[number]
 export const payments = ['Paid', 'Unpaid'] as const
+/** Stages that a posting may do without; its applications go from the one before to the one after. */
+export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
+export type SkippableStage = (typeof skippableStages)[number]
 export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 
 const badTarget = msg('Target hours must be from 1 to 2,000.')
@@ -82,6 +85,11 @@ export const InternshipDraft = z.object({
     .default(null),
   /** The last day by which applicants are answered; null for the organisation's number of days after closing. */
   respond_by: Day.nullable().default(null),
+  /** Stages that its applications do not go through. */
+  skipped_stages: z
+    .array(z.enum(skippableStages, msg('Invalid parameter.')))
+    .max(skippableStages.length)
+    .default([]),
   cover_image_id: Id.nullable(),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
@@ -127,6 +135,7 @@ const otherColumns = z.object({
   cover_image_id: Id.nullable(),
   cover_image_url: z.string().nullable(),
   respond_by: Day.nullable(),
+  skipped_stages: z.array(z.enum(skippableStages)),
   /** The day by which who applies now has an answer; null until it is published. */
   answer_by: Day.nullable(),
   updated_at: Timestamp,
@@ -303,6 +312,8 @@ export const internships = {
       version: z.int(msg('version is required.')),
       /** What happens to those who wait for a decision: they wait on, until the day of their answer, or are answered now. */
       undecided: z.enum(['wait', 'close_out'], msg('Please choose what happens.')).default('wait'),
+      /** The organisation's letter to those who are answered now; null for the one of Mail wordings. */
+      template_id: Id.nullable().default(null),
     }),
     returns: Internship,
   }),

@@ -24,6 +24,7 @@ export const draftWith = (
   target_hours: null,
   minimum_evaluation: null,
   respond_by: null,
+  skipped_stages: [],
   paid_or_unpaid: 'Paid',
   stipend: 10_000,
   cover_image_id: null,

@@ -30,6 +30,7 @@ export const fakeInternship = (more: Partial<Internship> = {}): Internship => ({
   skills: ['React'],
   questions: [],
   respond_by: null,
+  skipped_stages: [],
   answer_by: '2027-01-04',
   cover_image_id: null,
   cover_image_url: null,

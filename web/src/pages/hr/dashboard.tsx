@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
+import { OfferCandidate } from '#features/hiring/job-offers/offer-candidate.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -14,6 +15,7 @@ export default function HrDashboard() {
         <LatestApplications />
       </AsyncBoundary>
       <HireCandidate />
+      <OfferCandidate />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { MyApplications } from '#features/hiring/applications/my-applications.tsx'
 import { OfferedTimes } from '#features/hiring/interviews/offered-times.tsx'
+import { MyOffers } from '#features/hiring/job-offers/my-offers.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -16,6 +17,7 @@ export default function MyApplicationsPage() {
       />
       <OfferedTimes />
       <AsyncBoundary title={t('Your applications could not be loaded')} skeleton={<SkeletonRows />}>
+        <MyOffers />
         <MyApplications />
       </AsyncBoundary>
     </div>

@@ -2,7 +2,7 @@ import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
-import { withdrawAll } from '#domains/hiring/applications/applications.ts'
+import { withdrawAll } from '#domains/hiring/applications/application-changes.ts'
 import { loginName } from '#domains/identity/accounts/accounts.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { drop } from '#domains/identity/two-factor/two-factor.ts'
@@ -131,6 +131,13 @@ const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
   [
     'applications',
     sql`full_name = ${formerMember}, email = '', cover_letter = '', questions = '{}', answers = '{}'`,
+    'user_id',
+  ],
+  [
+    'job_offers',
+    sql`note = '', decline_reason = '', letter = letter || '{"title": "", "text": []}'::jsonb,
+      signed_name = case when signed_name is not null then ${formerMember} end,
+      signed_address = null, signed_agent = null`,
     'user_id',
   ],
   ['startups', sql`contact_email = ''`, 'submitted_by'],

@@ -24,6 +24,7 @@ import { onboardingItems } from '#schema/hires.table.ts'
 import { internshipReports, internships, savedInternships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { notificationChoices, notifications } from '#schema/notifications.table.ts'
@@ -68,6 +69,9 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   interviews: sql`select v.id, i.title, v.scheduled_at, v.type, v.place, v.link, v.status
     from ${interviews} v join ${applications} a on a.id = v.application_id
     join ${internships} i on i.id = a.internship_id where a.user_id = ${id} order by v.id`,
+  job_offers: sql`select o.application_id, o.status, o.position, o.start_date, o.stipend, o.weekly_hours,
+    o.valid_until, o.letter, o.letter_hash, o.sent_at, o.ended_at, o.signed_name, o.signed_address, o.signed_agent,
+    o.decline_reason from ${jobOffers} o where o.user_id = ${id} and o.sent_at is not null order by o.id`,
   hires: sql`select id, status, hired_date, position, start_date from ${hires}
     where user_id = ${id} order by id`,
   onboarding: sql`select o.title, o.details, o.side, o.due_days, o.done_at from ${onboardingItems} o

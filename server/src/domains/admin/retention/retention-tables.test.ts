@@ -23,7 +23,7 @@ const tables = {
   byRule: [
     ...['application_notes', 'application_steps', 'applications', 'audit_logs', 'interview_offers'],
     ...['interview_panel', 'interviews', 'kept_interview_kits', 'mails', 'notifications'],
-    ...['enquiries', 'enquiry_messages', 'score_sheets', 'sessions', 'views'],
+    ...['enquiries', 'enquiry_messages', 'job_offers', 'score_sheets', 'sessions', 'views'],
   ],
   /** Removed when their time is over, within days. */
   expiring: [
@@ -62,7 +62,7 @@ const tables = {
     ...['application_tallies', 'audit_heads', 'candidate_tags', 'decision_reasons', 'departments'],
     'holidays',
     ...['internship_categories', 'internship_words', 'internships', 'interview_kits'],
-    ...['health_findings', 'mail_wordings'],
+    ...['health_findings', 'letter_templates', 'mail_wordings'],
     ...['onboarding_templates', 'posts', 'retention_runs', 'row_tallies', 'secrets', 'site_texts'],
     ...['site_versions', 'system_settings'],
   ],

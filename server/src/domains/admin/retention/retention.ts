@@ -23,6 +23,7 @@ import { enquiries } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
 import { interviewOffers, interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
@@ -191,7 +192,7 @@ async function removeApplications(db: Db, months: number, most: number): Promise
   for (const table of [interviewPanel, kitSnapshots, scoreSheets])
     await db.delete(table).where(inArray(table.interview_id, their))
   await db.delete(interviews).where(inArray(interviews.application_id, ids))
-  for (const table of [applicationSteps, applicationNotes])
+  for (const table of [applicationSteps, applicationNotes, jobOffers])
     await db.delete(table).where(inArray(table.application_id, ids))
   await db.delete(applications).where(inArray(applications.id, ids))
   await removeUnused(

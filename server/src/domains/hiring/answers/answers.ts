@@ -12,6 +12,7 @@ import {
   lockWhere,
   step,
 } from '#domains/hiring/applications/applications.ts'
+import { chosenLetter } from '#domains/hiring/letters/letters.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, Sender } from '#platform/http/principal.ts'
@@ -27,8 +28,14 @@ import { projects } from '#schema/projects.table.ts'
 export const deciding = queue('decisions', { only: 'one' })
 
 /** Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. */
-export async function closeOut(db: Db, { user, from }: Actor, internship_id: string) {
-  const row = { letter: 'posting_closed' as const, text: '', by_id: user.id }
+export async function closeOut(
+  db: Db,
+  { user, from }: Actor,
+  internship_id: string,
+  template_id: string | null,
+) {
+  await chosenLetter(db, 'closing', template_id)
+  const row = { letter: 'posting_closed' as const, text: '', template_id, by_id: user.id }
   const waiting = await db
     .insert(planned)
     .select(
@@ -37,6 +44,7 @@ export async function closeOut(db: Db, { user, from }: Actor, internship_id: str
           application_id: applications.id,
           letter: sql`${row.letter}`.as('letter'),
           text: sql`''`.as('text'),
+          template_id: sql`${template_id}::uuid`.as('template_id'),
           send_at: sql`now()`.as('send_at'),
           by_id: sql`${user.id}::uuid`.as('by_id'),
           at: sql`now()`.as('at'),

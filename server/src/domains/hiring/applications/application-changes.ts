@@ -5,9 +5,10 @@ import type {
   Review,
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
+import type { SkippableStage } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
@@ -75,6 +76,7 @@ interface Posting {
   resume_name: string
   has_resume: boolean
   answer_by: string | null
+  skipped_stages: SkippableStage[]
 }
 
 const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
@@ -83,7 +85,8 @@ const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 const reading = statement<Posting>(
   'posting_to_apply_for',
   sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
-      ${internships.status}, ${internships.answer_by}::text as answer_by, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
+      ${internships.status}, ${internships.answer_by}::text as answer_by, ${internships.skipped_stages},
+      ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
       ${files.id} is not null as has_resume
     from ${internships}
@@ -254,3 +257,20 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
     }))
   return detailOf(db, actor.user, eq(applications.id, id))
 }
+
+/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
+export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
+    )
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return
+  for (const application of await lockApplications(db, actor.user, ids))
+    if (application.user_id === actor.user.id)
+      await step(db, actor, application, 'withdrawn', { notifies: false })
+}
+
+const decided = ['hired', 'rejected', 'withdrawn'] as const

@@ -12,6 +12,12 @@ import type {
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import {
+  type ChosenLetter,
+  chosenLetter,
+  inWordsOf,
+  plannedLetters,
+} from '#domains/hiring/letters/letters.ts'
 import { actorColumns, chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -42,7 +48,9 @@ import {
 
 const planned = applicationDecisions
 
-type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'>
+type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'> & {
+  chosen: ChosenLetter | undefined
+}
 
 /** The day passed without a decision: what people write now is an answer, and changes no status. */
 const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
@@ -56,7 +64,7 @@ function refusalOfLetter(application: LockedApplication, text: string, send_on: 
       full_name: application.full_name,
       day: application.respond_by,
     })
-  return refusalOf(application.status, 'rejected')
+  return refusalOf(application.status, 'rejected', application.skipped_stages)
 }
 
 const latestDays = 90
@@ -82,9 +90,10 @@ async function dayOf(db: Db, send_at: string | null): Promise<string | null> {
 export async function decide(
   db: Db,
   actor: MailingActor,
-  { text, send_at, applications: named }: Parsed<typeof routes.decide>['body'],
+  { text, send_at, template_id, applications: named }: Parsed<typeof routes.decide>['body'],
 ) {
   const send_on = await dayOf(db, send_at)
+  const chosen = await chosenLetter(db, 'rejection', template_id)
   const ids = named.map(({ id }) => id)
   const locked = await lockApplications(db, actor.user, ids)
   const done: string[] = []
@@ -96,8 +105,8 @@ export async function decide(
       const application = reviewable(actor, found, version)
       const refusal = refusalOfLetter(application, text, send_on)
       if (refusal) throw conflict(refusal)
-      if (send_at) await plan(db, actor, application, { text, send_at })
-      else await carryOut(db, actor, application, { letter: 'rejected', text })
+      if (send_at) await plan(db, actor, application, { text, send_at, template_id })
+      else await carryOut(db, actor, application, { letter: 'rejected', text, chosen })
       done.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -112,10 +121,10 @@ async function plan(
   db: Db,
   { user, from }: Actor,
   application: LockedApplication,
-  { text, send_at }: { text: string; send_at: string },
+  plan: { text: string; send_at: string; template_id: string | null },
 ) {
   const { id } = application
-  const row = { letter: 'rejected' as const, text, send_at, by_id: user.id }
+  const row = { letter: 'rejected' as const, ...plan, by_id: user.id }
   await db
     .insert(planned)
     .values({ application_id: id, ...row })
@@ -125,7 +134,7 @@ async function plan(
     action: 'decision_planned',
     entity_type: 'application',
     entity_id: id,
-    details: { send_at },
+    details: { send_at: plan.send_at },
   })
   await publish(db, 'applications', audienceOf('applications.review'), id)
 }
@@ -149,12 +158,13 @@ async function carryOut(
   db: Db,
   actor: MailingActor,
   application: LockedApplication,
-  { letter, text }: Decision,
+  { letter, text, chosen }: Decision,
 ): Promise<void> {
   if (isLeftOut(application)) return answerLate(db, actor, application, text)
-  if (refusalOf(application.status, 'rejected')) return
+  if (refusalOf(application.status, 'rejected', application.skipped_stages)) return
   await step(db, actor, application, 'rejected', {
     text,
+    chosen,
     ...(letter !== 'rejected' && { letter }),
   })
 }
@@ -204,16 +214,29 @@ export async function sendDecisions(db: Db, sender: Sender): Promise<number> {
   const ids = due.map(({ id }) => id)
   const locked = await lockWhere(db, inArray(applications.id, ids))
   const decisions = await db
-    .select({ id: planned.application_id, letter: planned.letter, text: planned.text, ...actor })
+    .select({
+      id: planned.application_id,
+      letter: planned.letter,
+      text: planned.text,
+      template_id: planned.template_id,
+      ...actor,
+    })
     .from(planned)
     .innerJoin(users, eq(users.id, planned.by_id))
     .where(and(inArray(planned.application_id, ids), lte(planned.send_at, sql`now()`)))
+  const letters = await plannedLetters(
+    db,
+    decisions.map(({ template_id }) => template_id),
+  )
   const from = { address: '', agent: 'job', request_id: v7() }
   for (const application of locked) {
     const decision = decisions.find(({ id }) => id === application.id)
     if (!decision) continue
     const user = { ...decision.user, session_id: '' }
-    await carryOut(db, { user, from, ...sender }, application, decision)
+    await carryOut(db, { user, from, ...sender }, application, {
+      ...decision,
+      chosen: letters.get(decision.template_id ?? ''),
+    })
   }
   // Those whose application has been decided meanwhile.
   await db.delete(planned).where(
@@ -231,8 +254,9 @@ const actor = { user: actorColumns }
 export async function previewDecision(
   db: Db,
   actor: MailingActor,
-  { ids, text }: Parsed<typeof routes.previewDecision>['body'],
+  { ids, text, template_id }: Parsed<typeof routes.previewDecision>['body'],
 ) {
+  const chosen = await chosenLetter(db, 'rejection', template_id)
   const found = await db
     .select({ id: applications.id, language: chosenLanguage })
     .from(applications)
@@ -251,7 +275,7 @@ export async function previewDecision(
         db,
         isLeftOut(application)
           ? rejectionOf('late_answer', application, actor.site, text)
-          : emailOf('rejected', application, actor.site, text),
+          : inWordsOf(chosen, () => emailOf('rejected', application, actor.site, text)),
       ),
     )
     return { id, full_name, to, subject, text: paragraphs }

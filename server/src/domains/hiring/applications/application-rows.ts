@@ -36,6 +36,7 @@ const storedColumns = (user: User) => ({
   decision,
   internship_title: internships.title,
   company_name: internships.company_name,
+  skipped_stages: internships.skipped_stages,
   resume_name: files.name,
   undoable: undoable(user),
 })
@@ -61,7 +62,7 @@ export function rowFor(user: User, { undoable, score, decision, ...stored }: Sto
     ...stored,
     ...(view !== 'applicant' && { score }),
     ...(reviews && { decision }),
-    moves: reviews ? [...movesFrom(stored.status)] : [],
+    moves: reviews ? movesFrom(stored.status, stored.skipped_stages) : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }
 }

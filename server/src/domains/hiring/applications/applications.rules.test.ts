@@ -23,13 +23,13 @@ const allowed = [
 describe.each(applicationStatuses)('from %s', (from) => {
   test.each(applicationStatuses)('to %s is allowed only when the product says so', (to) => {
     const may = allowed.includes(`${from} → ${to}`)
-    expect(refusalOf(from, to) === undefined).toBe(may)
-    expect(movesFrom(from).includes(to)).toBe(may)
+    expect(refusalOf(from, to, []) === undefined).toBe(may)
+    expect(movesFrom(from, []).includes(to)).toBe(may)
   })
 })
 
 test('a refused move names both statuses as people read them', () => {
-  expect(refusalOf('assessed_pass', 'hired')).toBe(
+  expect(refusalOf('assessed_pass', 'hired', [])).toBe(
     'This application is Assessment Passed; it cannot be moved to Hired.',
   )
 })
@@ -46,4 +46,19 @@ test('an application can be taken back by its applicant until it has ended', () 
   const ends = applicationStatuses.filter((status) => !mayWithdraw(me, { user_id: 'a', status }))
   expect(ends).toEqual(['hired', 'rejected', 'withdrawn'])
   expect(mayWithdraw(me, { user_id: 'b', status: 'Applied' })).toBe(false)
+})
+
+test('a stage that a posting skips is passed by, and whoever stands in it goes on', () => {
+  expect(movesFrom('received', ['assessment'])).toEqual(['shortlisted', 'rejected'])
+  expect(movesFrom('shortlisted', ['interview'])).toEqual(['accepted', 'rejected'])
+  expect(movesFrom('received', ['assessment', 'shortlist', 'interview'])).toEqual([
+    'accepted',
+    'rejected',
+  ])
+  expect(movesFrom('hr_scheduled', ['interview'])).toEqual(['accepted', 'rejected'])
+  expect(movesFrom('assessed_fail', ['assessment', 'shortlist'])).toEqual([
+    'hr_scheduled',
+    'rejected',
+  ])
+  expect(refusalOf('received', 'assessed_pass', ['assessment'])).toContain('cannot be moved')
 })

@@ -1,6 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import type { SkippableStage } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
 interface Viewer {
@@ -26,11 +27,37 @@ const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 export const isDecision = (status: ApplicationStatus) =>
   status === 'accepted' || status === 'hired' || status === 'rejected'
 
-export const movesFrom = (status: ApplicationStatus) => moves[status]
+/** The statuses of each stage that a posting may do without. */
+const stageStatuses: Record<SkippableStage, readonly ApplicationStatus[]> = {
+  assessment: ['assessed_pass', 'assessed_fail'],
+  shortlist: ['shortlisted'],
+  interview: ['hr_scheduled'],
+}
+
+const isSkipped = (status: ApplicationStatus, skipped: readonly SkippableStage[]) =>
+  skipped.some((stage) => stageStatuses[stage].includes(status))
+
+/**
+ * Where an application may go by the stages of its posting: past a stage that is skipped, to what follows it. One that
+ * stands in a stage that was skipped later goes on from there.
+ */
+export function movesFrom(
+  status: ApplicationStatus,
+  skipped: readonly SkippableStage[],
+): ApplicationStatus[] {
+  const onward = moves[status].flatMap((to) =>
+    isSkipped(to, skipped) ? movesFrom(to, skipped) : [to],
+  )
+  return [...new Set(onward)]
+}
 
 /** Why an application may not go from one status to another; undefined when it may. */
-export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
-  moves[from].includes(to)
+export const refusalOf = (
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  skipped: readonly SkippableStage[],
+) =>
+  movesFrom(from, skipped).includes(to)
     ? undefined
     : t('This application is {from}; it cannot be moved to {to}.', {
         from: statusLabels[from],

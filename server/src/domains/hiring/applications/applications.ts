@@ -1,6 +1,7 @@
 import type { Application, ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ChosenLetter, inWordsOf } from '#domains/hiring/letters/letters.ts'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -18,6 +19,7 @@ import {
   hires,
 } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import type { Attachment } from '#schema/mail.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import {
@@ -50,6 +52,7 @@ export const lockWhere = (db: Db, where: SQL | undefined) =>
       ...getTableColumns(applications),
       internship_title: internships.title,
       company_name: internships.company_name,
+      skipped_stages: internships.skipped_stages,
       account_email: users.email,
       manager_id: managerId,
     })
@@ -111,6 +114,8 @@ interface MoveOptions {
   letter?: RejectionLetter
   /** A paragraph of the letter, as the reviewer wrote it. */
   text?: string
+  /** The organisation's letter that was chosen. */
+  chosen?: ChosenLetter | undefined
   /** False where the caller notifies the applicant itself. */
   notifies?: boolean
   scored?: { score?: number | null }
@@ -145,7 +150,14 @@ export async function step(
   actor: Mover,
   application: LockedApplication,
   to: ApplicationStatus,
-  { is_undo = false, notifies = true, scored = {}, letter: named, text = '' }: MoveOptions = {},
+  {
+    is_undo = false,
+    notifies = true,
+    scored = {},
+    letter: named,
+    text = '',
+    chosen,
+  }: MoveOptions = {},
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
@@ -172,10 +184,12 @@ export async function step(
   })
   if (notifies) {
     const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
-    const letter = () => ({
-      ...(named
+    const words = () =>
+      named
         ? rejectionOf(named, application, site, notice())
-        : emailOf(to, application, site, notice())),
+        : emailOf(to, application, site, notice())
+    const letter = () => ({
+      ...inWordsOf(chosen, words),
       attachments: addition.attachments?.() ?? [],
     })
     const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
@@ -202,9 +216,21 @@ export async function move(
   to: ApplicationStatus,
   manner: MoveOptions = {},
 ): Promise<void> {
-  const refusal = refusalOf(application.status, to)
+  const refusal = refusalOf(application.status, to, application.skipped_stages)
   if (refusal) throw conflict(refusal)
+  if (to === 'hired') await mustBeAnswered(db, application)
   await step(db, actor, application, to, manner)
+}
+
+/** Nobody is hired while an offer waits for their answer. */
+async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
+  const isOpen = and(eq(jobOffers.application_id, id), eq(jobOffers.status, 'sent'))
+  if (!(await db.$count(jobOffers, isOpen))) return
+  const sentence = t(
+    '{full_name} hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.',
+    { full_name },
+  )
+  throw conflict(sentence)
 }
 
 /** Every step of these applications, in the order they were taken, and by whom. */
@@ -290,23 +316,6 @@ async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
   return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
 }
 
-/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
-export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
-  const rows = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
-    )
-  const ids = rows.map(({ id }) => id)
-  if (!ids.length) return
-  for (const application of await lockApplications(db, actor.user, ids))
-    if (application.user_id === actor.user.id)
-      await step(db, actor, application, 'withdrawn', { notifies: false })
-}
-
-const decided = ['hired', 'rejected', 'withdrawn'] as const
-
 /**
  * Hires an accepted person who takes a place in a team (product.md, state machines): their latest
  * accepted application becomes hired. Does nothing for those who are hired already. The caller notifies the person.
@@ -326,6 +335,7 @@ export async function hireForTeam(
   )
   if (!application || application.status === 'hired') return undefined
   if (application.status !== 'accepted') throw changed()
+  await mustBeAnswered(db, application)
   await step(db, actor, application, 'hired', { notifies: false })
   return application.id
 }

@@ -55,7 +55,7 @@ export async function move(
   user: User,
   from: ClientInfo,
   id: string,
-  { status, version, undecided }: Move,
+  { status, version, undecided, template_id }: Move,
 ) {
   const row = await held(db, user, id)
   if (row.version !== version) throw changed()
@@ -76,7 +76,8 @@ export async function move(
     })
     .where(eq(internships.id, id))
   if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
-  if (status !== 'published' && undecided === 'close_out') await closeOut(db, { user, from }, id)
+  if (status !== 'published' && undecided === 'close_out')
+    await closeOut(db, { user, from }, id, template_id)
   return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
 }
 

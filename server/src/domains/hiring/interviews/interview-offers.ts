@@ -30,7 +30,7 @@ type Plan = Parsed<typeof routes.make>['body']
 /** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
 export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promise<Offer> {
   const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(application.status)
+  const refusal = refusalOfSchedule(application)
   if (refusal) throw conflict(refusal)
   await mustHaveNone(db, application.id)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
@@ -94,7 +94,7 @@ export async function book(
   const [application] = await lockApplications(db, actor.user, [seen.application_id])
   if (!application || application.user_id !== actor.user.id) throw notFound()
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
-  const refusal = refusalOfSchedule(application.status)
+  const refusal = refusalOfSchedule(application)
   if (refusal) throw conflict(t('These times are no longer offered.'))
   const scheduled_at = new Date(value).toISOString()
   if (!times.includes(scheduled_at))

@@ -48,7 +48,7 @@ type Appointment = Omit<Change, 'status' | 'version'>
  */
 export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise<Interview> {
   const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(application.status)
+  const refusal = refusalOfSchedule(application)
   if (refusal) throw conflict(refusal)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
   await mustBeFree(db, actor.user, { ...plan, interviewer_id, candidate_id: application.user_id })
@@ -65,7 +65,7 @@ export async function arrange(
   application: LockedApplication,
   plan: Omit<typeof interviews.$inferInsert, 'id'>,
 ): Promise<Interview> {
-  if (application.status === 'shortlisted')
+  if (application.status !== 'hr_scheduled')
     await move(db, actor, application, 'hr_scheduled', { notifies: false })
   await closeOffer(db, application.id)
   const [created] = await db

@@ -35,6 +35,7 @@ const one = (n: number, full_name: string, status: ApplicationStatus = 'Applied'
   applied_date: at,
   updated_at: at,
   respond_by: '2099-01-16',
+  skipped_stages: [],
   closed_out_at: null,
   answered_at: null,
   version: 1,

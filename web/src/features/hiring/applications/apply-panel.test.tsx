@@ -33,6 +33,7 @@ const application: Application = {
   applied_date: at,
   updated_at: at,
   respond_by: '2099-01-16',
+  skipped_stages: [],
   closed_out_at: null,
   answered_at: null,
   version: 1,

@@ -1,5 +1,6 @@
 import { type ApplicationRow, applications } from '@app/contract/hiring/applications.ts'
 import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
+import { type LetterTemplate, letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -22,6 +23,7 @@ const row = (n: number, full_name: string, more: Partial<ApplicationRow> = {}): 
   applied_date: at,
   updated_at: at,
   respond_by: '2099-01-16',
+  skipped_stages: [],
   closed_out_at: null,
   answered_at: null,
   version: n,
@@ -37,12 +39,32 @@ const skills = {
   is_archived: false,
 }
 
+const warm: LetterTemplate = {
+  id: '0192f0c0-0000-4000-8000-000000000007',
+  kind: 'rejection',
+  name: 'After an interview',
+  texts: [{ language: 'en', subject: 'Our answer', text: 'Dear {full_name},' }],
+  is_archived: false,
+  version: 4,
+}
+const letters = {
+  templates: [warm, { ...warm, id: idOf(4), name: 'A welcome', kind: 'offer' as const }],
+  kinds: [
+    {
+      kind: 'rejection' as const,
+      variables: [{ name: 'full_name', example: 'Maya Fernandes', is_required: false }],
+      defaults: [{ language: 'en' as const, subject: 'An answer', text: 'Thank you.' }],
+    },
+  ],
+}
+
 function desk(rows: readonly ApplicationRow[]) {
   const server = fakeServer()
   signInAs('hr')
   server.respond(decisionReasons.list, () => ({
     reasons: [skills, { ...skills, id: idOf(6), name: 'Old', is_archived: true }],
   }))
+  server.respond(letterTemplates.list, () => letters)
   const onOpenChange = vi.fn()
   show(<Decide rows={rows} open onOpenChange={onOpenChange} />)
   return { server, onOpenChange }
@@ -80,6 +102,8 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
   const words = 'Thank you for your call.\n\nWe looked for more React.'
   expect(box.value).toBe(words)
   expect(screen.queryByRole('option', { name: 'Old' })).toBe(null)
+  expect(screen.queryByRole('option', { name: 'A welcome' })).toBe(null)
+  await userEvent.selectOptions(screen.getByLabelText('Letter'), 'After an interview')
 
   await userEvent.click(screen.getByRole('button', { name: 'Preview the letters' }))
   expect(await screen.findByText('Dear Asha Rao,')).toBeTruthy()
@@ -91,6 +115,7 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
     expect.objectContaining({
       body: {
         text: words,
+        template_id: warm.id,
         send_at: null,
         applications: [
           { id: idOf(1), version: 1 },
@@ -136,6 +161,23 @@ test('reasons are added, changed and archived beside the letter', async () => {
       expect.objectContaining({ body: { name: 'Hours', text: 'The hours do not fit.' } }),
     ),
   )
+})
+
+test('a letter is written from the standard one, in each language, and archived', async () => {
+  const { server } = desk([row(1, 'Asha Rao')])
+  server.respond(letterTemplates.create, () => letters)
+  server.respond(letterTemplates.change, () => letters)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the letters' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  const bodies = () => server.sent.map(({ body }) => body)
+  expect(bodies()).toContainEqual({ version: 4, is_archived: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Add a letter' }))
+  const subject = await screen.findByLabelText<HTMLInputElement>('Subject')
+  expect(subject.value).toBe('An answer')
+  await userEvent.type(screen.getByLabelText('Name'), 'Short')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const texts = [{ language: 'en', subject: 'An answer', text: 'Thank you.' }]
+  await waitFor(() => expect(bodies()).toContainEqual({ kind: 'rejection', name: 'Short', texts }))
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,20 +1,17 @@
 import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
-import {
-  type DecisionReason,
-  decisionReasons,
-  ReasonDraft,
-} from '@app/contract/hiring/decision-reasons.ts'
+import type { DecisionReason } from '@app/contract/hiring/decision-reasons.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
+import { Reasons, useReasons } from '#lib/letters/reasons.tsx'
 import { dayIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -33,6 +30,7 @@ const valuesIn = (zone: string) =>
     .object({
       reason_id: z.string(),
       text: routes.decide.body.shape.text,
+      template_id: z.string().nullable(),
       when: z.enum(['now', 'later']),
       day: z.string(),
       time: z.string(),
@@ -48,8 +46,9 @@ const valuesIn = (zone: string) =>
           message: t('Please choose a time in the future.'),
         })
     })
-    .transform(({ text, when, day, time }) => ({
+    .transform(({ text, template_id, when, day, time }) => ({
       text,
+      template_id,
       send_at: when === 'later' ? instantOf(zone, day, time) : null,
     }))
 
@@ -58,7 +57,6 @@ type Read = z.output<ReturnType<typeof valuesIn>>
 type Decided = Awaited<ReturnType<ReturnType<typeof useDecide>['mutateAsync']>>
 
 const useDecide = () => useApiMutation(routes.decide)
-const useReasons = () => useApiQuery(decisionReasons.list).reasons
 
 /** Applications that a letter can answer. */
 export const canDecide = (row: ApplicationRow) => row.moves.includes('rejected') || isLeftOut(row)
@@ -73,7 +71,7 @@ interface DecideProps {
 /** Rejects by a letter, with a reason of the organisation, now or at a moment to come; it is read before it is sent. */
 export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
   const decide = useDecide()
-  const [managing, setManaging] = useState(false)
+  const [managing, setManaging] = useState<'reasons' | 'letters'>()
   const send = (read: Read) =>
     decide.mutate(
       { body: { ...read, applications: rows.map(({ id, version }) => ({ id, version })) } },
@@ -126,11 +124,14 @@ export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
             title={t('The reasons could not be loaded')}
             skeleton={<SkeletonText lines={5} />}
           >
-            <DecideForm form={form} rows={rows} onSend={send} onManage={() => setManaging(true)} />
+            <DecideForm form={form} rows={rows} onSend={send} onManage={setManaging} />
           </AsyncBoundary>
         )}
       </FormDialog>
-      {managing && <Reasons onClose={() => setManaging(false)} />}
+      {managing === 'reasons' && <Reasons onClose={() => setManaging(undefined)} />}
+      {managing === 'letters' && (
+        <Letters kind="rejection" onClose={() => setManaging(undefined)} />
+      )}
     </>
   )
 }
@@ -139,12 +140,13 @@ interface DecideFormProps {
   form: DialogForm
   rows: readonly ApplicationRow[]
   onSend: (read: Read) => void
-  onManage: () => void
+  onManage: (what: 'reasons' | 'letters') => void
 }
 
 const blank = (zone: string): Values => ({
   reason_id: '',
   text: '',
+  template_id: null,
   when: 'now',
   day: dayIn(zone, Date.now() + 86_400_000),
   time: '09:00',
@@ -172,14 +174,21 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
                   form.setValue('text', text, { shouldDirty: true })
                 }}
               />
-              <Button variant="secondary" onClick={onManage}>
+              <Button variant="secondary" onClick={() => onManage('reasons')}>
                 {t('Edit the reasons')}
               </Button>
             </div>
+            {!rows.every(isLeftOut) && (
+              <LetterChoice
+                kind="rejection"
+                field={field('template_id', { blank: null })}
+                onManage={() => onManage('letters')}
+              />
+            )}
             <TextArea
               {...field('text')}
               label={t('Paragraph of the letter')}
-              hint={t('It follows the thanks. The rest of the letter stands in Mail wordings.')}
+              hint={t('We add it to the letter.')}
               rows={5}
               optional={!rows.some(isLeftOut)}
             />
@@ -197,7 +206,11 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
                 <Input {...field('time')} type="time" label={t('Time')} />
               </div>
             )}
-            <Preview ids={rows.map(({ id }) => id)} text={form.watch('text')} />
+            <Preview
+              ids={rows.map(({ id }) => id)}
+              text={form.watch('text')}
+              template_id={form.watch('template_id') || null}
+            />
           </>
         )
       }}
@@ -221,9 +234,16 @@ function wordsWith(
 const mostPreviewed = 10
 
 /** The letters of the first applicants, with their names; asked for, because each is made by the server. */
-function Preview({ ids, text }: { ids: readonly string[]; text: string }) {
+interface PreviewProps {
+  ids: readonly string[]
+  text: string
+  template_id: string | null
+}
+
+function Preview({ ids, text, template_id }: PreviewProps) {
   const preview = useApiMutation(routes.previewDecision)
-  const ask = () => preview.mutate({ body: { text, ids: ids.slice(0, mostPreviewed) } })
+  const ask = () =>
+    preview.mutate({ body: { text, template_id, ids: ids.slice(0, mostPreviewed) } })
   return (
     <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
       <div>
@@ -242,108 +262,5 @@ function Preview({ ids, text }: { ids: readonly string[]; text: string }) {
         </article>
       ))}
     </section>
-  )
-}
-
-/** The organisation's reasons: added, changed, archived. */
-function Reasons({ onClose }: { onClose: () => void }) {
-  const [edited, setEdited] = useState<DecisionReason | 'new'>()
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('Reasons')}
-      description={t(
-        'What the organisation says in its letters. Letters that were sent stay as they are.',
-      )}
-      footer={!edited && <Button onClick={() => setEdited('new')}>{t('Add a reason')}</Button>}
-    >
-      <AsyncBoundary
-        title={t('The reasons could not be loaded')}
-        skeleton={<SkeletonText lines={4} />}
-      >
-        {edited ? (
-          <ReasonForm reason={edited} onClose={() => setEdited(undefined)} />
-        ) : (
-          <ReasonList onEdit={setEdited} />
-        )}
-      </AsyncBoundary>
-    </Dialog>
-  )
-}
-
-function ReasonList({ onEdit }: { onEdit: (reason: DecisionReason) => void }) {
-  const reasons = useReasons()
-  const change = useApiMutation(decisionReasons.change, {
-    failed: t('The reason was not changed'),
-  })
-  if (!reasons.length) return <p className="text-muted">{t('There are no reasons yet.')}</p>
-  return (
-    <ul className="grid divide-y">
-      {reasons.map((reason) => (
-        <li key={reason.id} className="flex flex-wrap items-start gap-3 py-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="font-medium">
-              {reason.name}{' '}
-              {reason.is_archived && <span className="text-muted">({t('Archived')})</span>}
-            </p>
-            <p className="line-clamp-2 text-sm text-muted">{reason.text}</p>
-          </div>
-          <Button variant="secondary" size="sm" onClick={() => onEdit(reason)}>
-            {t('Edit')}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate({
-                params: { id: reason.id },
-                body: { is_archived: !reason.is_archived },
-              })
-            }
-          >
-            {reason.is_archived ? t('Restore') : t('Archive')}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function ReasonForm({ reason, onClose }: { reason: DecisionReason | 'new'; onClose: () => void }) {
-  const create = useApiMutation(decisionReasons.create)
-  const change = useApiMutation(decisionReasons.change)
-  const saving = reason === 'new' ? create : change
-  const save = (draft: ReasonDraft) =>
-    reason === 'new'
-      ? create.mutate({ body: draft }, { onSuccess: onClose })
-      : change.mutate({ params: { id: reason.id }, body: draft }, { onSuccess: onClose })
-  return (
-    <Form
-      schema={ReasonDraft}
-      defaults={
-        reason === 'new' ? { name: '', text: '' } : { name: reason.name, text: reason.text }
-      }
-      busy={saving.isPending}
-      errors={saving.errors}
-      problem={saving.error}
-      onSubmit={save}
-    >
-      {(field) => (
-        <>
-          <Input {...field('name')} label={t('Name')} maxLength={80} />
-          <TextArea {...field('text')} label={t('Paragraph')} rows={5} />
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" busy={saving.isPending}>
-              {t('Save')}
-            </Button>
-          </div>
-        </>
-      )}
-    </Form>
   )
 }

@@ -21,6 +21,7 @@ const applied: Application = {
   applied_date: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
   respond_by: '2099-01-16',
+  skipped_stages: [],
   closed_out_at: null,
   answered_at: null,
   version: 1,

@@ -40,11 +40,12 @@ interface ReviewMovesProps {
   application: Application
   busy: boolean
   onMove: (to: ApplicationStatus) => void
+  onOffer: () => void
   moves: Moves
 }
 
 /** Where it may go from here, and back while the last step can still be undone. */
-function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
+function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const [deciding, setDeciding] = useState(false)
   const isBusy = busy || undo.isPending
@@ -60,6 +61,11 @@ function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
           {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
         </Button>
       ))}
+      {isOfferable(application) && (
+        <Button variant="secondary" busy={isBusy} onClick={onOffer}>
+          {t('Offer…')}
+        </Button>
+      )}
       {canDecide(application) && !application.decision && (
         <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
           {application.moves.length ? t('Reject by letter…') : t('Write the answer…')}
@@ -85,6 +91,10 @@ function ReviewMoves({ application, busy, onMove, moves }: ReviewMovesProps) {
     </fieldset>
   )
 }
+
+/** An offer is made where the application is accepted, or can be. */
+const isOfferable = ({ status, moves }: Application) =>
+  status === 'accepted' || moves.includes('accepted')
 
 /** A rejection whose letter is still to be sent. */
 function PlannedDecision({ application }: { application: Application }) {
@@ -276,6 +286,9 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
                 {...{ application, moves }}
                 busy={review.isPending}
                 onMove={(to) => void move(to)}
+                onOffer={() =>
+                  void navigate(params.to({ offer: id }), { preventScrollReset: true })
+                }
               />
             </div>
           )}

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { HireForm } from './hire-form.tsx'
-import { invalidateHires, useAccepted, useHireCandidate } from './hires.api.ts'
+import { invalidateHires, useAccepted, useAcceptedOffer, useHireCandidate } from './hires.api.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -18,10 +18,18 @@ export function HireCandidate() {
   const id = params.get('hire')
   if (!id || !isId.test(id)) return null
   const close = () => void navigate(params.to({ hire: undefined }), { preventScrollReset: true })
-  return <HireDialog key={id} id={id} onClose={close} />
+  const offer = () =>
+    void navigate(params.to({ hire: undefined, offer: id }), { preventScrollReset: true })
+  return <HireDialog key={id} id={id} onClose={close} onOffer={offer} />
 }
 
-function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface HireDialogProps {
+  id: string
+  onClose: () => void
+  onOffer: () => void
+}
+
+function HireDialog({ id, onClose, onOffer }: HireDialogProps) {
   const hire = useHireCandidate()
   return (
     <FormDialog
@@ -41,7 +49,7 @@ function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
           title={t('The application could not be loaded')}
           skeleton={<LoadingText lines={6} />}
         >
-          <Candidate id={id} form={form} hire={hire} onDone={onClose} />
+          <Candidate id={id} form={form} hire={hire} onDone={onClose} onOffer={onOffer} />
         </AsyncBoundary>
       )}
     </FormDialog>
@@ -53,10 +61,12 @@ interface CandidateProps {
   form: DialogForm
   hire: ReturnType<typeof useHireCandidate>
   onDone: () => void
+  onOffer: () => void
 }
 
-function Candidate({ id, form, hire, onDone }: CandidateProps) {
+function Candidate({ id, form, hire, onDone, onOffer }: CandidateProps) {
   const application = useAccepted(id)
+  const offer = useAcceptedOffer(id)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Head application={application} />
@@ -65,11 +75,12 @@ function Candidate({ id, form, hire, onDone }: CandidateProps) {
           form={form}
           company={application.company_name}
           defaults={{
-            position: application.internship_title.slice(0, 120),
-            start_date: null,
+            position: offer?.position ?? application.internship_title.slice(0, 120),
+            start_date: offer?.start_date ?? null,
             team_id: null,
             project_id: null,
           }}
+          onOffer={offer ? undefined : onOffer}
           onSubmit={(terms) =>
             hire.mutate(
               { body: { application_id: id, version: application.version, ...terms } },

@@ -3,6 +3,7 @@ import type { hires } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
@@ -21,16 +22,34 @@ interface HireFormProps {
   /** The names of the initial choices. */
   team?: Choice
   project?: Choice
+  /** Where no offer was accepted: how to make one. */
+  onOffer?: (() => void) | undefined
   onSubmit: (values: HireValues) => void
 }
 
 /** Every field is optional: what is not known yet can be added later. */
-export const HireForm = ({ form, defaults, company, team, project, onSubmit }: HireFormProps) => (
+export const HireForm = ({
+  form,
+  defaults,
+  company,
+  team,
+  project,
+  onOffer,
+  onSubmit,
+}: HireFormProps) => (
   <Form
     {...form}
     schema={HireFormValues}
-    defaults={{ ...defaults, other_company: null, is_confirmed: false }}
-    onSubmit={({ other_company: _, is_confirmed: __, ...terms }) => onSubmit(terms)}
+    defaults={{
+      ...defaults,
+      other_company: null,
+      is_confirmed: false,
+      lacks_offer: onOffer !== undefined,
+      is_agreed: false,
+    }}
+    onSubmit={({ other_company, is_confirmed, lacks_offer, is_agreed, ...terms }) =>
+      onSubmit(terms)
+    }
   >
     {(field, { watch, setValue }) => {
       const team_id = field('team_id')
@@ -46,6 +65,23 @@ export const HireForm = ({ form, defaults, company, team, project, onSubmit }: H
         void bound.onChange({ target: { name: bound.name, value } })
       return (
         <>
+          {onOffer && (
+            <Banner
+              tone="warning"
+              action={
+                <Button variant="secondary" size="sm" onClick={onOffer}>
+                  {t('Make an offer')}
+                </Button>
+              }
+            >
+              {t('Hiring starts with an accepted offer, and there isn’t one yet.')}
+              <Checkbox
+                {...field('is_agreed')}
+                className="mt-2"
+                label={t('Hire without an offer: we agreed another way')}
+              />
+            </Banner>
+          )}
           <Input {...field('position', { blank: null })} label={t('Position')} maxLength={120} />
           <Input
             {...field('start_date', { blank: null })}

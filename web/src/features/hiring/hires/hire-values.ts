@@ -13,10 +13,18 @@ export const HireFormValues = HireValues.extend({
   /** The company of the chosen place, if it is not the posting's. */
   other_company: z.string().nullable(),
   is_confirmed: z.boolean(),
-}).refine(({ other_company, is_confirmed }) => other_company === null || is_confirmed, {
-  path: ['is_confirmed'],
-  message: msg('Please confirm the other company, or choose another team or project.'),
+  /** The applicant has accepted no offer. */
+  lacks_offer: z.boolean(),
+  is_agreed: z.boolean(),
 })
+  .refine(({ lacks_offer, is_agreed }) => !lacks_offer || is_agreed, {
+    path: ['is_agreed'],
+    message: msg('Please make an offer first, or confirm that you agreed another way.'),
+  })
+  .refine(({ other_company, is_confirmed }) => other_company === null || is_confirmed, {
+    path: ['is_confirmed'],
+    message: msg('Please confirm the other company, or choose another team or project.'),
+  })
 
 export const valuesOf = (hire: Hire): HireValues => ({
   position: hire.position,

@@ -1,6 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { teams } from '@app/contract/projects/teams.ts'
@@ -17,6 +18,12 @@ export const useHire = (id: string) => useApiQuery(hires.read, { params: { id } 
 export const useAccepted = (id: string) => useApiQuery(applications.read, { params: { id } })
 
 export const useTemplate = () => useApiQuery(onboarding.template)
+
+/** The offer that this applicant has accepted, which a hire begins from. */
+export const useAcceptedOffer = (application_id: string) =>
+  useApiQuery(jobOffers.list, { query: { application_id } }).offers.find(
+    ({ status }) => status === 'accepted',
+  )
 
 /** The onboarding items of the user, or of the teams that they lead. */
 export const useMyOnboarding = () => useApiQuery(onboarding.mine).hires

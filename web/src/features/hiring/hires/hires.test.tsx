@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { type Hire, type HireProfile, hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -59,6 +60,7 @@ const application: HireProfile['application'] = {
   moves: ['hired', 'rejected'],
   can: { withdraw: false, review: true, undo: false },
   respond_by: '2099-01-16',
+  skipped_stages: [],
   closed_out_at: null,
   answered_at: null,
   resume_id: idOf(5),
@@ -74,6 +76,30 @@ const profile: HireProfile = {
   application,
   items: [item(1), item(2, { side: 'hr', can: { tick: false } })],
 }
+const accepted: JobOffer = {
+  id: idOf(8),
+  application_id: idOf(2),
+  full_name: 'Asha Rao',
+  internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
+  position: 'Frontend Intern',
+  start_date: '2026-12-01',
+  stipend: 12_000,
+  weekly_hours: 20,
+  valid_until: '2026-11-30',
+  note: '',
+  template_id: null,
+  status: 'accepted',
+  letter: null,
+  letter_hash: null,
+  sent_at: '2026-11-20T09:00:00.000Z',
+  sent_by_name: 'Hema Reddy',
+  ended_at: '2026-11-21T09:00:00.000Z',
+  signed_name: 'Asha Rao',
+  decline_reason: '',
+  version: 3,
+  can: { change: false, withdraw: false, answer: false },
+}
 const team = {
   id: idOf(6),
   name: 'Team Neem',
@@ -83,8 +109,9 @@ const team = {
   head_count: 4,
 }
 
-function world() {
+function world(offers: JobOffer[] = [accepted]) {
   const server = fakeServer()
+  server.respond(jobOffers.list, () => ({ offers, proposal: null }))
   server.respond(hires.list, () => ({ hires: [hire], next_cursor: null, total: 1 }))
   server.respond(hires.read, () => profile)
   server.respond(hires.places, () => ({
@@ -108,7 +135,8 @@ test('an accepted applicant is hired into a team, whose project comes with it', 
   show(<HireCandidate />, { at: `/hr/applications?hire=${idOf(2)}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
   expect(await dialog.findByText('React Developer at Lotus Labs')).toBeTruthy()
-  await userEvent.type(dialog.getByLabelText(/Start date/), '2026-12-01')
+  // What the accepted offer says.
+  expect((dialog.getByLabelText('Position') as HTMLInputElement).value).toBe('Frontend Intern')
   await userEvent.click(dialog.getByRole('combobox', { name: /^Team/ }))
   await userEvent.click(await dialog.findByRole('option', { name: /Team Neem/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
@@ -118,12 +146,27 @@ test('an accepted applicant is hired into a team, whose project comes with it', 
       {
         application_id: idOf(2),
         version: 7,
-        position: 'React Developer',
+        position: 'Frontend Intern',
         start_date: '2026-12-01',
         team_id: team.id,
         project_id: team.project_id,
       },
     ]),
+  )
+})
+
+test('without an accepted offer nobody is hired, unless it was agreed otherwise', async () => {
+  const server = world([{ ...accepted, status: 'declined' }])
+  show(<HireCandidate />, { at: `/hr/applications?hire=${idOf(2)}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
+  await dialog.findByText('Hiring starts with an accepted offer, and there isn’t one yet.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+  await dialog.findByText('Please make an offer first, or confirm that you agreed another way.')
+  expect(sentTo(server, 'POST /api/hires')).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Hire without an offer/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+  await waitFor(() =>
+    expect(sentTo(server, 'POST /api/hires')).toMatchObject([{ position: 'React Developer' }]),
   )
 })
 

@@ -1,8 +1,11 @@
+import { may } from '@app/contract/core/access.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#lib/i18n/format.ts'
+import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -10,7 +13,10 @@ import { toast } from '#ui/toast.ts'
 import { readInternship, useEnd } from './internships.api.ts'
 import { confirmTarget } from './posting.labels.ts'
 
-const Values = z.object({ undecided: z.enum(['wait', 'close_out']) })
+const Values = z.object({
+  undecided: z.enum(['wait', 'close_out']),
+  template_id: z.string().nullable(),
+})
 
 type End = 'closed' | 'archived'
 
@@ -18,6 +24,8 @@ type End = 'closed' | 'archived'
 export function useClosing() {
   const [asked, setAsked] = useState<{ posting: Internship; status: End }>()
   const end = useEnd()
+  const [managing, setManaging] = useState(false)
+  const choosesLetters = may(useMe().role, 'applications.review')
   const close = async (id: string, status: End) => {
     const posting = await readInternship(id).catch(({ message }: Error) => {
       toast.error(t('The internship was not changed'), message)
@@ -29,65 +37,82 @@ export function useClosing() {
       end.mutate({ params: { id }, body: { status, version } })
   }
   const dialog = asked && (
-    <FormDialog
-      open
-      onOpenChange={() => setAsked(undefined)}
-      title={
-        asked.status === 'closed'
-          ? t('Close {name}?', { name: asked.posting.title })
-          : t('Archive {name}?', { name: asked.posting.title })
-      }
-      description={t(
-        '{count, plural, one {# applicant waits} other {# applicants wait}} for a decision.',
-        { count: asked.posting.review?.undecided ?? 0 },
-      )}
-      mutation={end}
-      action={asked.status === 'closed' ? t('Close internship') : t('Archive internship')}
-      busyText={t('Closing…')}
-    >
-      {(form) => (
-        <Form
-          {...form}
-          schema={Values}
-          defaults={{ undecided: 'wait' }}
-          onSubmit={({ undecided }) =>
-            end.mutate(
-              {
-                params: { id: asked.posting.id },
-                body: { status: asked.status, version: asked.posting.version, undecided },
-              },
-              { onSuccess: () => setAsked(undefined) },
-            )
-          }
-        >
-          {(field) => (
-            <RadioGroup
-              {...field('undecided')}
-              label={t('What happens to them?')}
-              options={[
+    <>
+      <FormDialog
+        open
+        onOpenChange={() => setAsked(undefined)}
+        title={
+          asked.status === 'closed'
+            ? t('Close {name}?', { name: asked.posting.title })
+            : t('Archive {name}?', { name: asked.posting.title })
+        }
+        description={t(
+          '{count, plural, one {# applicant waits} other {# applicants wait}} for a decision.',
+          { count: asked.posting.review?.undecided ?? 0 },
+        )}
+        mutation={end}
+        action={asked.status === 'closed' ? t('Close internship') : t('Archive internship')}
+        busyText={t('Closing…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Values}
+            defaults={{ undecided: 'wait', template_id: null }}
+            onSubmit={({ undecided, template_id }) =>
+              end.mutate(
                 {
-                  value: 'wait',
-                  label: t('They are answered one by one'),
-                  hint: t(
-                    'Whoever has no answer by the promised day ({day}) gets a letter that says so.',
+                  params: { id: asked.posting.id },
+                  body: {
+                    status: asked.status,
+                    version: asked.posting.version,
+                    undecided,
+                    ...(template_id && { template_id }),
+                  },
+                },
+                { onSuccess: () => setAsked(undefined) },
+              )
+            }
+          >
+            {(field, { watch }) => (
+              <>
+                <RadioGroup
+                  {...field('undecided')}
+                  label={t('What happens to them?')}
+                  options={[
                     {
-                      day: formatDay(asked.posting.answer_by ?? asked.posting.start_date),
+                      value: 'wait',
+                      label: t('They are answered one by one'),
+                      hint: t(
+                        'Whoever has no answer by the promised day ({day}) gets a letter that says so.',
+                        {
+                          day: formatDay(asked.posting.answer_by ?? asked.posting.start_date),
+                        },
+                      ),
                     },
-                  ),
-                },
-                {
-                  value: 'close_out',
-                  label: t('They are answered now'),
-                  hint: t(
-                    'Each gets the letter that the internship is closed and no place is left.',
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Form>
-      )}
-    </FormDialog>
+                    {
+                      value: 'close_out',
+                      label: t('They are answered now'),
+                      hint: t(
+                        'Each gets the letter that the internship is closed and no place is left.',
+                      ),
+                    },
+                  ]}
+                />
+                {choosesLetters && watch('undecided') === 'close_out' && (
+                  <LetterChoice
+                    kind="closing"
+                    field={field('template_id', { blank: null })}
+                    onManage={() => setManaging(true)}
+                  />
+                )}
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
+      {managing && <Letters kind="closing" onClose={() => setManaging(false)} />}
+    </>
   )
   return { close, dialog, isPending: end.isPending }
 }

@@ -1,9 +1,14 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
 import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
-import { type InternshipDraft, payments } from '@app/contract/hiring/internships.ts'
+import {
+  type InternshipDraft,
+  payments,
+  type SkippableStage,
+  skippableStages,
+} from '@app/contract/hiring/internships.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFileUpload } from '#lib/api/use-file-upload.ts'
@@ -29,6 +34,7 @@ const InternshipFields = (props: FieldsProps) => (
   <>
     <What {...props} />
     <Terms {...props} />
+    <Stages {...props} />
     <Availability {...props} />
   </>
 )
@@ -132,6 +138,41 @@ const Terms = ({ field, form }: FieldsProps) => (
     </div>
   </Part>
 )
+
+const stageLabels: Record<SkippableStage, string> = localized({
+  assessment: msg('Assessment'),
+  shortlist: msg('Shortlist'),
+  interview: msg('Interview'),
+})
+
+/** A stage that is not ticked is skipped: applications go past it, and applicants do not see it. */
+const Stages = ({ form }: FieldsProps) => {
+  const skipped = form.watch('skipped_stages') ?? []
+  const toggle = (stage: SkippableStage, isOn: boolean) =>
+    form.setValue(
+      'skipped_stages',
+      skippableStages.filter((one) => (one === stage ? !isOn : skipped.includes(one))),
+      { shouldDirty: true },
+    )
+  return (
+    <Part title={t('Selection stages')}>
+      <p className="text-sm text-muted">
+        {t('Untick the stages that this internship skips. Applications then move past them.')}
+      </p>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {skippableStages.map((stage) => (
+          <Checkbox
+            key={stage}
+            id={`stage-${stage}`}
+            label={stageLabels[stage]}
+            checked={!skipped.includes(stage)}
+            onChange={(event) => toggle(stage, event.target.checked)}
+          />
+        ))}
+      </div>
+    </Part>
+  )
+}
 
 const Availability = ({ field }: FieldsProps) => (
   <Part title={t('What applicants are asked')}>

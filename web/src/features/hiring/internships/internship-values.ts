@@ -63,6 +63,7 @@ export const blank: InternshipValues = {
   target_hours: null,
   minimum_evaluation: null,
   respond_by: null,
+  skipped_stages: [],
   cover_image_id: null,
   cover_name: '',
 }

@@ -1,0 +1,137 @@
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
+import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import {
+  type LetterAddition,
+  type LockedApplication,
+  lockWhere,
+  type Mover,
+  subscribers,
+} from '#domains/hiring/applications/applications.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sender } from '#platform/http/principal.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { applications } from '#schema/applications.table.ts'
+import { jobOffers as table } from '#schema/job-offers.table.ts'
+import { isOver, offerRows, type StoredOffer } from './job-offer-rows.ts'
+import {
+  answerNotification,
+  emailOf,
+  notificationOf,
+  type ToldStep,
+} from './job-offers.messages.ts'
+
+type End = Extract<JobOfferStatus, 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+
+/** An offer comes to its end, once: its row is locked, and has been seen open. */
+export async function end(
+  db: Db,
+  actor: Pick<Mover, 'user' | 'from'>,
+  application: LockedApplication,
+  { id, version, letter_hash }: StoredOffer,
+  status: End,
+  more: Partial<typeof table.$inferInsert> = {},
+) {
+  await db
+    .update(table)
+    .set({ ...more, status, ended_at: sql`now()`, version: version + 1 })
+    .where(eq(table.id, id))
+  await recordStep(db, actor, application, id, status, status === 'accepted' && { letter_hash })
+}
+
+/** Tells the applicant, also by email. */
+export async function tell(
+  db: Db,
+  { site }: Pick<Sender, 'site'>,
+  offer: StoredOffer,
+  step: ToldStep,
+) {
+  const mail = () => emailOf(step, offer, site)
+  await notify(db, offer.user_id, () => ({
+    ...notificationOf(step, offer),
+    letter: { mail, site },
+  }))
+}
+
+/** Tells the one who sent the offer. */
+export async function answer(
+  db: Db,
+  offer: StoredOffer,
+  step: 'accepted' | 'declined' | 'expired',
+) {
+  if (offer.sent_by && offer.sent_by !== offer.user_id)
+    await notify(db, offer.sent_by, () => answerNotification(step, offer))
+}
+
+export async function recordStep(
+  db: Db,
+  { user, from }: Pick<Mover, 'user' | 'from'>,
+  application: LockedApplication,
+  id: string,
+  step: 'drafted' | 'changed' | 'sent' | End,
+  more: Record<string, unknown> | false = false,
+) {
+  await record(db, user, from, {
+    action: `job_offer_${step}`,
+    entity_type: 'job_offer',
+    entity_id: id,
+    details: { application_id: application.id, ...more },
+  })
+  // A draft is no news to the applicant.
+  const isHidden = step === 'drafted' || step === 'changed'
+  const audience = isHidden ? audienceOf('hires.manage') : subscribers(application)
+  await publish(db, 'applications', audience, application.id)
+}
+
+/**
+ * An application that is accepted no longer has no open offer: whoever gives up the place has declined it, and a rejection
+ * says it all by its own letter.
+ */
+export async function followApplication(
+  db: Db,
+  actor: Mover,
+  application: LockedApplication,
+  to: ApplicationStatus,
+  addition: LetterAddition | undefined,
+): Promise<void> {
+  const isEnd = to === 'rejected' || to === 'withdrawn'
+  if (to === 'accepted' || (application.status !== 'accepted' && !isEnd)) return
+  const isOpen = inArray(table.status, ['draft', 'sent'])
+  const open = await offerRows(db).where(and(eq(table.application_id, application.id), isOpen))
+  for (const offer of open) {
+    const isDeclined = offer.status === 'sent' && actor.user?.id === offer.user_id
+    await end(db, actor, application, offer, isDeclined ? 'declined' : 'withdrawn')
+    if (isDeclined && addition) await answer(db, offer, 'declined')
+    if (!isDeclined && offer.sent_at && to !== 'rejected') await tell(db, actor, offer, 'withdrawn')
+  }
+}
+
+const atOnce = 50
+
+/** Ends the offers whose last day is over, each once, and tells both sides. Returns how many; for a job. */
+export async function expireOffers(db: Db, sender: Sender): Promise<number> {
+  const overdue = and(eq(table.status, 'sent'), isOver)
+  const due = await db
+    .select({ id: table.id, application_id: table.application_id })
+    .from(table)
+    .where(overdue)
+    .orderBy(table.valid_until, table.id)
+    .limit(atOnce)
+  if (!due.length) return 0
+  const from = { address: '', agent: 'job', request_id: v7() }
+  const ids = due.map(({ application_id }) => application_id)
+  const locked = await lockWhere(db, inArray(applications.id, ids))
+  for (const application of locked) {
+    const [offer] = await offerRows(db).where(
+      and(overdue, eq(table.application_id, application.id)),
+    )
+    if (!offer) continue
+    await end(db, { user: undefined, from }, application, offer, 'expired')
+    await tell(db, sender, offer, 'expired')
+    await answer(db, offer, 'expired')
+  }
+  return due.length
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { JobOfferStatus, OfferLetter } from '@app/contract/hiring/job-offers.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
+
+/** Where an offer may go from each status (decision 058). Nothing leads out of an end. */
+const moves: Record<JobOfferStatus, readonly JobOfferStatus[]> = {
+  draft: ['sent', 'withdrawn'],
+  sent: ['accepted', 'declined', 'withdrawn', 'expired'],
+  accepted: [],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+}
+
+const already: Record<JobOfferStatus, string> = localized({
+  draft: msg('This offer has not been sent yet.'),
+  sent: msg('This offer was already sent.'),
+  accepted: msg('This offer was already accepted.'),
+  declined: msg('This offer was already declined.'),
+  withdrawn: msg('This offer was withdrawn.'),
+  expired: msg('This offer has expired.'),
+})
+
+interface Standing {
+  status: JobOfferStatus
+  /** Its last day has passed, whether or not the job has been there. */
+  is_over: boolean
+}
+
+/** Why an offer may not go on like this; undefined when it may. */
+export function refusalOf({ status, is_over }: Standing, to: JobOfferStatus) {
+  if (!moves[status].includes(to)) return already[status]
+  const isAnswer = to === 'accepted' || to === 'declined'
+  return isAnswer && is_over ? already.expired : undefined
+}
+
+export const mayBecome = (standing: Standing, to: JobOfferStatus) =>
+  refusalOf(standing, to) === undefined
+
+/** Whether the typed name is the account's, apart from case and spaces. */
+export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
+
+const plain = (name: string) =>
+  name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en')
+
+/** SHA-256 of exactly what the letter says. */
+export const hashOf = ({ language, organisation, title, text }: OfferLetter) =>
+  createHash('sha256')
+    .update(JSON.stringify([language, organisation, title, ...text]))
+    .digest('hex')

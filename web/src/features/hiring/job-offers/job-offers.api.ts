@@ -1,0 +1,53 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useApplicant = (id: string) => useApiQuery(applications.read, { params: { id } })
+
+export const useOffers = (application_id: string) =>
+  useApiQuery(jobOffers.list, { query: { application_id } })
+
+export const useMyOffers = () => useApiQuery(jobOffers.mine).offers
+
+export const useDraftOffer = () => useApiMutation(jobOffers.create)
+export const useChangeOffer = () => useApiMutation(jobOffers.change)
+export const usePreview = () => useApiMutation(jobOffers.preview)
+
+export const useSendOffer = () =>
+  useApiMutation(jobOffers.send, {
+    done: ({ full_name }) => [t('Offer Sent'), full_name],
+    failed: t("Couldn't send the offer"),
+  })
+
+export const useWithdrawOffer = () =>
+  useApiMutation(jobOffers.withdraw, {
+    done: ({ sent_at }) => (sent_at ? t('Offer Withdrawn') : t('Draft Discarded')),
+    failed: t("Couldn't withdraw the offer"),
+  })
+
+export const useAcceptOffer = () =>
+  useApiMutation(jobOffers.accept, {
+    done: ({ company_name }) => [t('Offer Accepted'), company_name],
+  })
+
+export const useDeclineOffer = () =>
+  useApiMutation(jobOffers.decline, { done: t('Offer Declined') })
+
+/** The letter as a file; it is asked for with the session, so it has no link. */
+export const useLetterFile = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id, position }: Pick<JobOffer, 'id' | 'position'>) => {
+        const file = await call(jobOffers.letter, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, `${position}.pdf`)
+      },
+      onError: ({ message }) => toast.error(t("Couldn't open the letter"), message),
+    },
+    queryClient,
+  )

@@ -1,0 +1,156 @@
+import { type JobOffer, jobOfferLabels, jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { useState } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useAcceptOffer, useDeclineOffer, useMyOffers } from './job-offers.api.ts'
+import { OfferLetter, SignedLetter } from './offer-letter.tsx'
+
+/** The offers that one was sent: the open ones to sign or decline, the others in a line each. */
+export function MyOffers() {
+  const offers = useMyOffers()
+  if (!offers.length) return null
+  return (
+    <section aria-label={t('Offers')} className="mb-8 grid gap-3">
+      <h2 className="text-lg font-semibold">{t('Offers')}</h2>
+      {offers.map((offer) => (
+        <MyOffer key={offer.id} offer={offer} />
+      ))}
+    </section>
+  )
+}
+
+const tones = {
+  draft: 'neutral',
+  sent: 'accent',
+  accepted: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'warning',
+} as const
+
+function MyOffer({ offer }: { offer: JobOffer }) {
+  const { position, company_name, status, letter, valid_until, can } = offer
+  return (
+    <Card>
+      <article aria-label={t('Offer: {position}', { position })}>
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
+          <div className="min-w-0">
+            <h3 className="font-semibold">{position}</h3>
+            <p className="text-sm text-muted">{company_name}</p>
+            {can.answer && (
+              <p className="text-sm">
+                {t('Please answer by the end of {day}.', { day: formatDay(valid_until) })}
+              </p>
+            )}
+          </div>
+          <Badge tone={tones[status]}>{jobOfferLabels[status]}</Badge>
+        </header>
+        <CardBody className="grid gap-4">
+          {letter && (can.answer ? <OfferLetter letter={letter} /> : <Folded offer={offer} />)}
+          <SignedLetter offer={offer} />
+          {can.answer && <Answer offer={offer} />}
+        </CardBody>
+      </article>
+    </Card>
+  )
+}
+
+const Folded = ({ offer: { letter } }: { offer: JobOffer }) => (
+  <details>
+    <summary className="w-fit py-0.5 text-sm font-medium text-accent">{t('The letter')}</summary>
+    <div className="mt-3">{letter && <OfferLetter letter={letter} />}</div>
+  </details>
+)
+
+const Signature = jobOffers.accept.body.pick({ signed_name: true })
+
+/** The signature is one's name, typed; declining asks first. */
+function Answer({ offer }: { offer: JobOffer }) {
+  const accept = useAcceptOffer()
+  const [declining, setDeclining] = useState(false)
+  const { id, letter_hash } = offer
+  return (
+    <>
+      <Form
+        schema={Signature}
+        defaults={{ signed_name: '' }}
+        busy={accept.isPending}
+        errors={accept.errors}
+        problem={accept.error}
+        className="border-t pt-4"
+        onSubmit={({ signed_name }) =>
+          accept.mutate({
+            params: { id },
+            body: { signed_name, letter_hash: letter_hash ?? '' },
+          })
+        }
+      >
+        {(field) => (
+          <>
+            <Input
+              {...field('signed_name')}
+              label={t('Your full name')}
+              hint={t('Typing your name signs the letter above and accepts the offer.')}
+              autoComplete="name"
+              className="max-w-sm"
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" busy={accept.isPending} busyText={t('Signing…')}>
+                {t('Sign and accept')}
+              </Button>
+              <Button variant="secondary" onClick={() => setDeclining(true)}>
+                {t('Decline the offer')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+      {declining && <Decline offer={offer} onClose={() => setDeclining(false)} />}
+    </>
+  )
+}
+
+function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
+  const decline = useDeclineOffer()
+  const { id, position, company_name } = offer
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Decline the offer for {position}?', { position })}
+      description={t('We’ll tell {company_name} right away. Your application stays open.', {
+        company_name,
+      })}
+    >
+      <Form
+        schema={jobOffers.decline.body}
+        defaults={{ reason: '' }}
+        busy={decline.isPending}
+        errors={decline.errors}
+        problem={decline.error}
+        onSubmit={(body) => decline.mutate({ params: { id }, body }, { onSuccess: onClose })}
+      >
+        {(field) => (
+          <>
+            <TextArea {...field('reason')} label={t('Reason')} rows={3} optional />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="secondary" onClick={onClose}>
+                {t('Keep it')}
+              </Button>
+              <Button type="submit" variant="danger" busy={decline.isPending}>
+                {t('Decline the offer')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

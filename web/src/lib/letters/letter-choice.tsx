@@ -1,0 +1,258 @@
+import {
+  type LetterKind,
+  type LetterTemplate,
+  type LetterTemplates,
+  LetterText,
+  letterKindLabels,
+  letterTemplates,
+} from '@app/contract/hiring/letter-templates.ts'
+import { currentLocale, type Language, languages, t } from '@app/contract/i18n/translate.ts'
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import type { FieldBinding } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+
+const useLetters = () => useApiQuery(letterTemplates.list)
+const useCreate = () => useApiMutation(letterTemplates.create)
+const useChange = () => useApiMutation(letterTemplates.change)
+
+interface LetterChoiceProps {
+  kind: LetterKind
+  field: FieldBinding<'template_id'>
+  onManage: () => void
+}
+
+/** The organisation's letters of a kind, or the one of Mail wordings. */
+export function LetterChoice({ kind, field, onManage }: LetterChoiceProps) {
+  const { templates } = useLetters()
+  const offered = templates.filter((one) => one.kind === kind && !one.is_archived)
+  return (
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <Select
+        {...field}
+        label={t('Letter')}
+        placeholder={t('Standard letter')}
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Button variant="secondary" onClick={onManage}>
+        {t('Edit the letters')}
+      </Button>
+    </div>
+  )
+}
+
+interface LettersProps {
+  kind: LetterKind
+  onClose: () => void
+}
+
+/** The organisation's letters of a kind: added, changed in each language, archived. */
+export function Letters({ kind, onClose }: LettersProps) {
+  const [edited, setEdited] = useState<string>()
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={t('Letters: {kind}', { kind: letterKindLabels[kind] })}
+      description={t(
+        'Each applicant gets the letter in their own language if you have written it, otherwise in English. Letters already sent don’t change.',
+      )}
+      footer={
+        edited === undefined && <Button onClick={() => setEdited('')}>{t('Add a letter')}</Button>
+      }
+    >
+      <AsyncBoundary title={t("Couldn't load the letters")} skeleton={<SkeletonText lines={4} />}>
+        {edited === undefined ? (
+          <LetterList kind={kind} onEdit={setEdited} />
+        ) : (
+          <EditedLetter kind={kind} id={edited} onEdit={setEdited} />
+        )}
+      </AsyncBoundary>
+    </Dialog>
+  )
+}
+
+function LetterList({ kind, onEdit }: { kind: LetterKind; onEdit: (id: string) => void }) {
+  const letters = useLetters().templates.filter((one) => one.kind === kind)
+  const change = useApiMutation(letterTemplates.change, {
+    failed: t("Couldn't change the letter"),
+  })
+  if (!letters.length)
+    return <p className="text-muted">{t('No letters yet. Everyone gets the standard letter.')}</p>
+  return (
+    <ul className="grid divide-y">
+      {letters.map(({ id, name, texts, is_archived, version }) => (
+        <li key={id} className="flex flex-wrap items-start gap-3 py-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-medium">
+              {name} {is_archived && <span className="text-muted">({t('Archived')})</span>}
+            </p>
+            <p className="text-sm text-muted">
+              {texts.map(({ language }) => nameOf(language)).join(', ')}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('Edit {name}', { name })}
+            onClick={() => onEdit(id)}
+          >
+            {t('Edit')}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate({ params: { id }, body: { version, is_archived: !is_archived } })
+            }
+          >
+            {is_archived ? t('Restore') : t('Archive')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const nameOf = (language: Language) =>
+  new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(language) ?? language
+
+interface EditedLetterProps {
+  kind: LetterKind
+  /** Empty for a new one. */
+  id: string
+  onEdit: (id: string | undefined) => void
+}
+
+/** One letter, a language at a time. */
+function EditedLetter({ kind, id, onEdit }: EditedLetterProps) {
+  const { templates, kinds } = useLetters()
+  const [language, setLanguage] = useState<Language>(currentLocale)
+  const letter = templates.find((one) => one.id === id)
+  const known = kinds.find((one) => one.kind === kind)
+  if (!known) return null
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Select
+        id="letter-language"
+        label={t('Language')}
+        value={language}
+        onChange={(event) =>
+          setLanguage(languages.find((one) => one === event.target.value) ?? language)
+        }
+        options={languages.map((one) => ({ value: one, label: nameOf(one) }))}
+      />
+      <TextForm
+        key={`${language} ${letter?.version}`}
+        {...{ letter, known, language }}
+        onSaved={({ templates: after }, name) =>
+          letter
+            ? onEdit(undefined)
+            : onEdit(after.find((one) => one.kind === kind && one.name === name)?.id)
+        }
+        onClose={() => onEdit(undefined)}
+      />
+    </div>
+  )
+}
+
+interface TextFormProps {
+  letter: LetterTemplate | undefined
+  known: LetterTemplates['kinds'][number]
+  language: Language
+  onSaved: (all: LetterTemplates, name: string) => void
+  onClose: () => void
+}
+
+const Values = letterTemplates.create.body
+  .pick({ name: true })
+  .extend(LetterText.omit({ language: true }).shape)
+
+function TextForm({ letter, known, language, onSaved, onClose }: TextFormProps) {
+  const create = useCreate()
+  const change = useChange()
+  const saving = letter ? change : create
+  const written = letter?.texts.find((one) => one.language === language)
+  const begin = written ?? known.defaults.find((one) => one.language === language)
+  const others = letter?.texts.filter((one) => one.language !== language) ?? []
+  const save = (name: string, texts: LetterTemplate['texts']) => {
+    const done = { onSuccess: (all: LetterTemplates) => onSaved(all, name) }
+    if (letter)
+      change.mutate(
+        { params: { id: letter.id }, body: { version: letter.version, name, texts } },
+        done,
+      )
+    else create.mutate({ body: { kind: known.kind, name, texts } }, done)
+  }
+  const reset = async (name: string) => {
+    const yes = await confirm({
+      title: t('Remove the text in {language}?', { language: nameOf(language) }),
+      text: t(
+        'Applicants who use this language then get the letter in English or in its first language.',
+      ),
+      action: t('Remove'),
+      tone: 'danger',
+    })
+    if (yes) save(name, others)
+  }
+  return (
+    <Form
+      schema={Values}
+      defaults={{ name: letter?.name ?? '', subject: begin?.subject, text: begin?.text }}
+      busy={saving.isPending}
+      errors={saving.errors}
+      problem={saving.error}
+      onSubmit={({ name, ...words }) => save(name, [...others, { language, ...words }])}
+    >
+      {(field, form) => (
+        <>
+          <Input
+            {...field('name')}
+            label={t('Name')}
+            hint={t('Only reviewers see this name.')}
+            maxLength={80}
+          />
+          <Input {...field('subject')} label={t('Subject')} />
+          <TextArea {...field('text')} label={t('Text')} rows={10} />
+          <div className="text-sm text-muted">
+            <p>{t('Variables, filled in for each applicant:')}</p>
+            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+              {known.variables.map((variable) => (
+                <div key={variable.name} className="min-w-0">
+                  <dt className="inline font-mono text-ink">{`{${variable.name}}`}</dt>{' '}
+                  <dd className="inline">
+                    {variable.example.split('\n')[0]}
+                    {variable.is_required && ` (${t('needed')})`}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            {written && others.length > 0 && (
+              <Button variant="ghost" onClick={() => void reset(form.getValues('name'))}>
+                {t('Remove this language')}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onClose}>
+              {t('Back')}
+            </Button>
+            <Button type="submit" busy={saving.isPending}>
+              {t('Save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  type DecisionReason,
+  decisionReasons,
+  ReasonDraft,
+} from '@app/contract/hiring/decision-reasons.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+
+export const useReasons = () => useApiQuery(decisionReasons.list).reasons
+
+/** The organisation's reasons: added, changed, archived. */
+export function Reasons({ onClose }: { onClose: () => void }) {
+  const [edited, setEdited] = useState<DecisionReason | 'new'>()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Reasons')}
+      description={t(
+        'What the organisation says in its letters. Letters that were sent stay as they are.',
+      )}
+      footer={!edited && <Button onClick={() => setEdited('new')}>{t('Add a reason')}</Button>}
+    >
+      <AsyncBoundary
+        title={t('The reasons could not be loaded')}
+        skeleton={<SkeletonText lines={4} />}
+      >
+        {edited ? (
+          <ReasonForm reason={edited} onClose={() => setEdited(undefined)} />
+        ) : (
+          <ReasonList onEdit={setEdited} />
+        )}
+      </AsyncBoundary>
+    </Dialog>
+  )
+}
+
+function ReasonList({ onEdit }: { onEdit: (reason: DecisionReason) => void }) {
+  const reasons = useReasons()
+  const change = useApiMutation(decisionReasons.change, {
+    failed: t('The reason was not changed'),
+  })
+  if (!reasons.length) return <p className="text-muted">{t('There are no reasons yet.')}</p>
+  return (
+    <ul className="grid divide-y">
+      {reasons.map((reason) => (
+        <li key={reason.id} className="flex flex-wrap items-start gap-3 py-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-medium">
+              {reason.name}{' '}
+              {reason.is_archived && <span className="text-muted">({t('Archived')})</span>}
+            </p>
+            <p className="line-clamp-2 text-sm text-muted">{reason.text}</p>
+          </div>
+          <Button variant="secondary" size="sm" onClick={() => onEdit(reason)}>
+            {t('Edit')}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate({
+                params: { id: reason.id },
+                body: { is_archived: !reason.is_archived },
+              })
+            }
+          >
+            {reason.is_archived ? t('Restore') : t('Archive')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReasonForm({ reason, onClose }: { reason: DecisionReason | 'new'; onClose: () => void }) {
+  const create = useApiMutation(decisionReasons.create)
+  const change = useApiMutation(decisionReasons.change)
+  const saving = reason === 'new' ? create : change
+  const save = (draft: ReasonDraft) =>
+    reason === 'new'
+      ? create.mutate({ body: draft }, { onSuccess: onClose })
+      : change.mutate({ params: { id: reason.id }, body: draft }, { onSuccess: onClose })
+  return (
+    <Form
+      schema={ReasonDraft}
+      defaults={
+        reason === 'new' ? { name: '', text: '' } : { name: reason.name, text: reason.text }
+      }
+      busy={saving.isPending}
+      errors={saving.errors}
+      problem={saving.error}
+      onSubmit={save}
+    >
+      {(field) => (
+        <>
+          <Input {...field('name')} label={t('Name')} maxLength={80} />
+          <TextArea {...field('text')} label={t('Paragraph')} rows={5} />
+          <div className="flex justify-end gap-2">
+            <Button variant="secondary" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" busy={saving.isPending}>
+              {t('Save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
