@@ -153,6 +153,9 @@ test('closing with five undecided and one hired sends exactly five letters', asy
     ...(['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const),
     'hired',
   ])
+  // What the closing asks about.
+  const { review } = await manager.call(internships.read, { params: { id: posting.id } })
+  expect(review).toMatchObject({ undecided: 5, hired: 1 })
   const before = (await lettersTo(hired.person)).length
   const answer = await move(manager, posting, { status: 'closed', undecided: 'close_out' })
   expect(answer.statusCode).toBe(200)
