@@ -20,15 +20,18 @@ export interface Person extends Account {
 }
 
 /** A person without an account. */
-export const unregisteredPerson = (): Person => ({
-  full_name: 'Nila Verma',
+export const unregisteredPerson = (full_name = 'Nila Verma'): Person => ({
+  full_name,
   email: `nila.${randomUUID()}@mail.example`,
   password: 'Banyan-Tree-2026',
 })
 
 /** A person with a confirmed account, created through the API for tests about something else. */
-export async function registeredPerson(request: APIRequestContext): Promise<Person> {
-  const person = unregisteredPerson()
+export async function registeredPerson(
+  request: APIRequestContext,
+  full_name?: string,
+): Promise<Person> {
+  const person = unregisteredPerson(full_name)
   await expect(await request.post('/api/auth/signup', { data: person })).toBeOK()
   const token = await mailedToken(request, person.email)
   const confirmed = await request.post('/api/auth/verify', { data: { token, type: 'signup' } })
