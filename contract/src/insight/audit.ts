@@ -11,6 +11,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity_type: z.string(),
   entity_id: z.string().nullable(),
+  /** What it is called, as long as it exists: a person's name, a title. */
+  entity_name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
 })

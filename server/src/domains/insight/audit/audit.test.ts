@@ -1,5 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { applications } from '@app/contract/hiring/applications.ts'
+import { interviewStatuses } from '@app/contract/hiring/interviews.ts'
 import { audit as routes } from '@app/contract/insight/audit.ts'
+import { auditSentences } from '@app/contract/insight/audit-sentences.ts'
+import { milestoneStepKinds } from '@app/contract/projects/milestones.ts'
+import { startupStatuses } from '@app/contract/projects/startups.ts'
+import { reportStatuses } from '@app/contract/work/reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -152,8 +160,10 @@ test('an export holds the entries of the list, each filter counts, and no cell i
   const lines = answer.body.trimEnd().split('\r\n')
   expect(answer.headers['content-disposition']).toContain('audit-log.csv')
   expect(lines).toHaveLength(511)
-  expect(lines[0]).toBe('\ufeffId,When,Who,Who (id),Action,Record,Record id,Details,From where')
-  expect(lines[1]).toContain(`,The system,,${action},thing,509,"{""at"":509}",`)
+  expect(lines[0]).toBe(
+    '\ufeffId,When,Who,Who (id),What happened,Action,Record,Record id,Details,From where',
+  )
+  expect(lines[1]).toContain(`,The system,,The system: ${action.replaceAll('_', ' ')},${action},thing,509,"{""at"":509}",`)
   expect(lines[1]).toMatch(/,"?'=HYPERLINK\(1\)"?$/)
   expect(lines.at(-1)).toContain(',thing,0,')
   const { audit_logs } = await superadmin.call(routes.list, { query: { limit: 1 } })
@@ -191,4 +201,55 @@ test('a whole log is found whole, a tampered one is not, and both looks are reco
     [`${place?.lane}:${place?.seq}`],
     [],
   ])
+})
+
+const read = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
+/** What is recorded by name: as an `action`, or handed to the function of a domain that records it. */
+const recorders = 'recordChange|recordAction|recordRevalidation|settle|follow|attempt|act'
+const recorded = (source: string) => [
+  ...[...source.matchAll(/\baction: ([^\n]*)/g)].flatMap(([, rest = '']) =>
+    [
+      ...rest
+        .split(/,\s*\w+:/, 1)
+        .join()
+        .matchAll(/'([a-z]+(?:_[a-z]+)+)'/g),
+    ].map(([, it]) => it),
+  ),
+  ...[...source.matchAll(new RegExp(`\\b(?:${recorders})\\(([^;{}]*)`, 'g'))].flatMap(
+    ([, rest = '']) => [...rest.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, it]) => it),
+  ),
+]
+
+test('every action that the code records has a sentence', () => {
+  const folders = ['../..', '../../../platform', '../../../demo'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  )
+  const made = [
+    ...milestoneStepKinds.map((kind) => `milestone_${kind}`),
+    ...['approved', 'declined'].map((status) => `leave_${status}`),
+    ...reportStatuses.filter((one) => one !== 'pending').map((status) => `report_${status}`),
+    ...startupStatuses.filter((one) => one !== 'pending').map((status) => `startup_${status}`),
+    ...interviewStatuses.map((status) => `interview_${status}`),
+    ...['published', 'closed', 'archived', 'submitted', 'sent_back', 'taken_down'].map(
+      (move) => `internship_${move}`,
+    ),
+  ]
+  // The outcomes of a moderation are recorded behind the word `internship_`.
+  const parts = new Set([
+    'sent_back',
+    'taken_down',
+    'reports_dismissed',
+    'answers_waived',
+    'answer_removed',
+  ])
+  const actions = new Set([...folders.flatMap(read).flatMap(recorded), ...made])
+  const silent = [...actions].filter(
+    (action) => action && !parts.has(action) && !auditSentences[action],
+  )
+  expect(actions.size).toBeGreaterThan(180)
+  expect(silent.toSorted()).toEqual([])
 })

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry, AuditVerification, audit as routes } from '@app/contract/insight/audit.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { csvOf } from '#platform/documents/csv.ts'
@@ -13,7 +14,27 @@ import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { findRecentlyBroken } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
+import { briefs } from '#schema/briefs.table.ts'
+import { candidateFilters, candidates, candidateTags } from '#schema/candidates.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { companyReviews } from '#schema/company-reviews.table.ts'
+import { enquiries } from '#schema/contact-messages.table.ts'
+import { evaluations } from '#schema/evaluations.table.ts'
+import { onboardingItems } from '#schema/hires.table.ts'
+import { holidays } from '#schema/holidays.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { leave } from '#schema/leave.table.ts'
+import { meetings } from '#schema/meetings.table.ts'
+import { posts } from '#schema/news.table.ts'
+import { departments, milestones, projects, startups, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { goals } from '#schema/teams.table.ts'
+import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 export type Filter = Parsed<typeof routes.csv>['query']
@@ -34,6 +55,53 @@ const shownDetails = sql<AuditEntry['details']>`${auditLogs.details}::jsonb || c
   where person.id = case ${auditLogs.action} when 'user_created' then ${auditLogs.entity_id}::uuid end
     and person.status <> 'deleted'), '{}')`
 
+const idOf = sql`${auditLogs.entity_id}::uuid`
+const named = (table: SQLWrapper, name: string) =>
+  sql`(select it.${sql.identifier(name)} from ${table} it where it.id = ${idOf})`
+/** The name of the person that a record is about. */
+const personOf = (table: SQLWrapper, owner: string) =>
+  sql`(select person.full_name from ${table} it join ${users} person on person.id = it.${sql.identifier(owner)} where it.id = ${idOf})`
+const applicantOf = (table: SQLWrapper) =>
+  sql`(select sent.full_name from ${table} it join ${applications} sent on sent.id = it.application_id where it.id = ${idOf})`
+
+/** What the record of an entry is called now; for a removed one what its details call it. */
+export const entityName = sql<string | null>`coalesce(
+  case when ${auditLogs.entity_id} ~ '^[0-9a-f-]{36}$' then case ${auditLogs.entity_type}
+    when 'user' then (select nullif(it.full_name, '') from ${users} it where it.id = ${idOf} and it.status <> 'deleted')
+    when 'application' then ${named(applications, 'full_name')}
+    when 'brief' then ${named(briefs, 'title')}
+    when 'candidate' then (select it.full_name from ${candidates} it where it.user_id = ${idOf})
+    when 'candidate_filter' then ${named(candidateFilters, 'name')}
+    when 'candidate_tag' then ${named(candidateTags, 'name')}
+    when 'category' then ${named(internshipCategories, 'name')}
+    when 'certificate' then ${personOf(certificates, 'user_id')}
+    when 'company_review' then (select company.name from ${companyReviews} it
+      join ${startups} company on company.id = it.startup_id where it.id = ${idOf})
+    when 'department' then ${named(departments, 'name')}
+    when 'enquiry' then ${named(enquiries, 'name')}
+    when 'evaluation' then ${personOf(evaluations, 'intern_id')}
+    when 'goal' then ${named(goals, 'title')}
+    when 'hire' then ${personOf(hires, 'user_id')}
+    when 'holiday' then ${named(holidays, 'name')}
+    when 'internship' then ${named(internships, 'title')}
+    when 'interview' then ${applicantOf(interviews)}
+    when 'interview_offer' then ${applicantOf(interviewOffers)}
+    when 'leave' then ${personOf(leave, 'user_id')}
+    when 'meeting' then ${named(meetings, 'title')}
+    when 'milestone' then ${named(milestones, 'title')}
+    when 'onboarding_item' then ${named(onboardingItems, 'title')}
+    when 'post' then ${named(posts, 'title')}
+    when 'project' then ${named(projects, 'name')}
+    when 'report' then ${personOf(workReports, 'from_user_id')}
+    when 'startup' then ${named(startups, 'name')}
+    when 'task' then ${named(tasks, 'title')}
+    when 'team' then ${named(teams, 'name')}
+    when 'time_entry' then ${personOf(timeEntries, 'user_id')}
+    when 'weekly_update' then (select project.name from ${weeklyUpdates} it
+      join ${projects} project on project.id = it.project_id where it.id = ${idOf})
+  end end,
+  ${auditLogs.details}::jsonb ->> 'title', ${auditLogs.details}::jsonb ->> 'name')`
+
 /** Some entries that fit, newest first, after the cursor. */
 async function entriesOf(
   db: Db,
@@ -50,6 +118,7 @@ async function entriesOf(
       action: auditLogs.action,
       entity_type: auditLogs.entity_type,
       entity_id: auditLogs.entity_id,
+      entity_name: entityName,
       details: shownDetails,
       address: auditLogs.address,
     })
@@ -126,6 +195,7 @@ const columns = localized([
   msg('When'),
   msg('Who'),
   msg('Who (id)'),
+  msg('What happened'),
   msg('Action'),
   msg('Record'),
   msg('Record id'),
@@ -157,7 +227,10 @@ export async function exported(
   return makers[format]({
     title: t('Audit log'),
     about: '',
-    columns: columns.map((name) => ({ name, width: name === t('Details') ? 6 : 2 })),
+    columns: columns.map((name) => ({
+      name,
+      width: [t('Details'), t('What happened')].includes(name) ? 6 : 2,
+    })),
     batches: batchesOf(database.db, where, currentLocale()),
   })
 }
@@ -178,6 +251,7 @@ const cellsOf = (entry: Entry) => [
   entry.at,
   entry.actor_name ?? (entry.actor_id ? t('Removed user') : t('The system')),
   entry.actor_id ?? '',
+  auditSentence(entry),
   entry.action,
   entry.entity_type,
   entry.entity_id ?? '',

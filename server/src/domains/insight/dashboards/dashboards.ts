@@ -4,10 +4,15 @@ import {
   projectManagerRole,
   superadminRole,
 } from '@app/contract/core/roles.ts'
+import { Timestamp } from '@app/contract/core/schemas.ts'
+import { AuditEntry } from '@app/contract/insight/audit.ts'
+import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
 import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
+import { entityName } from '#domains/insight/audit/audit.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { awaitsDecision } from '#domains/projects/startups/startups.ts'
 import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
@@ -213,14 +218,13 @@ const pendingStartups = sql`
     ${isoUtc(sql`startups.submitted_date`)} as submitted_date, startups.status
   from ${startups} where ${awaitsDecision} order by startups.submitted_date, startups.id limit ${few}`
 
-/** An entry as a sentence: Asha Rao: application moved. */
+/** The latest entries, of which the sentences are made in the reader's language. */
 const recentActivities = sql`
-  select entry.id, coalesce(person.full_name, case when entry.actor_id is null then 'The system' else 'Removed user' end)
-      || ': ' || translate(entry.action, '_.', '  ') as message,
-    ${isoUtc(sql`entry.at`)} as timestamp
-  from (select * from ${auditLogs} order by id desc limit ${few}) entry
-  left join ${users} person on person.id = entry.actor_id
-  order by entry.id desc`
+  select audit_logs.id, person.full_name as actor_name, audit_logs.actor_id, audit_logs.action,
+    ${entityName} as entity_name, ${isoUtc(sql`audit_logs.at`)} as timestamp
+  from (select * from ${auditLogs} order by id desc limit ${few}) audit_logs
+  left join ${users} person on person.id = audit_logs.actor_id
+  order by audit_logs.id desc`
 
 /** Devices that are signed in. An expired session counts until the clean-up, ten minutes at most. */
 const activeSessions = sql`(
@@ -234,6 +238,11 @@ const superadminQuery = dashboardOf('superadmin_dashboard', {
 })
 
 const SuperadminResult = SuperadminDashboard.omit({ system_health: true }).extend({
+  recent_activities: z.array(
+    AuditEntry.pick({
+      ...{ id: true, actor_id: true, actor_name: true, action: true, entity_name: true },
+    }).extend({ timestamp: Timestamp }),
+  ),
   active_sessions: SuperadminDashboard.shape.system_health.shape.active_sessions,
 })
 
@@ -254,9 +263,12 @@ export async function superadmin(db: Db, user: User, node: Node): Promise<Supera
   const began = performance.now()
   const { json } = await superadminQuery(db, user)
   const taken = performance.now() - began
-  const { active_sessions, ...parts } = SuperadminResult.parse(JSON.parse(json))
+  const { active_sessions, recent_activities, ...parts } = SuperadminResult.parse(JSON.parse(json))
   return {
     ...parts,
+    recent_activities: recent_activities.map(({ id, timestamp, ...entry }) => ({
+      ...{ id, timestamp, message: auditSentence(entry) },
+    })),
     system_health: {
       database_status: speedOf(taken),
       api_status: node.health,

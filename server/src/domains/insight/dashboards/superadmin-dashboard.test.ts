@@ -106,7 +106,7 @@ test('the latest acts are told as sentences, newest first', async () => {
     body: { bio: 'Builds things.' },
   })
   const { recent_activities } = await superadmin.call(routes.superadmin)
-  expect(recent_activities[0]?.message).toBe('Meera Nair: user updated')
+  expect(recent_activities[0]?.message).toBe('Meera Nair updated the profile of Meera Nair')
 })
 
 test('active sessions follow signing in and out', async () => {

@@ -1,6 +1,7 @@
 import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { type AuditEntry, audit } from '@app/contract/insight/audit.ts'
+import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -22,6 +23,7 @@ const entry: AuditEntry = {
   action: 'application_moved',
   entity_type: 'application',
   entity_id: id,
+  entity_name: 'Asha Rao',
   details: { from: 'Applied', to: 'shortlisted' },
   address: '127.0.0.1',
 }
@@ -152,5 +154,15 @@ test.each([
   setLocaleResolver(() => language)
   expect(actionLabel('second_factor_failed')).toBe(wrong)
   expect(actionLabel('sign_in_locked')).toBe(locked)
+  setLocaleResolver(() => 'en')
+})
+
+test.each([
+  ['en', 'Meera Nair moved the application of Asha Rao on'],
+  ['de', 'Meera Nair hat die Bewerbung von Asha Rao weitergeführt'],
+] as const)('an entry is a sentence in %s', (language, sentence) => {
+  loadCatalog('de', german)
+  setLocaleResolver(() => language)
+  expect(auditSentence(entry)).toBe(sentence)
   setLocaleResolver(() => 'en')
 })

@@ -1,5 +1,6 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
+import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -17,11 +18,11 @@ const page = pageUrl('audit')
 const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'action',
-    header: msg('Action'),
+    header: msg('What happened'),
     main: true,
     cell: (entry) => (
       <div className="min-w-0">
-        <p>{actionLabel(entry.action)}</p>
+        <p className="wrap-anywhere">{auditSentence(entry)}</p>
         <Details entry={entry} />
       </div>
     ),

@@ -1,5 +1,6 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
+import { auditActionName } from '@app/contract/insight/audit-sentences.ts'
 
 /** What was tried and refused, in words. */
 const refusals = new Map([
@@ -12,11 +13,11 @@ const refusals = new Map([
   ['function_refused', msg('Function refused: not allowed for this role')],
 ])
 
-/** `application_moved` → Application moved. */
+/** An action among the choices, a kind of record, or the name of a field: `target_hours` → Target hours. */
 export const actionLabel = (action: string) => {
   const refusal = refusals.get(action)
   if (refusal) return t(refusal)
-  const text = action.replaceAll(/[_.]/g, ' ')
+  const text = auditActionName(action)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
