@@ -4,7 +4,7 @@ import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import { ageGroups } from '@app/contract/identity/guardians.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from './columns.ts'
 
 export const users = pgTable(
@@ -26,6 +26,8 @@ export const users = pgTable(
     skills: text().array().notNull().default(sql`'{}'::text[]`),
     experience: text().notNull().default(''),
     education: text().notNull().default(''),
+    /** The hours a week that the person can give to an internship. */
+    hours_per_week: integer(),
     linkedin: text().notNull().default(''),
     github: text().notNull().default(''),
     portfolio: text().notNull().default(''),
@@ -57,6 +59,7 @@ export const users = pgTable(
       .on(sql`lower(${user.full_name})`, user.id)
       .where(sql`status <> 'active'`),
     index('users_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
+    check('user_hours_per_week', sql`hours_per_week between 1 and 60`),
   ],
 )
 

@@ -61,6 +61,10 @@ export const internships = pgTable(
     eligibility: text().notNull().default(''),
     skills: text().array().notNull().default(sql`'{}'::text[]`),
     questions: text().array().notNull().default(sql`'{}'::text[]`),
+    /** What one learns, and the team one joins. */
+    learning: text().notNull().default(''),
+    team: text().notNull().default(''),
+    hours_per_week: integer(),
     location: text().notNull(),
     is_remote: boolean().notNull().default(false),
     duration_months: integer().notNull(),
@@ -149,6 +153,7 @@ export const internships = pgTable(
     index('flagged_internships').on(internship.created_at, internship.id).where(sql`flags <> '{}'`),
     check('internship_duration', sql`duration_months between 1 and 24`),
     check('internship_openings', sql`openings between 1 and 500`),
+    check('internship_hours_per_week', sql`hours_per_week between 1 and 60`),
     check('internship_target_hours', sql`target_hours between 1 and 2000`),
     check('internship_minimum_evaluation', sql`minimum_evaluation between 1 and 5`),
   ],

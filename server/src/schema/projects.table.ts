@@ -2,7 +2,16 @@ import { milestoneStatuses } from '@app/contract/projects/milestones.ts'
 import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { startupStatuses } from '@app/contract/projects/startups.ts'
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
 import { files } from './files.table.ts'
@@ -23,6 +32,8 @@ export const startups = pgTable(
     meeting_at: instant(),
     /** A square picture that a representative uploaded; without one, its mark is drawn from the name. */
     logo_id: uuid().references(() => files.id),
+    /** The median hours to an answer to an application; null below five answers. Kept by a job. */
+    answer_hours: integer(),
     version: version(),
   },
   (startup) => [
