@@ -21,7 +21,7 @@ function within(id) {
   return filesOf(...ids)
 }
 
-const page = (name) => filesOf('root', 'pages/public/layout', `pages/public/${name}`)
+const page = (name) => within(`pages/public/${name}`)
 
 /** Brotli bytes over the wire. A public page is hydrated when the browser is idle or at the first interaction (decision 009). */
 export default [

@@ -20,7 +20,7 @@ async function beforeTheForm(page: Page) {
 async function openInternship(page: Page) {
   await page.goto('/internships?search=react')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Apply for this internship' })).toBeVisible()
+  await expect(page.locator('#apply').getByRole('heading')).toBeVisible()
 }
 
 async function answerAll(page: Page) {

@@ -28,6 +28,7 @@ import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
 import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
+import { recordAnswerTimes } from '#domains/site/company-reviews/company-reviews.ts'
 import {
   closeForgotten,
   remindOfBreaks,
@@ -68,6 +69,7 @@ const certifying = queue('certificates', overnight)
 const evaluating = queue('evaluations', overnight)
 const closingEvaluations = queue('close-evaluations', once)
 const drafting = queue('weekly-updates', overnight)
+const timing = queue('answer-times', { ...once, expireInSeconds: 600 })
 const retaining = queue('retention', overnight)
 const backingUp = queue('back-up', overnight)
 const resuming = queue('resume', once)
@@ -89,6 +91,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   job(deciding, () => sendAll(config, database), { cron: '* * * * *', atStart: true }),
   job(answering, () => answerAll(config, database), { cron: '6 * * * *', atStart: true }),
+  job(timing, () => timeAnswers(database), { cron: '20 * * * *', atStart: true }),
   job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
   job(cleaningUp, () => purgeAllExpired(database), { cron: '*/10 * * * *', atStart: true }),
   job(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
@@ -179,6 +182,10 @@ const answerAll = async (config: Config, database: Database) => ({
 
 const alertAll = async (database: Database) => ({
   alerts_searched: await untilDone(database, lookForNew),
+})
+
+const timeAnswers = async (database: Database) => ({
+  companies_timed: await database.transaction(recordAnswerTimes),
 })
 
 const remindAll = async (database: Database) => ({

@@ -43,6 +43,10 @@ const notAllowed = (name: string) =>
 export const rangeError = (name: string, from: number, to: number) =>
   message(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
+const badWeek = rangeError(msg('Hours a week'), 1, 60)
+/** Hours of an internship in a week; null where nothing is said. */
+export const WeekHours = z.int(badWeek).min(1, badWeek).max(60, badWeek).nullable()
+
 /** An integer in a URL: digits only, so that `0x10`, `1e2` and a space are invalid. */
 export const integer = (sentence: string) =>
   z

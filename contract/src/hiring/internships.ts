@@ -11,6 +11,7 @@ import {
   multiline,
   singleLine,
   Timestamp,
+  WeekHours,
 } from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
 import { Funnel } from './funnel.ts'
@@ -28,7 +29,7 @@ export const payments = ['Paid', 'Unpaid'] as const
 /** Stages that a posting may do without; its applications go from the one before to the one after. */
 export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
 export type SkippableStage = (typeof skippableStages)[number]
-export const internshipSorts = ['newest', 'closing', 'stipend'] as const
+export const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
 
 const badTarget = msg('Target hours must be from 1 to 2,000.')
 const badEvaluation = msg('Minimum evaluation must be from 1 to 5.')
@@ -67,6 +68,10 @@ export const InternshipDraft = z.object({
     .min(0, msg('Stipend must be from 0 to 1,000,000.'))
     .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),
+  hours_per_week: WeekHours.default(null),
+  /** What one learns, and the team one joins. */
+  learning: multiline(msg('What you will learn'), 4000).default(''),
+  team: multiline(msg('The team'), 2000).default(''),
   /** Approved hours that earn its certificate; null for the organisation's own number. */
   target_hours: z
     .number(badTarget)
@@ -114,6 +119,14 @@ export const InternshipCard = z.object({
   application_closing_date: Day,
   paid_or_unpaid: z.enum(payments),
   stipend: z.number().nullable(),
+  skills: z.array(z.string()),
+  hours_per_week: z.number().nullable(),
+  /** Its last day to apply is at most a week away. */
+  is_closing_soon: z.boolean(),
+  /** How past interns rated the company; null without a review. */
+  company_rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
+  /** In so many days the company usually answers; null where too few answers are known. */
+  company_answer_days: z.number().int().nullable(),
   status: z.enum(internshipStatuses),
   created_at: Timestamp,
   published_at: Timestamp.nullable(),
@@ -125,7 +138,8 @@ const otherColumns = z.object({
   description: z.string(),
   scope: z.string(),
   eligibility: z.string(),
-  skills: z.array(z.string()),
+  learning: z.string(),
+  team: z.string(),
   questions: z.array(z.string()),
   openings: z.number(),
   target_hours: z.number().nullable(),
@@ -176,6 +190,9 @@ export type Internship = z.output<typeof Internship>
 export const ManagedInternship = InternshipCard.omit({
   company_id: true,
   company_logo_url: true,
+  is_closing_soon: true,
+  company_rating: true,
+  company_answer_days: true,
 }).extend({
   project_name: z.string().nullable(),
   applications: z.number(),
@@ -215,7 +232,8 @@ export const InternshipSearch = z.object({
   duration: integer(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
   /** Starts on or before this day. */
   start: Day.optional(),
-  sort: z.enum(internshipSorts).default('newest'),
+  /** Without it: by relevance while searching, else the newest first. */
+  sort: z.enum(internshipSorts).optional(),
   /** All of spec §7, or only what a card shows. */
   columns: z.enum(['all', 'card']).default('all'),
 })
@@ -227,7 +245,7 @@ export const internships = {
   list: get('/api/internships', {
     allow: 'public',
     shared: true,
-    reads: ['internships'],
+    reads: ['internships', 'startups'],
     summary:
       'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
     query: InternshipSearch,
@@ -273,7 +291,7 @@ export const internships = {
   read: get('/api/internships/{id}', {
     allow: 'public',
     shared: true,
-    reads: ['internships'],
+    reads: ['internships', 'startups'],
     summary: 'One internship; unpublished ones only for those who may see them',
     params: ById,
     returns: Internship,
@@ -281,7 +299,7 @@ export const internships = {
   similar: get('/api/internships/{id}/similar', {
     allow: 'public',
     shared: true,
-    reads: ['internships'],
+    reads: ['internships', 'startups'],
     summary: 'Up to four open internships like this one, the likest first',
     params: ById,
     returns: z.object({ internships: z.array(InternshipCard) }),
@@ -355,7 +373,7 @@ export const internships = {
   }),
   saved: get('/api/me/saved-internships', {
     allow: 'account.own',
-    reads: ['internships', 'saved_internships'],
+    reads: ['internships', 'saved_internships', 'startups'],
     summary: 'The saved internships, newest first',
     returns: z.object({ internships: z.array(InternshipCard) }),
   }),

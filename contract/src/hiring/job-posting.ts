@@ -12,6 +12,9 @@ export type JobAdvert = Pick<
   | 'scope'
   | 'eligibility'
   | 'skills'
+  | 'learning'
+  | 'team'
+  | 'hours_per_week'
   | 'company_name'
   | 'company_id'
   | 'category'
@@ -52,6 +55,7 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
     ...(internship.cover_image_url && { image: base + internship.cover_image_url }),
     industry: internship.category,
     ...demands(internship),
+    ...hours(internship),
     jobStartDate: internship.start_date,
     totalJobOpenings: internship.openings,
     directApply: true,
@@ -75,6 +79,15 @@ const demands = ({ skills, eligibility, scope }: JobAdvert) => ({
   ...(eligibility && { qualifications: eligibility }),
   ...(scope && { responsibilities: scope }),
 })
+
+const hours = ({ hours_per_week }: JobAdvert) =>
+  hours_per_week === null
+    ? {}
+    : {
+        workHours: t('{hours, plural, one {# hour} other {# hours}} a week', {
+          hours: hours_per_week,
+        }),
+      }
 
 /** The hiring organisation, with its page if it has one. */
 const ownPage = ({ company_id: id, company_name: name }: JobAdvert, base: string) =>
@@ -109,9 +122,12 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-function descriptionHtml({ description, scope, eligibility, skills, duration }: JobAdvert) {
+function descriptionHtml(advert: JobAdvert) {
+  const { description, scope, learning, team, eligibility, skills, duration } = advert
   const parts: [string, string][] = [
     [t('Scope of work'), paragraphs(scope)],
+    [t('What you will learn'), paragraphs(learning)],
+    [t('The team'), paragraphs(team)],
     [t('Eligibility'), paragraphs(eligibility)],
     [
       t('Skills'),

@@ -16,6 +16,7 @@ import {
   Search,
   singleLine,
   Timestamp,
+  WeekHours,
 } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { accountStatuses, FullName, Password, Profile } from './accounts.ts'
@@ -29,6 +30,7 @@ export const ProfileFields = z.object({
   skills: z.array(singleLine(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
   experience: multiline(msg('Experience'), 5000),
   education: multiline(msg('Education'), 5000),
+  hours_per_week: WeekHours,
   linkedin: HttpsLink,
   github: HttpsLink,
   portfolio: HttpsLink,

@@ -3,7 +3,15 @@ import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
-import { descriptionOf, eligibilityOf, postings, questionsOf, scopeOf } from './postings.ts'
+import {
+  descriptionOf,
+  eligibilityOf,
+  learningOf,
+  postings,
+  questionsOf,
+  scopeOf,
+  teamOf,
+} from './postings.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
 
@@ -60,6 +68,9 @@ export function makeMarket(
       scope: scopeOf(skills),
       eligibility: eligibilityOf(skills),
       skills: [...skills],
+      hours_per_week: [20, 15, 20, 12, 25, 10][at % 6] ?? 20,
+      learning: learningOf(skills),
+      team: teamOf(project.name),
       questions: at % 3 === 0 ? questionsOf(skills) : [],
       location: random.one(cities),
       is_remote: random.is(0.4),

@@ -51,8 +51,20 @@ export const scopeOf = (skills: readonly string[]) =>
     .map((line) => `• ${line}`)
     .join('\n')
 
+export const learningOf = (skills: readonly string[]) =>
+  [
+    `${skills[0]} in a product that people use, beyond what a course can show.`,
+    'How a team plans a week, reviews work and delivers on a date.',
+    'How to explain a decision in writing, and to take a review well.',
+  ]
+    .map((line) => `• ${line}`)
+    .join('\n')
+
+export const teamOf = (project: string) =>
+  `You join the team of ${project}: four to six interns and a team leader who reads every report and answers within a day.`
+
 export const eligibilityOf = (skills: readonly string[]) =>
-  `Students of any year and any college. You have tried ${skills[0]} in a course or a project of your own, can give 20 hours a week, and have a laptop and a steady connection.`
+  `Students of any year and any college. You have tried ${skills[0]} in a course or a project of your own, and have a laptop and a steady connection.`
 
 export const questionsOf = (skills: readonly string[]) => [
   `Tell us about something you made with ${skills[0]}.`,

@@ -27,6 +27,7 @@ import {
   retryItem,
   useOutbox,
 } from '#lib/offline/outbox.ts'
+import { inFrame } from '#lib/session/frame.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
@@ -259,7 +260,7 @@ export function Shell() {
           </Suspense>
           <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
             <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
-              <Outlet />
+              <Outlet context={inFrame} />
             </AsyncBoundary>
           </main>
         </div>

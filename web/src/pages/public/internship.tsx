@@ -2,7 +2,8 @@ import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { ArrowLeft, Flag } from 'lucide-react'
+import { companies } from '@app/contract/site/company-reviews.ts'
+import { Flag } from 'lucide-react'
 import {
   data,
   isRouteErrorResponse,
@@ -19,25 +20,39 @@ import { InternshipNotFound } from '#features/hiring/internships/internship-not-
 import { InternshipOverview } from '#features/hiring/internships/internship-overview.tsx'
 import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
 import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
+import { BackToList } from '#features/hiring/internships/list-return.tsx'
 import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
+import { CompanyCard } from '#features/site/company-reviews/company-card.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
+/** The company of a posting, where it has a page; the posting is shown without it. */
+async function companyOf(context: LoaderFunctionArgs['context'], id: string) {
+  const call = serverApi(context)
+  try {
+    const { company_id } = await call(internships.read, { params: { id } })
+    return company_id && (await call(companies.read, { params: { id: company_id } }))
+  } catch {
+    return null
+  }
+}
+
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   try {
     const call = serverApi(context)
-    const [internship, similar] = await Promise.all([
+    const [internship, similar, company] = await Promise.all([
       call(internships.read, { params: { id } }),
       // The posting is shown without similar ones.
       call(internships.similar, { params: { id } }).then(
         (answer) => answer.internships,
         () => [],
       ),
+      companyOf(context, id),
     ])
-    return { internship, similar, base_url: context.base_url }
+    return { internship, similar, company, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     // An address that no internship can have is one that none has.
@@ -48,11 +63,11 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipMeta(loaderData)
 
 export default function Internship() {
-  const { internship, similar } = useLoaderData<typeof loader>()
+  const { internship, similar, company } = useLoaderData<typeof loader>()
   return (
     <PublicLayout>
       <div className="page py-6">
-        <Back />
+        <BackToList />
         {/* On phones the overview is between the head and the text. */}
         <article className="mt-4 grid wrap-anywhere grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
           <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
@@ -60,8 +75,11 @@ export default function Internship() {
             <div className="order-1 grid grid-cols-1 content-start gap-8">
               <InternshipText title={t('Description')} text={internship.description} />
               <InternshipText title={t('Scope of Work')} text={internship.scope} />
+              <InternshipText title={t('What you will learn')} text={internship.learning} />
+              <InternshipText title={t('The team')} text={internship.team} />
               <InternshipText title={t('Eligibility')} text={internship.eligibility} />
               <InternshipSkills skills={internship.skills} />
+              {company && <CompanyCard company={company} posting={internship.id} />}
             </div>
           </div>
           <InternshipOverview internship={internship} />
@@ -84,13 +102,6 @@ export default function Internship() {
     </PublicLayout>
   )
 }
-
-const Back = () => (
-  <Link to="/internships" className={linkClass('text-sm')}>
-    <ArrowLeft aria-hidden />
-    {t('Back to internships')}
-  </Link>
-)
 
 /** A missing internship has its own view; a failed request can be retried. */
 export function ErrorBoundary() {

@@ -87,7 +87,7 @@ export default function Internships() {
 
   return (
     <PublicLayout>
-      <div className="page py-8">
+      <div className="page py-4 sm:py-6">
         <PageHeader
           title={<SiteText of={internshipsTexts} id="internships.title" />}
           description={<SiteText of={internshipsTexts} id="internships.text" />}
@@ -97,7 +97,7 @@ export default function Internships() {
           <SavedPanel />
         ) : (
           <>
-            <InternshipFilters filters={filters} facets={facets} />
+            <InternshipFilters filters={filters} facets={facets} total={page?.total} />
             <div id="results">
               {location?.pathname === '/internships' ? (
                 <InternshipsLoading />

@@ -1,8 +1,9 @@
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useNavigation, useOutletContext, useRevalidator, useRouteLoaderData } from 'react-router'
 import { SiteFooter } from '#features/site/landing/site-footer.tsx'
 import { SiteHeader } from '#features/site/landing/site-header.tsx'
+import { inFrame } from '#lib/session/frame.ts'
 import { useEditing } from '#lib/site/edit-mode.ts'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
 import { SiteTexts } from '#lib/site/site-text.tsx'
@@ -56,19 +57,29 @@ interface PublicLayoutProps {
   children: ReactNode
 }
 
-/** The layout of every public page. */
-export const PublicLayout = ({ bare, hiring, children }: PublicLayoutProps) => (
-  <div className="flex min-h-dvh flex-col">
-    <EditableSite>
-      <SiteHeader bare={bare} hiring={hiring} />
-      <PendingMoves />
-      <main id="content" className="flex-1">
+/** The layout of every public page; inside the workspace only its content. */
+export function PublicLayout({ bare, hiring, children }: PublicLayoutProps) {
+  const isFramed = useOutletContext() === inFrame
+  if (isFramed)
+    return (
+      <EditableSite>
+        <PendingMoves />
         {children}
-      </main>
-      <SiteFooter />
-    </EditableSite>
-  </div>
-)
+      </EditableSite>
+    )
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <EditableSite>
+        <SiteHeader bare={bare} hiring={hiring} />
+        <PendingMoves />
+        <main id="content" className="flex-1">
+          {children}
+        </main>
+        <SiteFooter />
+      </EditableSite>
+    </div>
+  )
+}
 
 /** Another page is being fetched; the one that is left stays until then. */
 function PendingMoves() {

@@ -213,7 +213,14 @@ const blank = (db: Db, { id }: User) =>
     .set({
       ...{ status: 'deleted', email: addressOf(id), full_name: formerMember, password_hash: null },
       ...{ phone: '', location: '', bio: '', skills: [], experience: '', education: '' },
-      ...{ linkedin: '', github: '', portfolio: '', settings: {}, avatar_id: null },
+      ...{
+        linkedin: '',
+        github: '',
+        portfolio: '',
+        hours_per_week: null,
+        settings: {},
+        avatar_id: null,
+      },
       ...{ last_seen_at: null, email_confirmed_at: null, age_group: null },
       version: sql`${users.version} + 1`,
       updated_at: sql`now()`,

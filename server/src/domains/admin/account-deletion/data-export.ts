@@ -42,7 +42,7 @@ import type { Config } from '#src/config.ts'
  */
 export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
-    education, linkedin, github, portfolio, settings, time_zone, age_group, email_confirmed_at, last_seen_at,
+    education, hours_per_week, linkedin, github, portfolio, settings, time_zone, age_group, email_confirmed_at, last_seen_at,
     created_at, updated_at from ${users} where id = ${id}`,
   consents: sql`select purpose, version, given_at, application_id, guardian_name, guardian_email, is_refused from ${consents}
     where user_id = ${id} order by id`,

@@ -128,6 +128,36 @@ test.each(['newest', 'closing', 'stipend'] as const)(
   },
 )
 
+test('a search finds the title first, then skills and company, then the rest; its pages are whole', async () => {
+  const location = 'Ranked town'
+  const post = (title: string, skills: string[], scope: string) =>
+    publish({ title, skills, scope, location }, pm)
+  await post('Zeugma Writer', [], 'Write.')
+  await post('Editor', ['Zeugma'], 'Edit.')
+  await post('Reader', [], 'Read zeugma.')
+  await post('Second Reader', [], 'Read zeugma too.')
+  const search = { search: 'zeugma', location }
+  const inOrder = ['Zeugma Writer', 'Editor', 'Second Reader', 'Reader']
+  const titles = async (query: object) =>
+    (await pageOf({ ...search, ...query })).internships.map(({ title }) => title)
+  expect(await titles({})).toEqual(inOrder)
+  expect(await titles({ sort: 'relevance' })).toEqual(inOrder)
+  expect(await titles({ sort: 'newest' })).toEqual([
+    'Second Reader',
+    'Reader',
+    'Editor',
+    'Zeugma Writer',
+  ])
+  const walked: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await pageOf({ ...search, limit: 1, ...(cursor && { cursor }) })
+    expect(page.total).toBe(4)
+    walked.push(...page.internships.map(({ title }) => title))
+    cursor = page.next_cursor
+  }
+  expect(walked).toEqual(inOrder)
+})
+
 test('a cursor of ours for another order, or a forged one, is refused', async () => {
   const forged = [
     'x',
@@ -139,8 +169,8 @@ test('a cursor of ours for another order, or a forged one, is refused', async ()
     ['1', "' or 1=1"],
   ].map((keys) => Buffer.from(JSON.stringify(keys)).toString('base64url'))
   for (const cursor of forged)
-    for (const sort of ['newest', 'closing', 'stipend']) {
-      const answer = await get({ cursor, sort })
+    for (const sort of ['newest', 'closing', 'stipend', 'relevance']) {
+      const answer = await get({ cursor, sort, ...(sort === 'relevance' && { search: 'pages' }) })
       expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Invalid parameter.'])
     }
 })

@@ -30,6 +30,8 @@ const row = (user: User) => ({
   application_closing_date: internships.application_closing_date,
   paid_or_unpaid: internships.paid_or_unpaid,
   stipend: internships.stipend,
+  skills: internships.skills,
+  hours_per_week: internships.hours_per_week,
   status: internships.status,
   created_at: internships.created_at,
   published_at: internships.published_at,

@@ -21,13 +21,30 @@ import {
   wholeJson,
 } from './internships.ts'
 
-type Sort = InternshipSearch['sort']
+type Sort = NonNullable<InternshipSearch['sort']>
 const param = sql.placeholder
 const i = internships
 const pay = sql`coalesce(${i.stipend}, 0)`
 
-/** Each order has an index that starts with the status; the id makes it total. */
+const words = sql`${param('words')}::tsquery`
+const vectorOf = (text: SQL, weight: 'A' | 'B') =>
+  sql`setweight(to_tsvector('simple', words_of(${text})) || to_tsvector('english', ${text}), ${sql.raw(`'${weight}'`)})`
+
+/**
+ * How well a posting answers a search: words of the title count most, then those of its skills and its company. Every
+ * word counts by itself; what is found elsewhere comes after them, the newest first.
+ */
+const relevance = sql`round(1000 * ts_rank(${vectorOf(sql`${i.title}`, 'A')}
+  || ${vectorOf(sql`array_to_string(${i.skills}, ' ') || ' ' || ${i.company_name}`, 'B')},
+  replace(${words}::text, '&', '|')::tsquery))::int`
+
+/** Each order but relevance has an index that starts with the status; the id makes it total. */
 const orders: Record<Sort, { key: SQL; by: SQL; after: SQL }> = {
+  relevance: {
+    key: sql`${relevance}::text`,
+    by: sql`${relevance} desc, ${i.id} desc`,
+    after: sql`(${relevance}, ${i.id}) < (${param('key')}::int, ${param('id')})`,
+  },
   newest: {
     key: isoUtc(i.created_at),
     by: sql`${i.created_at} desc, ${i.id} desc`,
@@ -49,6 +66,7 @@ const orders: Record<Sort, { key: SQL; by: SQL; after: SQL }> = {
 function placeAfter(sort: Sort, cursor: string) {
   const [key = '', id = ''] = keysOf(cursor, [sort === 'newest' ? 'instant' : 'text', 'uuid'])
   const good = {
+    relevance: /^\d{1,7}$/.test(String(key)),
     newest: !Number.isNaN(Date.parse(String(key))),
     closing: Day.safeParse(key).success,
     stipend: /^\d{1,7}$/.test(String(key)),
@@ -56,6 +74,13 @@ function placeAfter(sort: Sort, cursor: string) {
   if (!good[sort]) throw invalid('cursor', sentences.invalidParameter)
   return { key, id }
 }
+
+/** Counting stops here, or a long list would cost more to count than to read; so does ranking. */
+const countedUpTo = 1000
+
+/** As many as are counted, the newest, are ranked. */
+const ranked = (filters: Filters) => sql`${i.id} in (select ${i.id} from ${i}
+  where ${and(...matching(filters))} order by ${i.created_at} desc, ${i.id} desc limit ${sql.raw(`${countedUpTo}`)})`
 
 const pageQuery = (
   db: Db,
@@ -69,12 +94,18 @@ const pageQuery = (
       id: i.id,
     })
     .from(i)
-    .where(and(...matching(filters), cursor ? orders[sort].after : undefined))
+    .where(
+      and(
+        ...(sort === 'relevance' ? [ranked(filters)] : matching(filters)),
+        cursor ? orders[sort].after : undefined,
+      ),
+    )
     .orderBy(orders[sort].by)
     .limit(param('limit'))
     .prepare(name)
 
-interface PageQuery extends Pick<InternshipSearch, 'columns' | 'cursor' | 'limit' | 'sort'> {
+interface PageQuery extends Pick<InternshipSearch, 'columns' | 'cursor' | 'limit'> {
+  sort: Sort
   filters: Filters
 }
 
@@ -94,9 +125,6 @@ function openPages(db: Db) {
 
 /** A filter is planned anew for its value: what leaves three postings and what leaves thousands need different plans. */
 const nameOf = (kind: string, filters: Filters) => (shapeOf(filters) ? '' : `internships ${kind}`)
-
-/** Counting stops here, or a long list would cost more to count than to read. */
-const countedUpTo = 1000
 
 const countQuery = (db: Db, name: string, filters: Filters) => {
   const some = db
@@ -233,8 +261,9 @@ export function openMarket(db: Db) {
   }
 
   async function page(query: InternshipSearch): Promise<string> {
-    const { columns, cursor, limit, sort, ...requested } = query
+    const { columns, cursor, limit, sort: chosen = 'relevance', ...requested } = query
     const filters = await filtersOf(requested)
+    const sort = chosen === 'relevance' && !filters.words ? 'newest' : chosen
     const [{ page, next_cursor }, total] = await Promise.all([
       pages({ columns, cursor, limit, sort, filters }),
       hotTotals.get(JSON.stringify(requested), () => totals(filters)),

@@ -27,7 +27,7 @@ const selectRows = async (search: string) => {
 test.each([
   ['react', ['React Developer']],
   ['REACT developer', ['React Developer']],
-  ['developing', ['C++ Engineer', 'React Developer']],
+  ['developing', ['React Developer', 'C++ Engineer']],
   ['typescr', ['React Developer']],
   ['node.js', ['React Developer']],
   ['designs', ['Brand Designer']],

@@ -10,6 +10,7 @@ import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { companyReviews } from '#schema/company-reviews.table.ts'
 import {
   internshipCategories,
   internships,
@@ -72,6 +73,16 @@ const companyId = sql`(select startup.id from ${projects} project
 
 /** Its logo is public for as long as the startup is approved. */
 const companyLogo = sql`(select '/api/files/' || startup.logo_id from ${projects} project
+   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+   where project.id = ${internships.project_id})`
+
+/** What the cards say of the company: how past interns rated it, and in how many days it usually answers. */
+const companyRating = sql`(select json_build_object('average', round(avg(review.stars), 1)::float8, 'count', count(*)::int)
+  from ${projects} project
+  join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+  join ${companyReviews} review on review.startup_id = startup.id and review.hidden_reason is null
+  where project.id = ${internships.project_id} having count(*) > 0)`
+const companyAnswerDays = sql`(select ceil(startup.answer_hours / 24.0)::int from ${projects} project
   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
   where project.id = ${internships.project_id})`
 
@@ -93,6 +104,11 @@ const card: Record<string, SQL | AnyPgColumn> = {
   application_closing_date: i.application_closing_date,
   paid_or_unpaid: i.paid_or_unpaid,
   stipend: i.stipend,
+  skills: i.skills,
+  hours_per_week: i.hours_per_week,
+  is_closing_soon: sql`${i.application_closing_date} <= ${organisationToday} + 7`,
+  company_rating: companyRating,
+  company_answer_days: companyAnswerDays,
   status: i.status,
   created_at: isoUtc(i.created_at),
   published_at: isoUtc(i.published_at),

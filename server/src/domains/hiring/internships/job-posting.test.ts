@@ -8,6 +8,9 @@ const posting: JobAdvert = {
   scope: 'Screens',
   eligibility: 'Anyone',
   skills: ['React'],
+  learning: 'How to ship',
+  team: 'Four interns',
+  hours_per_week: 20,
   company_name: 'Lotus Labs',
   company_id: '0193f000-0000-7000-8000-000000000002',
   category: 'Development',
@@ -50,6 +53,7 @@ test('an internship at a place has every field that Google requires or recommend
       value: { '@type': 'QuantitativeValue', value: 10_000, unitText: 'MONTH' },
     },
     image: 'https://cohort.example/api/files/1',
+    workHours: '20 hours a week',
     directApply: true,
   })
 })
@@ -64,9 +68,9 @@ test('a remote internship says from where one may apply instead of a place', () 
 })
 
 test('what a manager left open is not said, nor a page of a company that has none', () => {
-  const open = { skills: [], scope: '', eligibility: '', company_id: null }
+  const open = { skills: [], scope: '', eligibility: '', company_id: null, hours_per_week: null }
   const input = jobPosting({ ...posting, ...open }, base)
-  for (const field of ['skills', 'responsibilities', 'qualifications'])
+  for (const field of ['skills', 'responsibilities', 'qualifications', 'workHours'])
     expect(input).not.toHaveProperty(field)
   expect(input.hiringOrganization).not.toHaveProperty('sameAs')
 })

@@ -6,6 +6,8 @@ const posting = (description: string) => ({
   title: 'React Developer',
   description,
   scope: 'Screens and their tests.',
+  learning: '',
+  team: '',
   eligibility: 'Anyone who learns.',
   skills: [],
   questions: [],
@@ -96,6 +98,13 @@ test.each([
   expect(flagsIn(posting('Build the screens.'), floor)).toEqual(flags)
   const unpaid = { ...posting('Build.'), paid_or_unpaid: 'Unpaid' as const, stipend: null }
   expect(flagsIn(unpaid, floor)).toEqual([])
+})
+
+test('what one learns and the team are read like the rest', () => {
+  for (const field of ['learning', 'team'])
+    expect(
+      flagsIn({ ...posting('Build it.'), [field]: 'A registration fee of 499 confirms it.' }, 0),
+    ).toEqual(['fee'])
 })
 
 test('a hostile text costs little', () => {

@@ -5,6 +5,8 @@ type Posting = Pick<
   | 'title'
   | 'description'
   | 'scope'
+  | 'learning'
+  | 'team'
   | 'eligibility'
   | 'skills'
   | 'questions'
@@ -105,6 +107,8 @@ const textOf = ({
   title,
   description,
   scope,
+  learning,
+  team,
   eligibility,
   skills,
   questions,
@@ -112,7 +116,7 @@ const textOf = ({
 }: Posting): string =>
   harmless.reduce(
     (text, pattern) => text.replaceAll(pattern, ' '),
-    [title, description, scope, eligibility, ...skills, ...questions, location]
+    [title, description, scope, learning, team, eligibility, ...skills, ...questions, location]
       .join('\n')
       .normalize('NFKC')
       .toLowerCase()
@@ -136,6 +140,8 @@ const reviewed = [
   'title',
   'description',
   'scope',
+  'learning',
+  'team',
   'eligibility',
   'skills',
   'questions',

@@ -11,6 +11,7 @@ const profile = [
   'skills',
   'experience',
   'education',
+  'hours_per_week',
   'linkedin',
   'github',
   'portfolio',

@@ -1,5 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { ApiError } from '@app/contract/core/route.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import {
   type ModeratedReview,
@@ -16,6 +17,7 @@ import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
+import { recordAnswerTimes } from './company-reviews.ts'
 
 startApp()
 
@@ -302,6 +304,17 @@ test('how a company answers is said from five answers in time on; who applied th
   await write(await makePastIntern(company), company)
   const { response } = await stranger.call(routes.read, company)
   expect(response).toEqual({ rate: 83, hours: 48, answered: 5 })
+  // The cards of its internships say the same, from the next run of the job on.
+  const card = async () => {
+    app().answers.clear(['startups'])
+    return stranger.call(internships.read, { params: { id: company.internship.id } })
+  }
+  expect(await card()).toMatchObject({ company_answer_days: null })
+  await db().transaction((tx) => recordAnswerTimes(tx))
+  expect(await card()).toMatchObject({
+    company_answer_days: 2,
+    company_rating: { average: 4, count: 1 },
+  })
   // An answer after the promised day is due and counts for none.
   await applied(company, 30, 15)
   await write(await makePastIntern(company), company)

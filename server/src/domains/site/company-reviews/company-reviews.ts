@@ -82,6 +82,24 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
   }
 }
 
+/**
+ * Keeps the usual time of an answer beside each company with something open, for the cards of its internships: one card
+ * more must not count its applications again.
+ */
+export async function recordAnswerTimes(db: Db): Promise<number> {
+  let changed = 0
+  for (const { id } of await hiringNow(db, mostPlaces)) {
+    const hours = (await responseOf(db, id))?.hours ?? null
+    const rows = await db
+      .update(startups)
+      .set({ answer_hours: hours })
+      .where(and(eq(startups.id, id), sql`${startups.answer_hours} is distinct from ${hours}::int`))
+      .returning({ id: startups.id })
+    changed += rows.length
+  }
+  return changed
+}
+
 const shown = 24
 
 /** The public page of a company, as JSON; 404 for one that is not approved. */

@@ -1,15 +1,15 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { Me } from '@app/contract/identity/accounts.ts'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { loginPath, signupPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Input } from '#ui/input.tsx'
-import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { ApplySkeleton } from './apply-skeleton.tsx'
@@ -28,19 +28,21 @@ const Unreached = () => (
   </ErrorState>
 )
 
-export const ApplyPanel = ({ internship }: { internship: Internship }) => (
-  <section id="apply">
-    <Card>
-      <CardHead title={t('Apply for this internship')} />
-      <CardBody>
-        <ApplyAs internship={internship} />
-      </CardBody>
-    </Card>
-  </section>
-)
-
-function ApplyAs({ internship }: { internship: Internship }) {
+export function ApplyPanel({ internship }: { internship: Internship }) {
   const { me } = useSession()
+  return (
+    <section id="apply">
+      <Card>
+        <CardHead title={me ? t('Apply for this internship') : t('Log in or register to apply')} />
+        <CardBody>
+          <ApplyAs internship={internship} me={me} />
+        </CardBody>
+      </Card>
+    </section>
+  )
+}
+
+function ApplyAs({ internship, me }: { internship: Internship; me: Me | undefined }) {
   // Also before the script knows who is there: it may wait (decision 009).
   if (!me) return <ApplySignedOut internship={internship} />
   return (
@@ -66,16 +68,15 @@ function ApplySignedOut({ internship }: { internship: Internship }) {
         void navigate(loginPath(here))
       }}
     >
-      <p className="text-sm text-muted">
-        <span>{t('Please log in to apply.')}</span>{' '}
-        <Link to={loginPath(here)} className={textLinkClass()}>
+      <p className="text-sm text-muted">{t('Please log in to apply.')}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Link to={loginPath(here)} className={buttonClass()}>
           {t('Log in')}
-        </Link>{' '}
-        {t('or')}{' '}
-        <Link to={signupPath(here)} className={textLinkClass()}>
-          {t('register')}
         </Link>
-      </p>
+        <Link to={signupPath(here)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Register')}
+        </Link>
+      </div>
       <input type="hidden" name="next" value={here} />
       <Input label={t('Full name')} disabled />
       <Input label={t('Email')} type="email" disabled />
@@ -86,7 +87,9 @@ function ApplySignedOut({ internship }: { internship: Internship }) {
         onPick={() => {}}
       />
       <TextArea label={t('Cover letter')} rows={3} optional disabled />
-      <Button type="submit">{t('Submit Application')}</Button>
+      <Button type="submit" variant="secondary">
+        {t('Submit Application')}
+      </Button>
     </form>
   )
 }

@@ -1,146 +1,124 @@
 import type { Output } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { formatCount } from '#lib/i18n/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
-import { Input } from '#ui/input.tsx'
-import { linkClass } from '#ui/link.ts'
+import { controlClass } from '#ui/field.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { filterLabel } from './filter.labels.ts'
 import {
+  defaultSort,
   type Filters,
   listPath,
   parseFilters,
   serializeFilters,
   sortLabels,
+  sortsOf,
 } from './internship-search.ts'
 
 type Facets = Output<typeof internships.facets>
-type Name = 'category' | 'paid' | 'location' | 'duration' | 'remote'
 type Choice = Facets['category'][number]
 
-const atFirst = 8
-
-/** Each filter's values with how many internships they would leave; a link each, so that they work without script. */
-function FacetChips({ filters, facets }: { filters: Filters; facets: Facets }) {
-  const remote = facets.remote ? [{ value: 'true', count: facets.remote }] : []
-  const rows: { name: Name; label: string; choices: Choice[] }[] = [
-    { name: 'category', label: t('Category'), choices: facets.category },
-    { name: 'paid', label: t('Payment'), choices: facets.paid },
-    { name: 'duration', label: t('Duration'), choices: facets.duration },
-    { name: 'remote', label: t('Work from home'), choices: remote },
-    { name: 'location', label: t('Location'), choices: facets.location },
-  ]
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      {rows.map((row) => (
-        <ChipRow key={row.name} {...row} filters={filters} />
-      ))}
-    </div>
-  )
-}
-
-interface ChipRowProps {
-  name: Name
+interface Menu {
+  name: 'category' | 'paid' | 'duration' | 'location' | 'remote'
   label: string
+  /** The choice that filters nothing. */
+  any: string
   choices: readonly Choice[]
-  filters: Filters
 }
 
-function ChipRow({ name, label, choices, filters }: ChipRowProps) {
-  const id = useId()
-  const chosen = filters[name]
-  const isChosen = ({ value }: Choice) => value === chosen
-  const shown = choices.filter((choice, at) => at < atFirst || isChosen(choice))
-  const more = choices.filter((choice) => !shown.includes(choice))
-  if (choices.length === 0) return null
-  const chip = (choice: Choice) => (
-    <li key={choice.value}>
-      <ChipLink {...choice} name={name} filters={filters} isChosen={isChosen(choice)} />
-    </li>
-  )
+const noFacets: Facets = { category: [], paid: [], duration: [], location: [], remote: 0 }
+
+const menusOf = (facets: Facets): Menu[] => [
+  {
+    name: 'category',
+    label: t('Category'),
+    any: t('Any category'),
+    choices: facets.category,
+  },
+  { name: 'paid', label: t('Payment'), any: t('Paid or unpaid'), choices: facets.paid },
+  { name: 'duration', label: t('Duration'), any: t('Any duration'), choices: facets.duration },
+  { name: 'location', label: t('Location'), any: t('Any location'), choices: facets.location },
+  {
+    name: 'remote',
+    label: t('Work from home'),
+    any: t('On site or remote'),
+    choices: facets.remote ? [{ value: 'true', count: facets.remote }] : [],
+  },
+]
+
+const tinted = (isSet: boolean) => cn('min-w-0', isSet && '[&_select]:border-accent')
+
+/** Each value with how many internships it would leave; the chosen one also when nothing is known of it. */
+function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Filters }) {
+  const chosen = filters[name] ?? ''
+  const isKnown = choices.some(({ value }) => value === chosen)
+  if (choices.length === 0 && !chosen) return null
   return (
-    <div className="grid grid-cols-1 gap-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-start">
-      <p id={id} className="text-sm font-medium sm:pt-1">
-        {label}
-      </p>
-      <div>
-        <ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
-          {shown.map(chip)}
-        </ul>
-        {more.length > 0 && (
-          <details className="mt-1.5">
-            <summary className={linkClass('cursor-pointer text-sm')}>
-              {t('{count} more', { count: more.length })}
-            </summary>
-            <ul aria-labelledby={id} className="mt-1.5 flex flex-wrap gap-1.5">
-              {more.map(chip)}
-            </ul>
-          </details>
-        )}
-      </div>
-    </div>
+    <Select
+      name={name}
+      label={label}
+      labelHidden
+      placeholder={any}
+      className={tinted(chosen !== '')}
+      options={[
+        ...(chosen && !isKnown ? [{ value: chosen, label: filterLabel(name, chosen) }] : []),
+        ...choices.map(({ value, count }) => ({
+          value,
+          label: t('{label} ({count})', {
+            label: filterLabel(name, value),
+            count: formatCount(count),
+          }),
+        })),
+      ]}
+      defaultValue={chosen}
+    />
   )
 }
 
-interface ChipLinkProps extends Choice {
-  name: Name
-  filters: Filters
-  isChosen: boolean
-}
-
-/** Chosen again, a chip takes its filter away. */
-const ChipLink = ({ name, value, count, filters, isChosen }: ChipLinkProps) => (
-  <Link
-    to={listPath({ ...filters, [name]: isChosen ? undefined : value })}
-    preventScrollReset
-    rel="nofollow"
-    aria-current={isChosen || undefined}
-    className={cn(
-      'flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm wrap-anywhere',
-      isChosen
-        ? 'border-accent bg-accent-soft font-medium text-accent'
-        : 'bg-surface hover:border-control',
-    )}
-  >
-    {filterLabel(name, value)}
-    <span className={cn('numbers text-xs', !isChosen && 'text-muted')}>{formatCount(count)}</span>
-  </Link>
-)
-
-const byChip = ['category', 'paid', 'location', 'duration', 'remote'] as const
-
-/**
- * The text fields and selects; the filters of the chips are submitted with them when the form is sent without script.
- */
-const FilterFields = ({ filters }: { filters: Filters }) => (
-  <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
-    {byChip.map((name) => (
-      <input key={name} type="hidden" name={name} defaultValue={filters[name] ?? ''} />
+/** The menus, a day and the order: a row on wide screens, a sheet on phones. */
+const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets }) => (
+  <div className="grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:items-center sm:gap-2 sm:*:w-auto">
+    {menusOf(facets).map((menu) => (
+      <FacetMenu key={menu.name} {...menu} filters={filters} />
     ))}
-    <Input name="start" type="date" label={t('Starts by')} defaultValue={filters.start} />
+    <label className="flex items-center gap-2 text-sm text-muted max-sm:justify-between">
+      {t('Starts by')}
+      <input
+        name="start"
+        type="date"
+        defaultValue={filters.start}
+        className={controlClass(cn('w-auto', filters.start && 'border-accent'))}
+      />
+    </label>
     <Select
       name="sort"
       label={t('Sort by')}
-      options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-      defaultValue={filters.sort ?? 'newest'}
+      labelHidden
+      className="sm:ml-auto"
+      options={sortsOf(filters).map((sort) => ({
+        value: sort === defaultSort(filters) ? '' : sort,
+        label: sortLabels[sort],
+      }))}
+      defaultValue={filters.sort ?? ''}
     />
   </div>
 )
 
-/** A plain GET form; with script a choice acts at once and blanks stay out of the address. */
-export function InternshipFilters({
-  filters,
-  facets,
-}: {
+interface FiltersProps {
   filters: Filters
   facets: Facets | null
-}) {
+  /** How many internships they leave; undefined while that is not known. */
+  total?: number
+}
+
+/** A plain GET form; with script a choice acts at once and blanks stay out of the address. */
+export function InternshipFilters({ filters, facets, total }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const ask = useAsk(form)
   useUrlSync(form, filters)
@@ -150,7 +128,7 @@ export function InternshipFilters({
       <form
         ref={form}
         action="/internships"
-        className="mb-6 grid grid-cols-1 gap-3"
+        className="mb-4 flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           ask()
@@ -159,7 +137,7 @@ export function InternshipFilters({
           if (actsAtOnce(target)) ask()
         }}
       >
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-1 gap-2 sm:flex-none sm:basis-full">
           <SearchInput
             name="search"
             label={t('Search internships')}
@@ -167,40 +145,69 @@ export function InternshipFilters({
             defaultValue={filters.search}
             maxLength={200}
           />
-          <Button type="submit">{t('Search')}</Button>
+          <Button type="submit" aria-label={t('Search')} className="max-sm:w-10 max-sm:px-0">
+            <Search aria-hidden className="sm:hidden" />
+            <span className="max-sm:hidden">{t('Search')}</span>
+          </Button>
         </div>
-        <More count={serializeFilters(filters).length}>
-          <div className="grid grid-cols-1 gap-4">
-            {facets && <FacetChips filters={filters} facets={facets} />}
-            <FilterFields filters={filters} />
-          </div>
+        <FilterSheet count={serializeFilters(filters).length} total={total}>
+          <FilterFields filters={filters} facets={facets ?? noFacets} />
           <noscript>
             <Button type="submit" variant="secondary" className="mt-3">
               {t('Apply filters')}
             </Button>
           </noscript>
-        </More>
+        </FilterSheet>
       </form>
     </search>
   )
 }
 
-/** Collapsed on phones; always open on wide screens, where CSS supports it. */
-const More = ({ count, children }: { count: number; children: React.ReactNode }) => (
-  <details
-    className={cn(
-      'sm:[&::details-content]:block sm:[&::details-content]:[content-visibility:visible]',
-      'supports-[selector(::details-content)]:sm:[&>summary]:hidden',
-    )}
-  >
-    <summary className="flex h-10 w-fit items-center gap-2 text-sm font-medium">
-      <SlidersHorizontal aria-hidden className="size-4 text-muted" />
-      {t('Filters and order')}
-      {count > 0 && ` (${count})`}
-    </summary>
-    <div className="pt-1">{children}</div>
-  </details>
-)
+interface SheetProps {
+  count: number
+  total: number | undefined
+  children: React.ReactNode
+}
+
+/** A sheet at the foot of a phone's screen, also without script; always open on wide screens, where CSS supports it. */
+function FilterSheet({ count, total, children }: SheetProps) {
+  const sheet = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (!sheet.current?.open) return
+    sheet.current.open = false
+    sheet.current.querySelector('summary')?.focus()
+  }
+  return (
+    <details
+      ref={sheet}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      className={cn(
+        'sm:basis-full sm:[&::details-content]:block sm:[&::details-content]:[content-visibility:visible]',
+        'supports-[selector(::details-content)]:sm:[&>summary]:hidden',
+      )}
+    >
+      <summary
+        aria-label={count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
+        className={buttonClass({ variant: 'secondary' }, 'list-none max-sm:px-3')}
+      >
+        <SlidersHorizontal aria-hidden />
+        {count > 0 && (
+          <span className="numbers rounded-full bg-accent-soft px-1.5 text-xs text-accent">
+            {count}
+          </span>
+        )}
+      </summary>
+      <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:overflow-y-auto max-sm:rounded-t-md max-sm:border-t max-sm:bg-overlay max-sm:p-4 max-sm:shadow-float">
+        {children}
+        <Button className="mt-4 w-full sm:hidden" onClick={close}>
+          {total === undefined
+            ? t('Done')
+            : t('Show {total, plural, one {# internship} other {# internships}}', { total })}
+        </Button>
+      </div>
+    </details>
+  )
+}
 
 function useAsk(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
@@ -225,11 +232,9 @@ function actsAtOnce(target: EventTarget) {
 function useUrlSync(form: RefObject<HTMLFormElement | null>, filters: Filters) {
   const serialized = JSON.stringify(filters)
   useEffect(() => {
-    const values: Record<string, string | undefined> = { sort: 'newest', ...JSON.parse(serialized) }
+    const values: Record<string, string | undefined> = JSON.parse(serialized)
     for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
-        control.checked = values[control.name] === control.value
-      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
         control.value = values[control.name] ?? ''
     }
   }, [form, serialized])

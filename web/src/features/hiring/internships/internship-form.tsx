@@ -70,6 +70,18 @@ function What({ field, form, category }: FieldsProps) {
         label={t('Scope of work')}
         hint={t('A line that begins with a dash becomes a point of a list. Needed to publish.')}
       />
+      <TextArea
+        {...field('learning')}
+        label={t('What you will learn')}
+        optional
+        hint={t('Start a line with "-" for a bullet.')}
+      />
+      <TextArea
+        {...field('team')}
+        label={t('The team')}
+        optional
+        hint={t('How many people, who leads them, and how they work together.')}
+      />
       <TextArea {...field('eligibility')} label={t('Eligibility')} hint={t('Needed to publish.')} />
       <Input
         {...field('skills')}
@@ -106,6 +118,12 @@ const Terms = ({ field, form }: FieldsProps) => (
       <Input
         {...field('duration_months', { number: true })}
         label={t('Duration in months')}
+        inputMode="numeric"
+      />
+      <Input
+        {...field('hours_per_week', { number: true, blank: null })}
+        label={t('Hours a week')}
+        optional
         inputMode="numeric"
       />
       <Input {...field('openings', { number: true })} label={t('Openings')} inputMode="numeric" />

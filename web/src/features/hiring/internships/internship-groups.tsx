@@ -28,7 +28,7 @@ export function InternshipGroup(props: { title: string; cards: readonly Card[] }
 }
 
 export const InternshipGrid = ({ cards }: { cards: readonly Card[] }) => (
-  <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
     {cards.map((card) => (
       <li key={card.id}>
         <InternshipCard card={card} />

@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CompanyLink } from './company-link.tsx'
 import { placeLine, postedOn } from './internship.labels.ts'
+import { CompanyRating } from './internship-card.tsx'
 import { InternshipCover } from './internship-cover.tsx'
 import { Save } from './save.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -14,13 +15,16 @@ import { ShareButton } from './share-button.tsx'
 export const InternshipHead = ({ internship }: { internship: Internship }) => (
   <header>
     <InternshipCover internship={internship} />
-    <p className="text-muted">
-      <span className="font-medium text-ink">
-        <CompanyLink {...internship} />
-      </span>{' '}
-      · {postedOn(internship)}
+    <h1 className="text-2xl font-semibold">{internship.title}</h1>
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+      <span>
+        <span className="font-medium text-ink">
+          <CompanyLink {...internship} />
+        </span>{' '}
+        · {postedOn(internship)}
+      </span>
+      <CompanyRating card={internship} />
     </p>
-    <h1 className="mt-1 text-xl font-semibold">{internship.title}</h1>
     <p className="mt-1 flex items-center gap-1.5 text-muted">
       <MapPin aria-hidden className="size-4 shrink-0" />
       {placeLine(internship)}
@@ -31,6 +35,7 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
         {paymentLabels[internship.paid_or_unpaid]}
       </Badge>
       <Badge>{categoryWords(internship.category)}</Badge>
+      {internship.is_closing_soon && <Badge tone="warning">{t('Closing soon')}</Badge>}
     </p>
     <p className="mt-4 flex flex-wrap gap-2">
       <a href="#apply" className={buttonClass({}, 'lg:hidden')}>

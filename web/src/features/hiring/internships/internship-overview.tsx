@@ -18,6 +18,9 @@ const certificateFacts = ({ target_hours, minimum_evaluation }: Internship) => [
 export function InternshipOverview({ internship }: { internship: Internship }) {
   const facts = [
     [t('Duration'), monthsOf(internship)],
+    ...(internship.hours_per_week
+      ? [[t('Hours a week'), formatCount(internship.hours_per_week)] as const]
+      : []),
     [t('Start Date'), formatDay(internship.start_date)],
     [t('Apply By'), formatDay(internship.application_closing_date)],
     ...(internship.answer_by ? [[t('Answer By'), formatDay(internship.answer_by)] as const] : []),

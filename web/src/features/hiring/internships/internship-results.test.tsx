@@ -27,6 +27,11 @@ const card: InternshipCard = {
   application_closing_date: '2026-12-20',
   paid_or_unpaid: 'Paid',
   stipend: 12_000,
+  skills: ['React', 'TypeScript', 'CSS', 'Git'],
+  hours_per_week: 20,
+  is_closing_soon: true,
+  company_rating: { average: 4.5, count: 12 },
+  company_answer_days: 3,
   status: 'published',
   created_at: '2026-11-01T09:00:00.000Z',
   published_at: '2026-11-02T09:00:00.000Z',
@@ -61,10 +66,26 @@ test('a card says who, what, where, for how much and until when, and leads to th
     '₹12,000 a month',
     'Each Project',
     'Apply by 20 Dec 2026',
+    'Closing soon',
+    'Rated 4.5 of 5 by 12 past interns',
+    'Usually answers in 3 days',
+    'React',
+    '1 more',
+    /3 months · 20 h a week/,
     'Apply Now',
   ])
     expect(shown.getByText(text)).toBeTruthy()
   expect(hrefOf(/^Apply Now/)).toBe(`/internships/${card.id}`)
+})
+
+test('what is not known of a company or a posting is left out, and unpaid is said', () => {
+  const open = { company_rating: null, company_answer_days: null, hours_per_week: null }
+  const unpaid = { ...card, ...open, paid_or_unpaid: 'Unpaid' as const, skills: [], stipend: null }
+  show(<InternshipResults filters={{}} cursors={[]} page={{ ...page, internships: [unpaid] }} />)
+  const shown = within(screen.getByRole('article'))
+  expect(shown.queryByText(/answers|Rated|a week/)).toBe(null)
+  // The badge and the stipend line (spec §2).
+  expect(shown.getAllByText('Un-Paid')).toHaveLength(2)
 })
 
 test('the pages before and after have an address with the same search', () => {
@@ -103,23 +124,41 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
   expect(address()).toBe('/internships?location=Pune')
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'closing')
   expect(address()).toBe('/internships?search=react&location=Pune&sort=closing')
-  await userEvent.click(screen.getByRole('link', { name: /^Un-Paid/ }))
+  await userEvent.selectOptions(screen.getByLabelText('Payment'), 'Unpaid')
   expect(address()).toBe('/internships?search=react&paid=Unpaid&location=Pune&sort=closing')
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
   expect(address()).toBe('/internships?paid=Unpaid&location=Pune&sort=closing')
 })
 
-test('each value says how many it would leave; a chosen one is taken away by its chip', () => {
-  show(<InternshipFilters filters={{ paid: 'Paid', location: 'Town 9' }} facets={facets} />)
-  const paid = screen.getByRole('link', { name: 'Paid 9' })
-  expect(paid.getAttribute('aria-current')).toBe('true')
-  expect(paid.getAttribute('href')).toBe('/internships?location=Town+9')
-  expect(hrefOf('Up to 3 months 7')).toBe('/internships?paid=Paid&location=Town+9&duration=3')
-  expect(hrefOf('Remote only 4')).toBe('/internships?paid=Paid&location=Town+9&remote=true')
-  const places = screen.getAllByRole('list', { name: 'Location' })
-  expect(places.map((list) => within(list).getAllByRole('link').length)).toEqual([9, 1])
-  expect(screen.getByText('1 more')).toBeTruthy()
+test('each value says how many it would leave; the chosen ones stand in their menus', () => {
+  show(
+    <InternshipFilters filters={{ paid: 'Paid', location: 'Nowhere' }} facets={facets} total={9} />,
+  )
+  const menu = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
+  const options = (name: string) => [...menu(name).options].map(({ text }) => text)
+  expect(menu('Payment').value).toBe('Paid')
+  expect(options('Payment')).toEqual(['Paid or unpaid', 'Paid (9)', 'Un-Paid (3)'])
+  expect(options('Duration')).toEqual(['Any duration', 'Up to 3 months (7)'])
+  expect(options('Work from home')).toEqual(['On site or remote', 'Remote only (4)'])
+  // What leaves nothing is still said, so that it can be taken away.
+  expect(menu('Location').value).toBe('Nowhere')
+  expect(options('Location')).toHaveLength(12)
+  expect(screen.getByRole('button', { name: 'Show 9 internships' })).toBeTruthy()
+})
+
+test('while searching the order is that of the best match, else the newest first', () => {
+  const sorts = () => [...screen.getByLabelText<HTMLSelectElement>('Sort by').options]
+  const { unmount } = show(<InternshipFilters filters={{ search: 'react' }} facets={facets} />)
+  expect(sorts().map(({ text, value }) => [text, value])).toEqual([
+    ['Best match', ''],
+    ['Newest first', 'newest'],
+    ['Closing soon', 'closing'],
+    ['Highest stipend', 'stipend'],
+  ])
+  unmount()
+  show(<InternshipFilters filters={{}} facets={facets} />)
+  expect(sorts()[0]?.text).toBe('Newest first')
 })
 
 test('guests are led to the sign-in to save or to be told, and back', () => {

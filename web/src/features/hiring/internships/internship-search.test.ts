@@ -36,6 +36,13 @@ test.each([
   expect(listPath(parseFilters(address(search)))).toBe('/internships')
 })
 
+test('a search is in the order of what fits best, unless another is chosen', () => {
+  const sortOf = (search: string) => parseFilters(address(search)).sort
+  expect(sortOf('search=react&sort=relevance')).toBeUndefined()
+  expect(sortOf('search=react&sort=newest')).toBe('newest')
+  expect(sortOf('sort=relevance')).toBeUndefined()
+})
+
 test('the way to a page is in its address, so the page before has one too', () => {
   const third = listPath({ search: 'c++' }, ['first', 'second'])
   const cursors = cursorsFrom(address(third.split('?')[1] ?? ''))

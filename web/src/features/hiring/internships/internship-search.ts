@@ -19,27 +19,42 @@ export interface Filters {
 
 const payments = ['Paid', 'Unpaid'] as const
 export const sortLabels: Record<Sort, string> = localized({
+  relevance: msg('Best match'),
   newest: msg('Newest first'),
   closing: msg('Closing soon'),
   stipend: msg('Highest stipend'),
 })
+
+/** Without a choice: what fits best while searching, else the newest. */
+export const defaultSort = ({ search }: Pick<Filters, 'search'>): Sort =>
+  search ? 'relevance' : 'newest'
+
+/** The orders to choose from. The usual one stands in no address, so that it changes when a search begins. */
+export const sortsOf = ({ search }: Pick<Filters, 'search'>): Sort[] => [
+  ...(search ? (['relevance'] as const) : []),
+  'newest',
+  'closing',
+  'stipend',
+]
 
 const path = '/internships'
 
 export function parseFilters(searchParams: URLSearchParams): Filters {
   const text = (name: string, maxLength: number) =>
     searchParams.get(name)?.trim().slice(0, maxLength).trim() || undefined
+  const search = text('search', 200)
+  const usual = defaultSort({ search })
   const months = Number(searchParams.get('duration'))
   const start = searchParams.get('start') ?? ''
   return {
-    search: text('search', 200),
+    search,
     category: text('category', 60),
     paid: payments.find((payment) => payment === searchParams.get('paid')),
     location: text('location', 120),
     remote: searchParams.get('remote') === 'true' ? 'true' : undefined,
     duration: Number.isInteger(months) && months >= 1 && months <= 24 ? `${months}` : undefined,
     start: isDay(start) ? start : undefined,
-    sort: (['closing', 'stipend'] as const).find((sort) => sort === searchParams.get('sort')),
+    sort: sortsOf({ search }).find((sort) => sort === searchParams.get('sort') && sort !== usual),
   }
 }
 

@@ -22,11 +22,11 @@ test('a group without internships is left out', () => {
 })
 
 test.each([
-  ['Unpaid', null, undefined, 'Un-Paid'],
-  ['Unpaid', 5000, undefined, 'Un-Paid'],
+  ['Unpaid', null, 'Un-Paid', 'Un-Paid'],
+  ['Unpaid', 5000, 'Un-Paid', 'Un-Paid'],
   ['Paid', 120_000, '₹1,20,000 a month', 'Paid (₹1,20,000 a month)'],
-  ['Paid', null, undefined, 'Paid'],
-  ['Paid', 0, undefined, 'Paid'],
+  ['Paid', null, 'Paid', 'Paid'],
+  ['Paid', 0, 'Paid', 'Paid'],
 ] as const)('%s with %s reads %s, in the overview %s', (paid_or_unpaid, stipend, line, type) => {
   expect(stipendLine({ paid_or_unpaid, stipend })).toBe(line)
   expect(paymentType({ paid_or_unpaid, stipend })).toBe(type)

@@ -14,11 +14,16 @@ export function grouped<T extends Pick<InternshipCard, 'category_group'>>(cards:
 
 type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 
-/** The monthly stipend; nothing when Paid or Un-Paid is all that is known. */
-export function stipendLine({ paid_or_unpaid, stipend }: Payment): string | undefined {
-  if (paid_or_unpaid === 'Unpaid' || !stipend) return undefined
+/** Un-Paid, the monthly stipend, or Paid when no more is known (spec §2). */
+export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
+  if (paid_or_unpaid === 'Unpaid' || !stipend) return paymentLabels[paid_or_unpaid]
   return t('{stipend} a month', { stipend: formatMoney(stipend) })
 }
+
+export const hoursLine = (hours: number): string => t('{hours} h a week', { hours })
+
+export const answerLine = (days: number): string =>
+  t('Usually answers in {days, plural, one {# day} other {# days}}', { days })
 
 /** Un-Paid, Paid, or Paid (₹12,000 a month). */
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>

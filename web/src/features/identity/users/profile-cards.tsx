@@ -48,6 +48,7 @@ const cardsOf = (person: Person) => [
     title: t('Professional Information'),
     facts: [
       { name: t('Skills'), text: skillsOf(person), wide: true },
+      { name: t('Hours a week'), text: person.hours_per_week?.toString() },
       { name: t('Experience'), text: person.experience, wide: true },
       { name: t('Education'), text: person.education, wide: true },
     ],

@@ -45,6 +45,7 @@ const valuesOf = (person: Person): z.input<typeof ProfileValues> => ({
   skills: (person.skills ?? []).join(', '),
   experience: person.experience ?? '',
   education: person.education ?? '',
+  hours_per_week: person.hours_per_week ?? null,
   linkedin: person.linkedin ?? '',
   github: person.github ?? '',
   portfolio: person.portfolio ?? '',
@@ -235,6 +236,13 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
               onChange={(skills) => form.setValue('skills', skills, { shouldDirty: true })}
               error={field('skills').error}
               className="sm:col-span-2"
+            />
+            <Input
+              {...field('hours_per_week', { number: true, blank: null })}
+              label={t('Hours a week')}
+              hint={t('How many hours you have for an internship.')}
+              inputMode="numeric"
+              optional
             />
             <TextArea
               {...field('experience')}

@@ -31,6 +31,7 @@ function profile(more: Partial<Person> = {}) {
     linkedin: '',
     github: '',
     portfolio: '',
+    hours_per_week: null,
     ...more,
   }
   server.respond(users.read, () => person)
