@@ -20,6 +20,7 @@ import {
 import { jobAlertRoutes } from '#domains/hiring/job-alerts/job-alerts.routes.ts'
 import { jobOfferRoutes } from '#domains/hiring/job-offers/job-offers.routes.ts'
 import { letterRoutes } from '#domains/hiring/letters/letters.routes.ts'
+import { matchRoutes } from '#domains/hiring/matches/matches.routes.ts'
 import {
   interviewKitRoutes,
   scoreSheetRoutes,
@@ -42,6 +43,7 @@ import { analyticsRoutes, hiringFigureRoutes } from '#domains/insight/analytics/
 import { auditRoutes } from '#domains/insight/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/insight/calendar/calendar.routes.ts'
 import { dashboardRoutes } from '#domains/insight/dashboards/dashboards.routes.ts'
+import { questRoutes } from '#domains/insight/dashboards/quest.routes.ts'
 import { downloadRoutes } from '#domains/insight/downloads/downloads.routes.ts'
 import { exportRoutes } from '#domains/insight/exports/exports.routes.ts'
 import { ownRecordRoutes } from '#domains/insight/exports/own-records.routes.ts'
@@ -207,6 +209,8 @@ export async function buildApp(
   await app.register(contactMessageRoutes)
   await app.register(newsRoutes)
   await app.register(hallOfFameRoutes)
+  await app.register(matchRoutes)
+  await app.register(questRoutes)
   await app.register(demoRoutes)
   return app
 }

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { OwnQuest } from '#features/insight/quest/own-quest.tsx'
 import { MyCertificates } from '#features/programme/certificates/my-certificates.tsx'
 import { MyEvaluations } from '#features/programme/evaluations/my-evaluations.tsx'
 import { OwnFame } from '#features/site/hall-of-fame/own-fame.tsx'
@@ -20,6 +21,12 @@ export default function InternCertificates() {
       <AsyncBoundary title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
         <MyCertificates />
       </AsyncBoundary>
+      <section aria-labelledby="quest" className="mt-8">
+        <h2 id="quest" className="mb-3 text-lg font-semibold">
+          {t('Your six-step quest')}
+        </h2>
+        <OwnQuest />
+      </section>
       <section aria-labelledby="hall-of-fame" className="mt-8">
         <h2 id="hall-of-fame" className="mb-3 text-lg font-semibold">
           {t('Hall of Fame')}

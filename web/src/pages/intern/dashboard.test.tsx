@@ -1,10 +1,13 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
 import { type InternshipCard, internships } from '@app/contract/hiring/internships.ts'
+import { matches } from '@app/contract/hiring/matches.ts'
 import { type InternDashboard as Answer, dashboards } from '@app/contract/insight/dashboards.ts'
+import { quest, questSteps } from '@app/contract/insight/quest.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
-import { screen } from '@testing-library/react'
+import { reports } from '@app/contract/work/reports.ts'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import InternDashboard from './dashboard.tsx'
@@ -102,6 +105,24 @@ function home(answer = nothing) {
     total: 0,
     unread: 0,
   }))
+  server.respond(quest.mine, () => ({
+    xp: 0,
+    level: 1,
+    from_xp: 0,
+    to_xp: 100,
+    steps: questSteps.map((name) => ({ name, is_done: name === 'portfolio' })),
+    start: { profile: true, resume: false, saved: false, alert: false },
+  }))
+  server.respond(matches.mine, () => ({
+    skills: [
+      { name: 'react', is_shown: true },
+      { name: 'CSS', is_shown: false },
+    ],
+    hours_per_week: 20,
+    internships: [
+      { ...internship, id: '0192f0c0-0000-7000-8000-000000000003', title: 'CSS Artist' },
+    ],
+  }))
   server.respond(internships.saved, () => ({ internships: [] }))
   server.respond(internships.list, () => ({
     internships: [internship],
@@ -142,6 +163,25 @@ test('a student without an application is welcomed and sees what is open', async
   expect(await screen.findByText('You have not applied yet')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'React Developer' })).toBeTruthy()
   expect(screen.queryByText(/Hours Logged|Tasks Completed/)).toBeNull()
+})
+
+test('a student sees what is next, how well postings fit, and where the quest stands', async () => {
+  home().respond(applications.mine, () => ({ applications: [] }))
+  show(<InternDashboard />)
+  const next = within(await screen.findByRole('region', { name: 'What’s next' }))
+  expect((await next.findByText('Complete your profile')).closest('a')).toBeNull()
+  expect(next.getByRole('link', { name: 'Send your resume' }).getAttribute('href')).toBe('/apply')
+  expect(next.getByRole('link', { name: 'Save your first search' })).toBeTruthy()
+  const fits = within(await screen.findByRole('region', { name: 'Internships that fit you' }))
+  expect(await fits.findByRole('link', { name: 'CSS Artist' })).toBeTruthy()
+  expect(
+    await fits.findByText(
+      '2 of 4 skills (1 shown in your work), fits your 20 h; missing: TypeScript, Git',
+    ),
+  ).toBeTruthy()
+  const own = within(await screen.findByRole('region', { name: 'Your six-step quest' }))
+  expect(await own.findByText('0 of 100 XP')).toBeTruthy()
+  expect(own.getByRole('link', { name: 'Get matched projects' })).toBeTruthy()
 })
 
 test('a part that cannot be loaded says so, and the others stay', async () => {

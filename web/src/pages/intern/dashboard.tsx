@@ -5,6 +5,7 @@ import { useMyApplications } from '#features/hiring/applications/my-applications
 import { MyApplicationsSummary } from '#features/hiring/applications/my-applications-summary.tsx'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { InternshipCard } from '#features/hiring/internships/internship-card.tsx'
+import { MyMatches } from '#features/hiring/internships/my-matches.tsx'
 import { useNewestInternships } from '#features/insight/dashboards/home.api.ts'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
@@ -17,6 +18,8 @@ import { InternStats } from '#features/insight/dashboards/intern-stats.tsx'
 import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
 import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
 import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
+import { NextSteps } from '#features/insight/quest/next-steps.tsx'
+import { QuestCard } from '#features/insight/quest/quest-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
@@ -35,7 +38,10 @@ const suggested = 4
 const StudentHome = () => (
   <HomeColumns
     aside={
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-6">
+        <HomeSection title={t('Your six-step quest')} missing={t('Your quest could not be loaded')}>
+          <QuestCard />
+        </HomeSection>
         <RecentNotifications />
         <More to="/register-startup">{t('Register your startup')}</More>
       </div>
@@ -43,12 +49,23 @@ const StudentHome = () => (
   >
     <WaitingList />
     <MyOnboarding />
+    <HomeSection title={t('What’s next')} missing={t('Your next steps could not be loaded')}>
+      <NextSteps />
+    </HomeSection>
     <HomeSection
       title={t('My Applications')}
       missing={t('Your applications could not be loaded')}
       more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
     >
       <MyApplicationsSummary />
+    </HomeSection>
+    <HomeSection
+      title={t('Internships that fit you')}
+      missing={t('Could not fetch internships.')}
+      more={<More to="/internships">{t('Explore Internships')}</More>}
+      skeleton={<SkeletonCards cards={suggested} />}
+    >
+      <MyMatches />
     </HomeSection>
     <HomeSection
       title={t('New internships')}

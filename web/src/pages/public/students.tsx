@@ -1,5 +1,7 @@
 import { studentsTexts } from '@app/contract/content/site/students.ts'
+import { isIntern } from '@app/contract/core/roles.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { InternshipGrid } from '#features/hiring/internships/internship-groups.tsx'
 import { GetInTouch } from '#features/site/landing/get-in-touch.tsx'
@@ -9,6 +11,7 @@ import { Section } from '#features/site/landing/section.tsx'
 import { TrackRecord } from '#features/site/landing/track-record.tsx'
 import { WhyInternships } from '#features/site/landing/why-internships.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
@@ -30,6 +33,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (shown) =>
   siteHead({ of: studentsTexts, page: 'students', path: '/students', shown }).tags
+
+/** Without it, the quest is told as to a guest. */
+const OwnQuest = lazy<ComponentType>(() =>
+  import('#features/insight/quest/own-quest.tsx').then(
+    ({ OwnQuest }) => ({ default: OwnQuest }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where a signed-in student or intern stands. */
+function QuestProgress() {
+  const { me } = useSession()
+  return (
+    isIntern(me?.role) && (
+      <Suspense>
+        <div className="mb-6 max-w-xl">
+          <OwnQuest />
+        </div>
+      </Suspense>
+    )
+  )
+}
 
 /** The public home (spec §2). */
 export default function Students() {
@@ -54,7 +79,7 @@ export default function Students() {
         </Section>
       )}
       <WhyInternships />
-      <Quest />
+      <Quest progress={<QuestProgress />} />
       <TrackRecord />
       <GetInTouch />
     </PublicLayout>

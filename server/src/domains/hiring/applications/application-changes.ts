@@ -11,6 +11,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { answerDays } from '#domains/projects/startups/startups.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -77,6 +78,7 @@ interface Posting {
   has_resume: boolean
   answer_by: string | null
   skipped_stages: SkippableStage[]
+  company_answer_days: number | null
 }
 
 const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
@@ -88,7 +90,7 @@ const reading = statement<Posting>(
       ${internships.status}, ${internships.answer_by}::text as answer_by, ${internships.skipped_stages},
       ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
-      ${files.id} is not null as has_resume
+      ${files.id} is not null as has_resume, ${answerDays(sql`${internships.project_id}`)} as company_answer_days
     from ${internships}
     left join ${projects} on ${projects.id} = ${internships.project_id}
     left join ${files} on ${files.id} = ${param('resume_id')} and ${files.owner_id} = ${param('user_id')}

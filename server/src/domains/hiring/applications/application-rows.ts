@@ -1,6 +1,7 @@
 import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import { type ApplicationRow, undecidedStatuses } from '@app/contract/hiring/applications.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { answerDays } from '#domains/projects/startups/startups.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -38,6 +39,7 @@ const storedColumns = (user: User) => ({
   company_name: internships.company_name,
   skipped_stages: internships.skipped_stages,
   resume_name: files.name,
+  company_answer_days: answerDays(sql`${internships.project_id}`),
   undoable: undoable(user),
 })
 
@@ -55,13 +57,15 @@ export type StoredApplication = Awaited<ReturnType<typeof storedRows>>[number]
 export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internships.created_by})`
 
 /** A row as this person may see it. */
-export function rowFor(user: User, { undoable, score, decision, ...stored }: StoredApplication) {
+export function rowFor(user: User, row: StoredApplication) {
+  const { undoable, score, decision, company_answer_days, ...stored } = row
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {
     ...stored,
     ...(view !== 'applicant' && { score }),
     ...(reviews && { decision }),
+    ...(view === 'applicant' && { company_answer_days }),
     moves: reviews ? movesFrom(stored.status, stored.skipped_stages) : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }

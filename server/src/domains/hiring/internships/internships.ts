@@ -2,6 +2,7 @@ import { pick } from '@app/contract/core/objects.ts'
 import { draftFields, type InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { answerDays } from '#domains/projects/startups/startups.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -82,9 +83,7 @@ const companyRating = sql`(select json_build_object('average', round(avg(review.
   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
   join ${companyReviews} review on review.startup_id = startup.id and review.hidden_reason is null
   where project.id = ${internships.project_id} having count(*) > 0)`
-const companyAnswerDays = sql`(select ceil(startup.answer_hours / 24.0)::int from ${projects} project
-  join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
-  where project.id = ${internships.project_id})`
+const companyAnswerDays = answerDays(sql`${internships.project_id}`)
 
 const i = internships
 

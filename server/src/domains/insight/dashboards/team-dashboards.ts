@@ -35,7 +35,7 @@ import { dashboardOf, listOf } from './dashboard-statement.ts'
 const recent = sql.raw('5')
 const next = sql.raw('3')
 
-const taskFigures = sql`select count(*)::int as total, count(*) filter (where task.status = 'completed')::int as completed,
+export const taskFigures = sql`select count(*)::int as total, count(*) filter (where task.status = 'completed')::int as completed,
     count(*) filter (where task.status = 'completed' and ${countsAsWork(sql`task`)})::int as counted
   from ${tasks} task where task.assigned_to = me.id`
 
@@ -44,7 +44,7 @@ const loggedHours = sql`select coalesce(round(sum(entry.worked_seconds) / 3600.0
   where entry.user_id = me.id and entry.status in ('closed', 'corrected')`
 
 /** The credited hours of the days whose report was approved; of a day without sessions the stated ones. */
-const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 2), 0) as approved
+export const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 2), 0) as approved
   from ${workReports} report left join lateral (
     select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
     where entry.user_id = me.id and entry.day = report.date) day on true

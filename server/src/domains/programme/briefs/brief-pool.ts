@@ -1,5 +1,6 @@
 import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { shownSkills } from '#domains/hiring/matches/matches.ts'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -44,21 +45,6 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
     : sql`person.id in (${takenOn}) and not ${isMinor(person)}`
   return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
     order by ${names} desc, person.id desc limit ${weighed}`
-}
-
-/** A skill as a word of its own: `R` is not in `React`, `C` not in `C++`. */
-const patternOf = (skill: string) =>
-  `(^|[^[:alnum:]])${skill.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]+#])`
-
-/** The required skills that a candidate's completed tasks or approved reports mention. */
-function shownSkills(skills: readonly string[]) {
-  const input = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
-  return sql`array(select required.name from json_to_recordset(${input}::json) as required(name text, pattern text)
-    where exists (select from ${tasks} task where task.assigned_to = person.id
-        and task.completed_at > now() - ${lately} and ${countsAsWork(sql`task`)} and (task.title || ' ' || task.description) ~* required.pattern)
-      or exists (select from ${workReports} report where report.from_user_id = person.id
-        and report.escalated_from is null and report.status = 'approved' and report.date > ${organisationToday} - 90
-        and (report.work_summary || ' ' || report.completed_tasks) ~* required.pattern))`
 }
 
 const entries = sql`(select count(*)::int as sessions,

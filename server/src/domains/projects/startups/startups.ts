@@ -11,7 +11,7 @@ import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { files } from '#schema/files.table.ts'
-import { startups } from '#schema/projects.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
 import { decide } from './startup-decisions.ts'
 import { notifyDeciders, recordChange } from './startup-notifications.ts'
@@ -21,6 +21,12 @@ import { seesNameOnly } from './startups.rules.ts'
 
 /** Waits for a first look or for the meeting. */
 export const awaitsDecision = sql`(${startups.status} in ('pending', 'meeting_scheduled'))`
+
+/** In so many days the approved startup of a project usually answers; null where that is not known. */
+export const answerDays = (project_id: SQL) =>
+  sql<number | null>`(select ceil(startup.answer_hours / 24.0)::int from ${projects} project
+    join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+    where project.id = ${project_id})`
 
 /** The startups a user may see, latest first (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {

@@ -1,6 +1,6 @@
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
@@ -67,18 +67,35 @@ function open(first: Application[]) {
 const card = () => screen.findByRole('article', { name: 'React Developer' })
 
 test('a student sees where each application stands, how it came there and what was sent', async () => {
-  open([movedTo('assessed_pass', movedTo('received'))])
+  open([{ ...movedTo('assessed_pass', movedTo('received')), company_answer_days: 3 }])
   const within_ = within(await card())
-
-  expect(within_.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-    expect.stringContaining('Applied'),
-    expect.stringContaining('Received'),
-    expect.stringContaining('Assessment Passed'),
+  const stages = within(within_.getByRole('list', { name: 'Stages' }))
+  expect(stages.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'AppliedDone1 Nov 2026',
+    'ReceivedDone2 Nov 2026',
+    'Assessment PassedNow · 2 Nov 2026',
+    'ShortlistedNext',
+    'Interview ScheduledLater',
+    'AcceptedLater',
+    'HiredLater',
   ])
+  expect(within_.getByText('KitabGhar usually answers in 3 days.')).toBeTruthy()
+  await userEvent.click(within_.getByText('History'))
   await userEvent.click(within_.getByText('What you sent'))
   expect(within_.getByText('Because of the books.')).toBeTruthy()
   expect(within_.getByText('Not answered')).toBeTruthy()
   expect(within_.getByText('I would like to learn.')).toBeTruthy()
+})
+
+test('an application that ended has nothing to come, and a failed assessment is said', async () => {
+  open([movedTo('rejected', movedTo('assessed_fail', movedTo('received')))])
+  const stages = within(await screen.findByRole('list', { name: 'Stages' }))
+  expect(stages.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'AppliedDone1 Nov 2026',
+    'ReceivedDone2 Nov 2026',
+    'Assessment FailedDone2 Nov 2026',
+    'RejectedNow · 2 Nov 2026',
+  ])
 })
 
 test('a step taken elsewhere appears without a reload', async () => {
@@ -86,7 +103,11 @@ test('a step taken elsewhere appears without a reload', async () => {
   expect(within(await card()).getByRole('status').textContent).toContain('Applied')
 
   await becomes([movedTo('hr_scheduled')])
-  expect(await screen.findAllByText('Interview Scheduled')).toHaveLength(2)
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toContain('Interview Scheduled'),
+  )
+  // Also in the stages and the history.
+  expect(screen.getAllByText('Interview Scheduled')).toHaveLength(3)
 })
 
 const invitation: Interview = {

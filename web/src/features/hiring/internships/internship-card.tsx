@@ -18,6 +18,7 @@ import {
   stipendLine,
 } from './internship.labels.ts'
 import { useListState } from './list-return.tsx'
+import { Match } from './match.tsx'
 import { Save } from './save.tsx'
 
 /** The facts by which students choose a posting (spec §2, internship list), the title first. */
@@ -42,7 +43,7 @@ export function InternshipCard({ card }: { card: Card }) {
       </header>
       <div className="flex items-center gap-2">
         <CompanyMark name={card.company_name} logo={card.company_logo_url} />
-        <p className="min-w-0 truncate text-sm">
+        <p className="mr-auto min-w-0 truncate text-sm">
           <span className="font-medium">
             <CompanyLink {...card} />
           </span>
@@ -58,12 +59,12 @@ export function InternshipCard({ card }: { card: Card }) {
       </p>
       <ul className="grid gap-1 text-sm text-muted">
         <Fact icon={<Wallet />}>
-          <span className="font-medium text-ink">{stipendLine(card)}</span>
+          <span className="font-medium text-ink">{stipendLine(card)}</span> ·{' '}
+          <span>{t('Each Project')}</span>
         </Fact>
         <Fact icon={<MapPin />}>{placeLine(card)}</Fact>
         <Fact icon={<Hourglass />}>
-          {[monthsOf(card), ...(hours_per_week ? [hoursLine(hours_per_week)] : [])].join(' · ')} ·{' '}
-          <span>{t('Each Project')}</span>
+          {[monthsOf(card), ...(hours_per_week ? [hoursLine(hours_per_week)] : [])].join(' · ')}
         </Fact>
         <Fact icon={<CalendarClock />}>
           {t('Apply by {application_closing_date}', {
@@ -75,7 +76,9 @@ export function InternshipCard({ card }: { card: Card }) {
         )}
       </ul>
       <Skills skills={card.skills} />
-      <div className="mt-auto grid gap-2 pt-1">
+      <Match posting={card} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+        <p className="text-xs text-muted">{postedOn(card)}</p>
         <Link
           to={to}
           state={state}
@@ -85,7 +88,6 @@ export function InternshipCard({ card }: { card: Card }) {
         >
           {t('Apply Now')}
         </Link>
-        <p className="text-xs text-muted">{postedOn(card)}</p>
       </div>
     </article>
   )
@@ -100,7 +102,7 @@ export function CompanyRating({
   if (!company_rating) return null
   const { average, count } = company_rating
   return (
-    <span className="numbers ml-auto flex shrink-0 items-center gap-1 text-sm text-muted">
+    <span className="numbers flex shrink-0 items-center gap-1 text-sm text-muted">
       <Star aria-hidden className="size-3.5 fill-current text-warning" />
       <span aria-hidden>
         {formatCount(average)} ({formatCount(count)})

@@ -52,7 +52,7 @@ const menusOf = (facets: Facets): Menu[] => [
   },
 ]
 
-const tinted = (isSet: boolean) => cn('min-w-0', isSet && '[&_select]:border-accent')
+const tinted = (isSet: boolean) => cn('min-w-0 sm:max-w-36', isSet && '[&_select]:border-accent')
 
 /** Each value with how many internships it would leave; the chosen one also when nothing is known of it. */
 function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Filters }) {
@@ -100,7 +100,7 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
       name="sort"
       label={t('Sort by')}
       labelHidden
-      className="sm:ml-auto"
+      className="sm:ml-auto sm:max-w-36"
       options={sortsOf(filters).map((sort) => ({
         value: sort === defaultSort(filters) ? '' : sort,
         label: sortLabels[sort],

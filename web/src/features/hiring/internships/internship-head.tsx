@@ -8,6 +8,7 @@ import { CompanyLink } from './company-link.tsx'
 import { placeLine, postedOn } from './internship.labels.ts'
 import { CompanyRating } from './internship-card.tsx'
 import { InternshipCover } from './internship-cover.tsx'
+import { Match } from './match.tsx'
 import { Save } from './save.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -15,7 +16,7 @@ import { ShareButton } from './share-button.tsx'
 export const InternshipHead = ({ internship }: { internship: Internship }) => (
   <header>
     <InternshipCover internship={internship} />
-    <h1 className="text-2xl font-semibold">{internship.title}</h1>
+    <h1 className="text-xl font-semibold">{internship.title}</h1>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
       <span>
         <span className="font-medium text-ink">
@@ -37,6 +38,9 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       <Badge>{categoryWords(internship.category)}</Badge>
       {internship.is_closing_soon && <Badge tone="warning">{t('Closing soon')}</Badge>}
     </p>
+    <div className="mt-3 w-fit">
+      <Match posting={internship} whole />
+    </div>
     <p className="mt-4 flex flex-wrap gap-2">
       <a href="#apply" className={buttonClass({}, 'lg:hidden')}>
         {t('Apply Now')}

@@ -307,7 +307,9 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   >
     <SearchIcon aria-hidden className="size-4 shrink-0" />
     <span className="hidden flex-1 text-left md:inline">{t('Search')}</span>
-    <kbd className="hidden text-xs md:inline">{isMac() ? '⌘ K' : t('Ctrl K')}</kbd>
+    <kbd aria-hidden className="hidden text-xs md:inline">
+      {isMac() ? '⌘ K' : t('Ctrl K')}
+    </kbd>
   </button>
 )
 

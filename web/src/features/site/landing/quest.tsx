@@ -1,4 +1,5 @@
 import { studentsTexts } from '@app/contract/content/site/students.ts'
+import type { ReactNode } from 'react'
 import { SiteLink, SiteText, siteSteps } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
@@ -14,12 +15,13 @@ const steps = siteSteps(studentsTexts, [
 ])
 
 /** From the first portfolio to the first job, as a game of six steps (spec §2). */
-export const Quest = () => (
+export const Quest = ({ progress }: { progress?: ReactNode }) => (
   <Section
     id="how"
     title={<SiteText of={studentsTexts} id="students.quest.title" />}
     text={<SiteText of={studentsTexts} id="students.quest.text" />}
   >
+    {progress}
     <StepCards steps={steps} />
     <p className="mt-6">
       <SiteLink

@@ -1,0 +1,64 @@
+import { matches, matchOf } from '@app/contract/hiring/matches.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { expect, test } from 'vitest'
+import { tasks } from '#schema/tasks.table.ts'
+import { db, signIn, startApp } from '#test/harness.ts'
+import { publish } from '#test/market.ts'
+
+startApp()
+
+test('postings are ordered by what the person has, shown work counts more, and too many hours come last', async () => {
+  const pm = await signIn('project_manager')
+  const person = await signIn('intern')
+  await person.call(users.change, {
+    params: { id: person.user.id },
+    body: { skills: ['Quilting', 'Weaving'], hours_per_week: 20 },
+  })
+  await db().insert(tasks).values({
+    title: 'Weaving for the spring collection',
+    assigned_to: person.user.id,
+    created_by: pm.user.id,
+    status: 'completed',
+    completed_at: new Date().toISOString(),
+  })
+  const post = (title: string, skills: string[], hours_per_week: number | null = 20) =>
+    publish({ title, skills, hours_per_week }, pm)
+  await post('Named only', ['Quilting', 'Dyeing'])
+  await post('Shown by work', ['weaving', 'Dyeing'])
+  await post('Too many hours', ['Weaving'], 30)
+  await post('Nothing in common', ['Dyeing'])
+  const own = await person.call(matches.mine)
+  expect(own.internships.map(({ title }) => title)).toEqual([
+    'Shown by work',
+    'Named only',
+    'Too many hours',
+  ])
+  expect(own).toMatchObject({
+    skills: [
+      { name: 'Quilting', is_shown: false },
+      { name: 'Weaving', is_shown: true },
+    ],
+    hours_per_week: 20,
+  })
+  const [first] = own.internships
+  expect(first && matchOf(first, own)).toEqual({
+    has: ['weaving'],
+    missing: ['Dyeing'],
+    shown: 1,
+    fits_hours: true,
+  })
+  // Another person's work shows nothing of this one.
+  const other = await signIn('intern')
+  expect(await other.call(matches.mine)).toEqual({
+    skills: [],
+    hours_per_week: null,
+    internships: [],
+  })
+})
+
+test.each([0, 61, 1.5])('%s hours a week are refused in a profile', async (hours_per_week) => {
+  const { call, user } = await signIn('intern')
+  await expect(
+    call(users.change, { params: { id: user.id }, body: { hours_per_week } }),
+  ).rejects.toMatchObject({ status: 422, message: 'Hours a week must be from 1 to 60.' })
+})
