@@ -31,6 +31,8 @@ export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
 export type SkippableStage = (typeof skippableStages)[number]
 export const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
 
+const badDuration = msg('Duration must be from 1 to 24 months.')
+const badOpenings = msg('Openings must be from 1 to 500.')
 const badTarget = msg('Target hours must be from 1 to 2,000.')
 const badEvaluation = msg('Minimum evaluation must be from 1 to 5.')
 
@@ -49,18 +51,10 @@ export const InternshipDraft = z.object({
   questions: z.array(singleLine(msg('Question'), 300)).max(5, msg('At most 5 questions.')),
   location: singleLine(msg('Location'), 120),
   is_remote: z.boolean(),
-  duration_months: z
-    .number(msg('Duration must be from 1 to 24 months.'))
-    .int(msg('Duration must be from 1 to 24 months.'))
-    .min(1, msg('Duration must be from 1 to 24 months.'))
-    .max(24, msg('Duration must be from 1 to 24 months.')),
+  duration_months: z.int(badDuration).min(1, badDuration).max(24, badDuration),
   start_date: Day,
   application_closing_date: Day,
-  openings: z
-    .number(msg('Openings must be from 1 to 500.'))
-    .int(msg('Openings must be from 1 to 500.'))
-    .min(1, msg('Openings must be from 1 to 500.'))
-    .max(500, msg('Openings must be from 1 to 500.')),
+  openings: z.int(badOpenings).min(1, badOpenings).max(500, badOpenings),
   paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
   stipend: z
     .number(msg('Stipend must be from 0 to 1,000,000.'))
@@ -69,17 +63,10 @@ export const InternshipDraft = z.object({
     .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),
   hours_per_week: WeekHours.default(null),
-  /** What one learns, and the team one joins. */
   learning: multiline(msg('What you will learn'), 4000).default(''),
   team: multiline(msg('The team'), 2000).default(''),
   /** Approved hours that earn its certificate; null for the organisation's own number. */
-  target_hours: z
-    .number(badTarget)
-    .int(badTarget)
-    .min(1, badTarget)
-    .max(2000, badTarget)
-    .nullable()
-    .default(null),
+  target_hours: z.int(badTarget).min(1, badTarget).max(2000, badTarget).nullable().default(null),
   /** The least mark of the final evaluation for its certificate; null when none is needed. */
   minimum_evaluation: z
     .number(badEvaluation)
@@ -217,7 +204,6 @@ const sought = (max: number) =>
     )
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
-const noDuration = msg('Duration must be from 1 to 24 months.')
 export const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
 
 export const InternshipSearch = z.object({
@@ -229,7 +215,9 @@ export const InternshipSearch = z.object({
   location: sought(120),
   remote: flag.optional(),
   /** Longest duration, in months. */
-  duration: integer(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
+  duration: integer(badDuration)
+    .pipe(z.number().min(1, badDuration).max(24, badDuration))
+    .optional(),
   /** Starts on or before this day. */
   start: Day.optional(),
   /** Without it: by relevance while searching, else the newest first. */

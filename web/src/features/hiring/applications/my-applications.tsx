@@ -1,8 +1,4 @@
-import {
-  type Application,
-  type ApplicationStatus,
-  statusLabels,
-} from '@app/contract/hiring/applications.ts'
+import type { Application } from '@app/contract/hiring/applications.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
@@ -13,14 +9,13 @@ import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
-import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { isUndecided } from './answer-clock.tsx'
 import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
-import { ApplicationTimeline } from './application-timeline.tsx'
+import { ApplicationTimeline, Stages } from './application-timeline.tsx'
 import {
   useMyApplications,
   useNextInterview,
@@ -125,98 +120,6 @@ function MyApplication({ application }: { application: Application }) {
     </Card>
   )
 }
-
-/** The usual way of an application; whoever did not pass the assessment went another way. */
-const pipeline: readonly ApplicationStatus[] = [
-  'Applied',
-  'received',
-  'assessed_pass',
-  'shortlisted',
-  'hr_scheduled',
-  'accepted',
-  'hired',
-]
-
-interface Stage {
-  status: ApplicationStatus
-  at: string | undefined
-  is: 'done' | 'now' | 'next' | 'later'
-}
-
-const placeOf = (status: ApplicationStatus) =>
-  pipeline.indexOf(status === 'assessed_fail' ? 'assessed_pass' : status)
-
-/** What is behind, where it stands, and what may come; an application that ended has nothing to come. */
-function stagesOf({ status, history }: Application): Stage[] {
-  const last = history.findLast(({ to_status }) => placeOf(to_status) >= 0)?.to_status ?? 'Applied'
-  const place = placeOf(last)
-  const has = (name: ApplicationStatus) =>
-    history.findLast(({ to_status }) => to_status === name && placeOf(name) <= place)?.at
-  const stages = pipeline.flatMap((name, at): Stage[] => {
-    const own = at === placeOf('assessed_fail') && has('assessed_fail') ? 'assessed_fail' : name
-    if (at > place)
-      return placeOf(status) < 0
-        ? []
-        : [{ status: name, at: undefined, is: at === place + 1 ? 'next' : 'later' }]
-    return [{ status: own, at: has(own), is: own === status ? 'now' : 'done' }]
-  })
-  if (placeOf(status) >= 0) return stages
-  return [...stages, { status, at: history.at(-1)?.at, is: 'now' }]
-}
-
-const dots: Record<Stage['is'], string> = {
-  done: 'border-accent bg-accent',
-  now: 'border-accent bg-surface ring-2 ring-accent-soft',
-  next: 'border-control bg-surface',
-  later: 'border-line bg-surface',
-}
-
-const saidOf = (is: Stage['is']) =>
-  ({ done: t('Done'), now: t('Now'), next: t('Next'), later: t('Later') })[is]
-
-/** One stepper: done, now, next, each with its date. */
-const Stages = ({ application }: { application: Application }) => (
-  <ol aria-label={t('Stages')} className="flex flex-col gap-3 sm:flex-row sm:gap-0">
-    {stagesOf(application).map(({ status, at, is }) => (
-      <li
-        key={status}
-        aria-current={is === 'now' ? 'step' : undefined}
-        className="relative flex min-w-0 flex-1 gap-3 sm:flex-col sm:gap-1.5 sm:pr-3"
-      >
-        <span
-          aria-hidden
-          className={cn(
-            'absolute bg-line max-sm:top-4 max-sm:-bottom-3 max-sm:left-[5px] max-sm:w-px sm:top-[5px] sm:right-0 sm:left-3 sm:h-px',
-            'in-[li:last-child]:hidden',
-          )}
-        />
-        <span
-          aria-hidden
-          className={cn(
-            'relative mt-1 size-[11px] shrink-0 rounded-full border-2 sm:mt-0',
-            dots[is],
-          )}
-        />
-        <span className="min-w-0 text-sm">
-          <span
-            className={cn('block', is === 'now' ? 'font-semibold' : is !== 'done' && 'text-muted')}
-          >
-            {statusLabels[status]}
-          </span>
-          <span className="numbers block text-xs text-muted">
-            <span className={is === 'done' ? 'sr-only' : undefined}>{saidOf(is)}</span>
-            {at && (
-              <>
-                {is === 'now' && ' · '}
-                <time dateTime={at}>{formatDate(at)}</time>
-              </>
-            )}
-          </span>
-        </span>
-      </li>
-    ))}
-  </ol>
-)
 
 /** Every step with its moment, for who wants to know. */
 const History = ({ application }: { application: Application }) => (

@@ -56,7 +56,7 @@ test('Ctrl K opens it with the focus in the box, and Escape closes it', async ()
 
 test('pages and what the server found stand in one list that the arrows walk', async () => {
   const server = open()
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Search everything' }))
   await userEvent.keyboard('me')
   await screen.findByRole('option', { name: /Meera Nair/ })
   expect(options()).toEqual(['My Time', 'Meera NairHR', 'Measure the wellPending'])
@@ -74,7 +74,7 @@ test('a person opens beside the page, and is offered again', async () => {
   const server = open()
   const meera = { id: personId, full_name: 'Meera Nair', role: 'hr' as const, is_shown: true }
   server.respond(users.page, () => meera)
-  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Search everything' }))
   await userEvent.keyboard('me')
   await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
   expect(await screen.findByRole('dialog', { name: 'Person' })).toBeTruthy()

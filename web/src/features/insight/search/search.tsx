@@ -297,7 +297,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
-    aria-label={t('Search')}
+    aria-label={t('Search everything')}
     aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
     onClick={onOpen}
     className={cn(
