@@ -8,7 +8,8 @@ import { useTexts } from './ui-texts.tsx'
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
 
-export const scrimClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
+/** As high as what it lies below, so that the later one of two dialogs dims the earlier one too. */
+export const scrimClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
 
 export interface DialogProps {
   open: boolean

@@ -31,7 +31,7 @@ export function Toaster() {
         hotkey={['F8']}
         label={notifications}
         // Away from the actions at the bottom of a detail, which one may need again at once.
-        className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto"
+        className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-96 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto"
       />
     </Toast.Provider>
   )
