@@ -100,24 +100,26 @@ function LetterList({ kind, onEdit }: { kind: LetterKind; onEdit: (id: string) =
               {texts.map(({ language }) => nameOf(language)).join(', ')}
             </p>
           </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('Edit {name}', { name })}
-            onClick={() => onEdit(id)}
-          >
-            {t('Edit')}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate({ params: { id }, body: { version, is_archived: !is_archived } })
-            }
-          >
-            {is_archived ? t('Restore') : t('Archive')}
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('Edit {name}', { name })}
+              onClick={() => onEdit(id)}
+            >
+              {t('Edit')}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({ params: { id }, body: { version, is_archived: !is_archived } })
+              }
+            >
+              {is_archived ? t('Restore') : t('Archive')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

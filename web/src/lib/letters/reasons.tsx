@@ -60,22 +60,24 @@ function ReasonList({ onEdit }: { onEdit: (reason: DecisionReason) => void }) {
             </p>
             <p className="line-clamp-2 text-sm text-muted">{reason.text}</p>
           </div>
-          <Button variant="secondary" size="sm" onClick={() => onEdit(reason)}>
-            {t('Edit')}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate({
-                params: { id: reason.id },
-                body: { is_archived: !reason.is_archived },
-              })
-            }
-          >
-            {reason.is_archived ? t('Restore') : t('Archive')}
-          </Button>
+          <div className="flex gap-2">
+            <Button variant="secondary" size="sm" onClick={() => onEdit(reason)}>
+              {t('Edit')}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  params: { id: reason.id },
+                  body: { is_archived: !reason.is_archived },
+                })
+              }
+            >
+              {reason.is_archived ? t('Restore') : t('Archive')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

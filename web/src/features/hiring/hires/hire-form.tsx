@@ -66,18 +66,13 @@ export const HireForm = ({
       return (
         <>
           {onOffer && (
-            <Banner
-              tone="warning"
-              action={
-                <Button variant="secondary" size="sm" onClick={onOffer}>
-                  {t('Make an offer')}
-                </Button>
-              }
-            >
-              {t('Hiring starts with an accepted offer, and there isn’t one yet.')}
+            <Banner tone="warning">
+              <p>{t('Hiring starts with an accepted offer, and there isn’t one yet.')}</p>
+              <Button variant="secondary" size="sm" className="my-2" onClick={onOffer}>
+                {t('Make an offer')}
+              </Button>
               <Checkbox
                 {...field('is_agreed')}
-                className="mt-2"
                 label={t('Hire without an offer: we agreed another way')}
               />
             </Banner>
