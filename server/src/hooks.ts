@@ -1,7 +1,7 @@
 import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
-import * as jobOffers from '#domains/hiring/job-offers/job-offer-steps.ts'
+import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { accountClosed } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'

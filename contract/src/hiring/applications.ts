@@ -5,7 +5,7 @@ import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
-import { skippableStages } from './internships.ts'
+import { SkippedStages } from './internships.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -88,7 +88,7 @@ export const ApplicationRow = z.object({
   version: z.number(),
   score: z.number().nullable().optional(),
   /** Stages that applications of its posting do not go through. */
-  skipped_stages: z.array(z.enum(skippableStages)),
+  skipped_stages: SkippedStages,
   /** The statuses the caller may move it to now. */
   moves: z.array(z.enum(applicationStatuses)),
   can: z.object({ withdraw: z.boolean(), review: z.boolean(), undo: z.boolean() }),

@@ -26,9 +26,10 @@ export const internshipStatuses = ['draft', 'pending', 'published', 'closed', 'a
 export const postingFlags = ['fee', 'payment', 'messenger', 'stipend', 'duplicate'] as const
 export type PostingFlag = (typeof postingFlags)[number]
 export const payments = ['Paid', 'Unpaid'] as const
-/** Stages that a posting may do without; its applications go from the one before to the one after. */
+/** Stages that a posting may do without. */
 export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
 export type SkippableStage = (typeof skippableStages)[number]
+export const SkippedStages = z.array(z.enum(skippableStages, msg('Invalid parameter.'))).max(3)
 export const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
 
 const badDuration = msg('Duration must be from 1 to 24 months.')
@@ -77,11 +78,7 @@ export const InternshipDraft = z.object({
     .default(null),
   /** The last day by which applicants are answered; null for the organisation's number of days after closing. */
   respond_by: Day.nullable().default(null),
-  /** Stages that its applications do not go through. */
-  skipped_stages: z
-    .array(z.enum(skippableStages, msg('Invalid parameter.')))
-    .max(skippableStages.length)
-    .default([]),
+  skipped_stages: SkippedStages.default([]),
   cover_image_id: Id.nullable(),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
@@ -136,7 +133,7 @@ const otherColumns = z.object({
   cover_image_id: Id.nullable(),
   cover_image_url: z.string().nullable(),
   respond_by: Day.nullable(),
-  skipped_stages: z.array(z.enum(skippableStages)),
+  skipped_stages: SkippedStages,
   /** The day by which who applies now has an answer; null until it is published. */
   answer_by: Day.nullable(),
   updated_at: Timestamp,

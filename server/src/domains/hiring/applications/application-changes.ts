@@ -8,7 +8,7 @@ import type {
 import type { SkippableStage } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
@@ -22,11 +22,11 @@ import { applicationNotes, applicationSteps, applications } from '#schema/applic
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
+import { detailOf } from './application-details.ts'
 import { managerId, rowFor, storedRows } from './application-rows.ts'
 import { emailOf, submittedNotification } from './applications.messages.ts'
 import { mayWithdraw } from './applications.rules.ts'
 import {
-  detailOf,
   type LockedApplication,
   lockApplications,
   lockForReview,
@@ -259,20 +259,3 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
     }))
   return detailOf(db, actor.user, eq(applications.id, id))
 }
-
-/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
-export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
-  const rows = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
-    )
-  const ids = rows.map(({ id }) => id)
-  if (!ids.length) return
-  for (const application of await lockApplications(db, actor.user, ids))
-    if (application.user_id === actor.user.id)
-      await step(db, actor, application, 'withdrawn', { notifies: false })
-}
-
-const decided = ['hired', 'rejected', 'withdrawn'] as const

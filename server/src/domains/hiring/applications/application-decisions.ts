@@ -31,11 +31,11 @@ import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications, decisionReasons } from '#schema/applications.table.ts'
+import { detailOf } from './application-details.ts'
 import { rowFor, storedRows } from './application-rows.ts'
 import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
 import { refusalOf } from './applications.rules.ts'
 import {
-  detailOf,
   type LockedApplication,
   lockApplications,
   lockForReview,

@@ -13,8 +13,9 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { detailsOf } from './application-details.ts'
 import { rowFor, scopeOf, storedRows } from './application-rows.ts'
-import { detailsOf, isDueWithin, isLeftOut, isUndecided } from './applications.ts'
+import { isDueWithin, isLeftOut, isUndecided } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
 

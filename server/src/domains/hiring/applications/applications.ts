@@ -1,8 +1,7 @@
-import type { Application, ApplicationStatus } from '@app/contract/hiring/applications.ts'
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type ChosenLetter, inWordsOf } from '#domains/hiring/letters/letters.ts'
-import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
@@ -13,7 +12,6 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import {
   applicationDecisions,
-  applicationNotes,
   applicationSteps,
   applications,
   hires,
@@ -22,13 +20,7 @@ import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import type { Attachment } from '#schema/mail.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import {
-  managerId,
-  rowFor,
-  type StoredApplication,
-  scopeOf,
-  storedRows,
-} from './application-rows.ts'
+import { managerId, scopeOf } from './application-rows.ts'
 import {
   emailOf,
   notificationOf,
@@ -39,7 +31,15 @@ import {
 } from './applications.messages.ts'
 import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
-export { isDueWithin, isLeftOut, isUndecided } from './application-rows.ts'
+export { detailOf, detailsOf, read, stepsOf } from './application-details.ts'
+export {
+  isDueWithin,
+  isLeftOut,
+  isUndecided,
+  type StoredApplication,
+  storedRows,
+} from './application-rows.ts'
+export { movesFrom, refusalOf } from './applications.rules.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
@@ -233,88 +233,22 @@ async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
   throw conflict(sentence)
 }
 
-/** Every step of these applications, in the order they were taken, and by whom. */
-export const stepsOf = (db: Db, ids: string[]) =>
-  db
-    .select({
-      application_id: applicationSteps.application_id,
-      at: applicationSteps.at,
-      from_status: applicationSteps.from_status,
-      to_status: applicationSteps.to_status,
-      is_undo: applicationSteps.is_undo,
-      by_name: users.full_name,
-    })
-    .from(applicationSteps)
-    .leftJoin(users, eq(users.id, applicationSteps.by_id))
-    .where(inArray(applicationSteps.application_id, ids))
-    .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
-
-/** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
-export async function detailOf(db: Db, user: User, where: SQL | undefined): Promise<Application> {
-  const [detail] = await detailsOf(db, user, await storedRows(db, user).where(where))
-  if (!detail) throw notFound()
-  return detail
-}
-
-/** One application; 404 when it is unknown or not visible to this person. */
-export const read = (db: Db, user: User, id: string) =>
-  detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
-
-/** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
-export async function detailsOf(
-  db: Db,
-  user: User,
-  stored: StoredApplication[],
-): Promise<Application[]> {
-  if (!stored.length) return []
-  const ids = stored.map(({ id }) => id)
-  const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
-  const reviewed_ids = reviewed.map(({ id }) => id)
-  const [steps, notes, pictures] = await Promise.all([
-    stepsOf(db, ids),
-    notesOf(db, reviewed_ids),
-    picturesOf(db, user, reviewed),
-  ])
-  return stored.map((row) => {
-    const reviews = reviewed.includes(row)
-    return {
-      ...rowFor(user, row),
-      history: steps
-        .filter(({ application_id }) => application_id === row.id)
-        .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
-      ...(reviews && {
-        avatar_id: pictures.get(row.user_id) ?? null,
-        notes: notes.filter(({ application_id }) => application_id === row.id),
-      }),
-    }
-  })
-}
-
-async function notesOf(db: Db, ids: string[]) {
-  if (!ids.length) return []
-  return db
-    .select({
-      application_id: applicationNotes.application_id,
-      id: applicationNotes.id,
-      at: applicationNotes.at,
-      by_name: users.full_name,
-      text: applicationNotes.text,
-    })
-    .from(applicationNotes)
-    .innerJoin(users, eq(users.id, applicationNotes.by_id))
-    .where(inArray(applicationNotes.application_id, ids))
-    .orderBy(asc(applicationNotes.id))
-}
-
-async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
-  if (!reviewed.length) return new Map<string, string | null>()
-  const ids = reviewed.map(({ user_id }) => user_id)
+/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
+export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
   const rows = await db
-    .select({ id: users.id, avatar_id: pictureFor(user) })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
+    )
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return
+  for (const application of await lockApplications(db, actor.user, ids))
+    if (application.user_id === actor.user.id)
+      await step(db, actor, application, 'withdrawn', { notifies: false })
 }
+
+const decided = ['hired', 'rejected', 'withdrawn'] as const
 
 /**
  * Hires an accepted person who takes a place in a team (product.md, state machines): their latest

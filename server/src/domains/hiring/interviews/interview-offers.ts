@@ -10,6 +10,7 @@ import {
   type LockedApplication,
   lockApplications,
   lockForReview,
+  movesFrom,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -30,7 +31,10 @@ type Plan = Parsed<typeof routes.make>['body']
 /** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
 export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promise<Offer> {
   const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(application)
+  const refusal = refusalOfSchedule(
+    application,
+    movesFrom(application.status, application.skipped_stages),
+  )
   if (refusal) throw conflict(refusal)
   await mustHaveNone(db, application.id)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
@@ -94,7 +98,10 @@ export async function book(
   const [application] = await lockApplications(db, actor.user, [seen.application_id])
   if (!application || application.user_id !== actor.user.id) throw notFound()
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
-  const refusal = refusalOfSchedule(application)
+  const refusal = refusalOfSchedule(
+    application,
+    movesFrom(application.status, application.skipped_stages),
+  )
   if (refusal) throw conflict(t('These times are no longer offered.'))
   const scheduled_at = new Date(value).toISOString()
   if (!times.includes(scheduled_at))

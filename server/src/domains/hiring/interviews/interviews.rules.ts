@@ -2,17 +2,18 @@ import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/appli
 import type { SkippableStage } from '@app/contract/hiring/internships.ts'
 import type { Interview, interviewEnds } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { movesFrom } from '#domains/hiring/applications/applications.rules.ts'
 
 interface Standing {
   status: ApplicationStatus
   skipped_stages: readonly SkippableStage[]
 }
 
-/** Why an interview cannot be scheduled for an application that stands so; undefined when it can. */
-export function refusalOfSchedule({ status, skipped_stages }: Standing) {
-  if (status === 'hr_scheduled' || movesFrom(status, skipped_stages).includes('hr_scheduled'))
-    return undefined
+/** Why an interview cannot be scheduled for an application that stands so and may go there; undefined when it can. */
+export function refusalOfSchedule(
+  { status, skipped_stages }: Standing,
+  moves: readonly ApplicationStatus[],
+) {
+  if (status === 'hr_scheduled' || moves.includes('hr_scheduled')) return undefined
   return skipped_stages.includes('interview')
     ? t('This internship has no interviews.')
     : t('This application is {status}; interviews are for applications that are {shortlisted}.', {

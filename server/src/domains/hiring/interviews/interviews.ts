@@ -9,6 +9,7 @@ import {
   lockForReview,
   type Mover,
   move,
+  movesFrom,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -48,7 +49,10 @@ type Appointment = Omit<Change, 'status' | 'version'>
  */
 export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise<Interview> {
   const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(application)
+  const refusal = refusalOfSchedule(
+    application,
+    movesFrom(application.status, application.skipped_stages),
+  )
   if (refusal) throw conflict(refusal)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
   await mustBeFree(db, actor.user, { ...plan, interviewer_id, candidate_id: application.user_id })

@@ -3,10 +3,10 @@ import type { JobOffer, OfferLetter } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
+  refusalOf as refusalOfMove,
   type StoredApplication,
   storedRows,
-} from '#domains/hiring/applications/application-rows.ts'
-import { refusalOf as refusalOfMove } from '#domains/hiring/applications/applications.rules.ts'
+} from '#domains/hiring/applications/applications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday } from '#platform/organisation.ts'

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { JobOfferStatus, OfferLetter } from '@app/contract/hiring/job-offers.ts'
+import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 
-/** Where an offer may go from each status (decision 058). Nothing leads out of an end. */
+/** Where an offer may go from each status (decision 059). Nothing leads out of an end. */
 const moves: Record<JobOfferStatus, readonly JobOfferStatus[]> = {
   draft: ['sent', 'withdrawn'],
   sent: ['accepted', 'declined', 'withdrawn', 'expired'],
@@ -42,9 +41,3 @@ export const isSameName = (typed: string, name: string) => plain(typed) === plai
 
 const plain = (name: string) =>
   name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en')
-
-/** SHA-256 of exactly what the letter says. */
-export const hashOf = ({ language, organisation, title, text }: OfferLetter) =>
-  createHash('sha256')
-    .update(JSON.stringify([language, organisation, title, ...text]))
-    .digest('hex')

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type JobOffer, jobOffers as routes } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
+import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
@@ -70,6 +74,10 @@ const subjectsTo = async ({ user }: SignedInUser) =>
   (await db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)).map(
     ({ subject }) => subject,
   )
+
+/** What the person's own archive holds of offers. */
+const partsRead = async ({ user }: SignedInUser) =>
+  rowsOf(db(), partsOf(user.id).job_offers ?? sql`select 1`)
 
 const textOf = (offer: JobOffer | undefined) => offer?.letter?.text.join('\n') ?? ''
 
@@ -256,6 +264,27 @@ test('too early, over, or of another version: refused with a sentence', async ()
     409,
     'This offer was already sent.',
   ])
+})
+
+test('a deleted account leaves the terms and the hash of what it signed, without a name', async () => {
+  const current_password = 'Rain on 7 tin roofs'
+  const password_hash = await hashPassword(current_password)
+  const { student, offer, params } = await makeSent({ full_name: 'Zubeida Quill', password_hash })
+  await accept(student, offer, 'zubeida quill')
+  const archive = JSON.stringify(await partsRead(student))
+  expect(archive).toContain('zubeida quill')
+  await student.call(accountDeletion.deleteAccount, {
+    body: { current_password, email: student.user.email },
+  })
+  const [row] = await db().select().from(table).where(eq(table.id, params.id))
+  expect(row).toMatchObject({
+    status: 'accepted',
+    position: 'Frontend Intern',
+    letter_hash: offer.letter_hash,
+    signed_name: 'Former member',
+    signed_address: null,
+  })
+  expect(JSON.stringify(row)).not.toMatch(/zubeida|Asha/i)
 })
 
 test('a minor accepts when a guardian has agreed', async () => {

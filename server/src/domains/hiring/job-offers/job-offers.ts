@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   JobOffer,
@@ -9,11 +10,11 @@ import type {
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { refusalOf as refusalOfMove } from '#domains/hiring/applications/applications.rules.ts'
 import {
   lockForReview,
   lockWhere,
   move,
+  refusalOf as refusalOfMove,
   reviewable,
 } from '#domains/hiring/applications/applications.ts'
 import { chosenLetter, inWordsOf, plannedLetters } from '#domains/hiring/letters/letters.ts'
@@ -31,7 +32,9 @@ import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mayBeOffered, offerOf, read, type StoredOffer } from './job-offer-rows.ts'
 import { answer, end, recordStep, tell } from './job-offer-steps.ts'
 import { letterOf, type OfferReference } from './job-offers.messages.ts'
-import { hashOf, isSameName, refusalOf } from './job-offers.rules.ts'
+import { isSameName, refusalOf } from './job-offers.rules.ts'
+
+export { followApplication } from './job-offer-steps.ts'
 
 /** Refuses terms that cannot be kept: an offer that is over, a day that has passed. */
 async function checkTerms(db: Db, { valid_until, start_date, template_id }: JobOfferTerms) {
@@ -110,6 +113,12 @@ export async function change(
   await recordStep(db, actor, application, id, 'changed')
   return read(db, actor.user, id)
 }
+
+/** SHA-256 of exactly what the letter says. */
+const hashOf = ({ language, organisation, title, text }: OfferLetter) =>
+  createHash('sha256')
+    .update(JSON.stringify([language, organisation, title, ...text]))
+    .digest('hex')
 
 /** The letter in the applicant's language, in the words that were chosen or those of the organisation. */
 async function writtenLetter(
