@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { type Language, t } from '../contract/src/i18n/translate.ts'
 import { newDatabase, startPostgres } from '../server/src/test/postgres.ts'
 import {
@@ -171,6 +178,18 @@ async function save(page: Page, label: string) {
   await expectToast(page, t('Settings Saved'))
 }
 
+/** Few options are a select; many are found by typing. */
+async function chooseValue(control: Locator, value: string) {
+  const isSelect = await control.evaluate(({ tagName }) => tagName === 'SELECT')
+  if (isSelect) {
+    await control.selectOption(value)
+    return
+  }
+  const name = await control.locator(`xpath=../select/option[@value="${value}"]`).textContent()
+  await control.fill(name ?? value)
+  await control.press('Enter')
+}
+
 async function describeOrganisation({ house, page }: Opening) {
   const { profile } = house
   const choices = { ...house.choices, 'Time zone': zoneOf(house) }
@@ -178,7 +197,7 @@ async function describeOrganisation({ house, page }: Opening) {
   for (const [label, value] of Object.entries(profile))
     await form.getByLabel(t(label), { exact: true }).fill(value)
   for (const [label, value] of Object.entries(choices))
-    await form.getByLabel(t(label), { exact: true }).selectOption(value)
+    await chooseValue(form.getByLabel(t(label), { exact: true }), value)
   await save(page, t('Short name'))
   await expect(page.getByRole('link', { name: profile['Short name'] }).first()).toBeVisible()
   await page.goto('/superadmin/setup?step=working_time')

@@ -5,9 +5,9 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { type Chip, Chips } from '#ui/chips.tsx'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { SearchBox, type SearchBoxProps } from '#ui/search-box.tsx'
-import { Select } from '#ui/select.tsx'
 import type { ListParams } from './list-params.ts'
 
 interface Field {
@@ -103,7 +103,7 @@ function FilterField({ params, filter }: { params: ListParams; filter: Filter })
   const { name, label, value = '' } = filter
   const change = (next: string) => next !== value && params.update({ [name]: next })
   return 'options' in filter ? (
-    <Select
+    <Picker
       label={label}
       placeholder={filter.placeholder}
       options={filter.options}

@@ -15,8 +15,8 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -162,7 +162,7 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
         return (
           <>
             <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
-              <Select
+              <Picker
                 {...reason}
                 label={t('Reason')}
                 placeholder={t('No reason')}

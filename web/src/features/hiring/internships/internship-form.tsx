@@ -17,8 +17,8 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldBinding, FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { InternshipValues } from './internship-values.ts'
 import { useChoices } from './internships.api.ts'
@@ -47,13 +47,13 @@ function What({ field, form, category }: FieldsProps) {
     <Part title={t('The internship')}>
       <Input {...field('title')} label={t('Title')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Select
+        <Picker
           {...field('category_id')}
           label={t('Category')}
           placeholder={t('Choose a category')}
           options={offered.map(({ id, name }) => ({ value: id, label: categoryWords(name) }))}
         />
-        <Select
+        <Picker
           {...field('project_id', { blank: null })}
           label={t('Project')}
           placeholder={t('No project')}

@@ -4,6 +4,7 @@ import { useZone, zoneName } from '#lib/session/zone.ts'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { type Option, Select } from '#ui/select.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { useInterviewers } from './interviews.api.ts'
@@ -37,14 +38,14 @@ export function InterviewForm(props: InterviewFormProps) {
       {(field, { watch, setValue }) => (
         <>
           {applications && (
-            <Select
+            <Picker
               {...field('application_id')}
               label={t('Application')}
               placeholder={t('Choose an applicant')}
               options={applications}
             />
           )}
-          <Select
+          <Picker
             {...field('interviewer_id')}
             label={t('Interviewer')}
             options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}

@@ -12,6 +12,7 @@ import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
 import { timeChipClass } from './free-times.tsx'
 import { type Slot, useFreeTimes, useInterviewers, useInvitable } from './interviews.api.ts'
@@ -67,7 +68,7 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
     >
       {(field, { watch, setValue }) => (
         <>
-          <Select
+          <Picker
             {...field('application_id')}
             label={t('Application')}
             placeholder={t('Choose an applicant')}
@@ -76,7 +77,7 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
               label: `${full_name}, ${internship_title}`,
             }))}
           />
-          <Select
+          <Picker
             {...field('interviewer_id')}
             label={t('Interviewer')}
             options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
 import { languageNames } from './settings-values.ts'
 import { useOrganisation, useSaveOrganisation } from './system-settings.api.ts'
@@ -99,9 +100,9 @@ export function OrganisationForm() {
               label={t('Short name')}
               hint={t('In headers, titles and sentences.')}
             />
-            <Select {...field('country')} label={t('Country')} options={countries()} />
+            <Picker {...field('country')} label={t('Country')} options={countries()} />
             <Select {...field('currency')} label={t('Currency')} options={currencies()} />
-            <Select
+            <Picker
               {...field('time_zone')}
               label={t('Time zone')}
               hint={t('Deadlines end at midnight there. People in the zone before move to it.')}

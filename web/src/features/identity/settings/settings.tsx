@@ -20,6 +20,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -52,7 +53,7 @@ const AppearanceCard = ({ field, timeZone }: AppearanceCardProps) => (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <ThemeSelect />
       <LanguageSelect />
-      <Select
+      <Picker
         {...field('timeZone')}
         label={t('Time zone')}
         hint={t('Your days begin at midnight there.')}

@@ -7,7 +7,7 @@ import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BriefFacts } from './brief-facts.tsx'
 import {
@@ -172,7 +172,7 @@ function LeadChoices({ brief }: { brief: Brief }) {
     })
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={lead.isPending}>
-      <Select
+      <Picker
         label={t('Project manager')}
         placeholder={t('Nobody yet')}
         disabled={lead.isPending}
@@ -185,7 +185,7 @@ function LeadChoices({ brief }: { brief: Brief }) {
         }))}
         onChange={({ target }) => save({ manager_id: target.value || null })}
       />
-      <Select
+      <Picker
         label={t('Team leader')}
         optional
         placeholder={t('Nobody yet')}

@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
@@ -107,14 +107,14 @@ function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
     some.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <Select
+      <Picker
         {...field('startup_id', { blank: null })}
         label={t('Startup')}
         optional
         placeholder={t('None yet')}
         options={options(startups)}
       />
-      <Select
+      <Picker
         {...field('manager_id', { blank: null })}
         label={t('Project manager')}
         optional

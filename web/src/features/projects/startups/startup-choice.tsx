@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { selectStartup } from './selected-startup.ts'
 import { useOwnStartups, useStartupStats } from './startup-dashboard.api.ts'
 
@@ -9,7 +9,7 @@ export function StartupChoice() {
   const { id } = useStartupStats()
   if (startups.length < 2) return null
   return (
-    <Select
+    <Picker
       label={t('Startup')}
       labelHidden
       className="w-44"

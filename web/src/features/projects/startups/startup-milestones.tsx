@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useAskMilestone, useMilestones, useStartupDashboard } from './startup-dashboard.api.ts'
 
@@ -68,7 +68,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
         >
           {(field) => (
             <>
-              <Select
+              <Picker
                 {...field('project_id')}
                 label={t('Project')}
                 placeholder={t('Choose a project')}

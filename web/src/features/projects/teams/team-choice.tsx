@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 
 interface TeamChoiceProps {
   teams: readonly { id: string; name: string }[]
@@ -11,7 +11,7 @@ interface TeamChoiceProps {
 /** Only where there is something to choose. */
 export const TeamChoice = ({ teams, value, onChoose, className }: TeamChoiceProps) =>
   teams.length > 1 && (
-    <Select
+    <Picker
       label={t('Team')}
       labelHidden
       className={className}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { useTeamChoices } from './teams.api.ts'
 
 const { name, project_id, leader_id, department_id } = teams.create.body.shape
@@ -62,20 +62,20 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
       {(field) => (
         <>
           <Input {...field('name')} label={t('Name')} maxLength={120} />
-          <Select
+          <Picker
             {...field('project_id', { blank: null })}
             label={t('Project')}
             placeholder={t('Choose a project')}
             options={project ? [project, ...otherProjects] : otherProjects}
           />
-          <Select
+          <Picker
             {...field('leader_id', { blank: null })}
             label={t('Leader')}
             optional
             placeholder={t('Nobody yet')}
             options={leader ? [leader, ...otherLeaders] : otherLeaders}
           />
-          <Select
+          <Picker
             {...field('department_id', { blank: null })}
             label={t('Department')}
             optional

@@ -13,7 +13,7 @@ import { cn } from '#ui/cn.ts'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { linkClass } from '#ui/link.ts'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
 
@@ -150,7 +150,7 @@ function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const isClosed = status === 'closed'
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Select
+      <Picker
         label={t('Given to')}
         className="w-full sm:w-56"
         placeholder={t('Nobody')}

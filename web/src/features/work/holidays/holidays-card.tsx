@@ -16,7 +16,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import {
   useAddCountry,
@@ -195,7 +195,7 @@ function CountryForm({ countries, year }: CountryFormProps) {
     <div className="grid grid-cols-1 gap-4">
       {add.error && !add.errors && <Banner tone="danger">{add.error.message}</Banner>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Select
+        <Picker
           label={t('Public holidays of')}
           placeholder={t('Choose a country')}
           options={countries.map((one) => ({ value: one.code, label: one.name }))}
@@ -208,7 +208,7 @@ function CountryForm({ countries, year }: CountryFormProps) {
           }}
         />
         {country && country.regions.length > 0 && (
-          <Select
+          <Picker
             label={t('Region')}
             placeholder={t('The whole country')}
             options={country.regions.map((one) => ({ value: one.code, label: one.name }))}

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { MissingReports } from './missing-reports.tsx'
@@ -64,7 +64,7 @@ function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
     >
       {(field) => (
         <>
-          <Select
+          <Picker
             {...field('deputy_id')}
             label={t('Deputy')}
             placeholder={t('Choose a reviewer')}

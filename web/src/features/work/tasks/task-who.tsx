@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { Select } from '#ui/select.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { useAssignees, useProjectChoices } from './tasks.api.ts'
 
 type Name = 'assigned_to' | 'project_id'
@@ -42,7 +42,7 @@ export function WhoFields(props: WhoFieldsProps) {
           <ListedAssignee {...props} everyone={everyone?.map(named) ?? []} />
         ))}
       {where.length > 0 && (
-        <Select
+        <Picker
           {...field('project_id', { blank: null })}
           label={t('Project')}
           placeholder={t('No project')}
@@ -59,7 +59,7 @@ function ListedAssignee(props: WhoFieldsProps & { everyone: readonly NamedRecord
   const people = useAssignees(project_id ?? undefined)
   const chosen = everyone.find(({ id }) => id === assigned_to)
   return (
-    <Select
+    <Picker
       {...field('assigned_to')}
       label={t('Assignee')}
       placeholder={assignee ? undefined : t('Choose a person')}

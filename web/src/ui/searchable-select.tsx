@@ -1,0 +1,193 @@
+import { useCombobox } from 'downshift'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from './cn.ts'
+import { controlClass, Field, useFieldIds } from './field.tsx'
+import type { SelectProps } from './select.tsx'
+import { useTexts } from './ui-texts.tsx'
+
+/** So many of those that match are shown; a longer text narrows them. */
+const mostShown = 100
+
+interface Item {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+/** Type to find, arrows and Enter to choose. The value stays in a select, so that forms treat both alike. */
+export default function SearchableSelect(props: SelectProps) {
+  const { label, labelHidden, hint, error, optional, className, options, placeholder } = props
+  const { ref, ...rest } = withoutField(props)
+  const ids = useFieldIds({ id: props.id, hint, error })
+  const texts = useTexts()
+  const native = useRef<HTMLSelectElement>(null)
+  const [value, setValue] = useState(String(rest.value ?? ''))
+  // A form writes the value into the select without an event.
+  useEffect(() => setValue(native.current?.value ?? ''))
+  const [typed, setTyped] = useState('')
+  const items = itemsOf(options, placeholder)
+  const shown = matching(items, typed)
+  const choose = (next: string) => {
+    const select = native.current
+    if (!select || select.value === next) return
+    select.value = next
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    setValue(next)
+  }
+  const box = useCombobox<Item>({
+    inputId: ids.id,
+    items: shown,
+    itemToString: (item) => (item?.value ? item.label : ''),
+    // The items are made anew at each render.
+    itemToKey: (item) => item?.value,
+    isItemDisabled: ({ disabled = false }) => disabled,
+    selectedItem: items.find((item) => item.value === value) ?? null,
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
+    onInputValueChange: ({ inputValue, type }) =>
+      setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : ''),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setTyped('')
+    },
+    stateReducer: (state, { type, changes }) => {
+      const { stateChangeTypes } = useCombobox
+      // Leaving chooses nothing; what stands there is what is chosen.
+      if (type === stateChangeTypes.InputBlur || type === stateChangeTypes.InputKeyDownEscape)
+        return {
+          ...state,
+          isOpen: false,
+          inputValue: state.selectedItem?.value ? state.selectedItem.label : '',
+        }
+      return changes
+    },
+  })
+  const { isOpen, closeMenu } = box
+  useEffect(() => {
+    if (!isOpen) return
+    // Escape first closes the list and only then the dialog around it.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      closeMenu()
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpen, closeMenu])
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={undefined}
+          ref={(element) => {
+            native.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+          }}
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+        >
+          {items.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          {...box.getInputProps({
+            ...ids.aria,
+            'aria-labelledby': undefined,
+            disabled: rest.disabled,
+            maxLength: 200,
+            placeholder: placeholder ?? texts.search,
+            className: controlClass('pr-8 text-ellipsis'),
+            onFocus: ({ currentTarget }) => currentTarget.select(),
+            onKeyDown: (event) => {
+              // It chooses, and never submits the form around.
+              if (event.key === 'Enter') event.preventDefault()
+            },
+          })}
+        />
+        <ChevronsUpDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <div
+          className={cn(
+            'absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-md bg-overlay p-1 shadow-float',
+            !isOpen && 'hidden',
+          )}
+        >
+          {shown.length === 0 && (
+            <p role="status" className="px-2 py-1.5 text-sm text-muted">
+              {texts.nothingFound}
+            </p>
+          )}
+          <ul
+            {...box.getMenuProps({
+              'aria-label': isOpen && typeof label === 'string' ? label : undefined,
+            })}
+          >
+            {shown.map((item, index) => (
+              <li
+                key={item.value}
+                {...box.getItemProps({ item, index })}
+                className={cn(
+                  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm hover:bg-subtle',
+                  index === box.highlightedIndex && 'bg-subtle',
+                  item.disabled && 'cursor-default text-muted',
+                )}
+              >
+                <Check
+                  aria-hidden
+                  className={cn('size-4 shrink-0 text-accent', item.value !== value && 'invisible')}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+function withoutField({
+  label: _,
+  labelHidden: __,
+  hint: ___,
+  error: ____,
+  optional: _____,
+  className: ______,
+  options: _______,
+  placeholder: ________,
+  ...rest
+}: SelectProps) {
+  return rest
+}
+
+const itemsOf = (options: SelectProps['options'], placeholder: string | undefined): Item[] => [
+  ...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]),
+  ...options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  ),
+]
+
+/** Those that contain each typed word, first those that begin with them. */
+function matching(items: readonly Item[], typed: string) {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return items.slice(0, mostShown)
+  const found = items.filter(({ label }) => words.every((word) => fold(label).includes(word)))
+  const begins = ({ label }: Item) => fold(label).startsWith(words[0] ?? '')
+  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, mostShown)
+}
+
+/** Without case, accents and the signs between words: `sao` finds São, `new york` finds America/New_York. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[_/]/g, ' ')
+    .toLocaleLowerCase()
