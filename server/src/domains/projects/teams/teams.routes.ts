@@ -2,9 +2,8 @@ import { goals as goalsContract, teams as routes } from '@app/contract/projects/
 import { implement } from '#platform/http/implement.ts'
 import * as goals from './goals.ts'
 import { people } from './team-people.ts'
-import { list, read } from './team-rows.ts'
+import { list, read, today } from './team-rows.ts'
 import * as thread from './team-thread.ts'
-import { today } from './team-today.ts'
 import * as writes from './team-writes.ts'
 
 export const teamRoutes = implement(routes, {
