@@ -8,7 +8,6 @@ import {
   Email,
   HttpsLink,
   Id,
-  integer,
   multiline,
   RoleInput,
   rangeError,
@@ -57,6 +56,7 @@ const Hold = z.object({
 })
 
 const hoursWanted = msg('Weekly hours must be a whole number from 1 to 80.')
+const leaveWanted = msg('Days of leave must be a number of whole or half days from 0 to 366.')
 const weeklyHours = rangeError(msg('Weekly hours'), 1, 80)
 
 /** What the organisation knows of somebody's studies and internship; people do not write it themselves. */
@@ -65,9 +65,15 @@ export const EnrolmentFields = z.object({
   college: singleLine(msg('College'), 120).or(z.literal('')),
   start_date: Day.nullable(),
   end_date: Day.nullable(),
-  weekly_hours: integer(hoursWanted)
-    .pipe(z.int().min(1, weeklyHours).max(80, weeklyHours))
-    .nullable(),
+  weekly_hours: z.int(hoursWanted).min(1, weeklyHours).max(80, weeklyHours).nullable(),
+  /** Days of vacation in each year; null: the organisation's, by the days between first and last day. */
+  leave_days: z
+    .number(leaveWanted)
+    .multipleOf(0.5, leaveWanted)
+    .min(0, leaveWanted)
+    .max(366, leaveWanted)
+    .nullable()
+    .default(null),
 })
 
 export const Enrolment = EnrolmentFields.extend({
@@ -163,11 +169,10 @@ export const users = {
   }),
   enrol: put('/api/people/{id}/enrolment', {
     allow: 'enrolments.manage',
-    changes: ['account', 'users'],
-    summary: 'Change roll number, college, days, weekly hours and supervisor of a person',
+    changes: ['account', 'leave', 'users'],
+    summary: 'Change roll number, college, days, weekly hours, supervisor and leave of a person',
     params: ById,
-    body: z.object({
-      enrolment: EnrolmentChange,
+    body: EnrolmentChange.safeExtend({
       /** As it was read: another one means that somebody changed it meanwhile. */
       updated_at: Timestamp.nullable(),
     }),

@@ -46,7 +46,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     created_at, updated_at from ${users} where id = ${id}`,
   consents: sql`select purpose, version, given_at, application_id, guardian_name, guardian_email, is_refused from ${consents}
     where user_id = ${id} order by id`,
-  enrolment: sql`select e.roll_number, e.college, e.start_date, e.end_date, e.weekly_hours,
+  enrolment: sql`select e.roll_number, e.college, e.start_date, e.end_date, e.weekly_hours, e.leave_days,
     s.full_name as supervisor, e.updated_at from ${enrolments} e
     left join ${users} s on s.id = e.supervisor_id where e.user_id = ${id}`,
   devices: sql`select user_agent, address, created_at, last_seen_at from ${sessions}

@@ -22,7 +22,7 @@ const enrol = (
 ) =>
   writer.call(routes.enrol, {
     params: { id },
-    body: { enrolment: { ...blank, ...input }, updated_at },
+    body: { ...blank, ...input, updated_at },
   })
 
 async function makeTeam() {
@@ -45,7 +45,7 @@ async function makeTeam() {
 test('the enrolment is for the person, for those who lead them and for HR, and nobody else reads it', async () => {
   const { intern, mate, leader } = await makeTeam()
   const [hr, startup] = [await signIn('hr'), await signIn('startup_rep')]
-  const input = { roll_number: 'CS-14', college: 'City College', weekly_hours: 20 }
+  const input = { roll_number: 'CS-14', college: 'City College', weekly_hours: 20, leave_days: 7.5 }
   const days = { start_date: '2027-01-11', end_date: '2027-06-30' }
   const { supervisor, ...rest } = { ...input, ...days, supervisor: leader.user.email }
   const saved = await enrol(hr, intern, { ...rest, supervisor })
@@ -94,6 +94,10 @@ test.each([
   ['no hours', { weekly_hours: 0 }, 'weekly_hours'],
   ['more hours than a week of work has', { weekly_hours: 81 }, 'weekly_hours'],
   ['half hours', { weekly_hours: 7.5 }, 'weekly_hours'],
+  ['less leave than none', { leave_days: -1 }, 'leave_days'],
+  ['more leave than a year has days', { leave_days: 366.5 }, 'leave_days'],
+  ['a third of a day', { leave_days: 0.3 }, 'leave_days'],
+  ['no number of days', { leave_days: 'ten' }, 'leave_days'],
   ['no address', { supervisor: 'nobody' }, 'supervisor'],
   ['an address of nobody', { supervisor: `${v7()}@nobody.example` }, 'supervisor'],
 ])('%s is refused', async (_, input, field) => {
@@ -101,9 +105,9 @@ test.each([
   const answer = await hr.send({
     method: 'PUT',
     url: `/api/people/${intern.user.id}/enrolment`,
-    body: { enrolment: { ...blank, ...input }, updated_at: null },
+    body: { ...blank, ...input, updated_at: null },
   })
-  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, `enrolment.${field}`])
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, field])
 })
 
 test('only leaders supervise, and nobody themselves, not even through others', async () => {

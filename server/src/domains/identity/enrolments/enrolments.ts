@@ -24,6 +24,7 @@ export async function enrolmentOf(db: Db, reader: User, user_id: string): Promis
       start_date: enrolments.start_date,
       end_date: enrolments.end_date,
       weekly_hours: enrolments.weekly_hours,
+      leave_days: enrolments.leave_days,
       supervisor_id: enrolments.supervisor_id,
       supervisor_name: supervisors.full_name,
       supervisor_email: supervisors.email,
@@ -101,7 +102,7 @@ export async function changeEnrolment(
   user: User,
   from: ClientInfo,
   id: string,
-  { enrolment, updated_at }: { enrolment: EnrolmentChange; updated_at: string | null },
+  { updated_at, supervisor, ...values }: EnrolmentChange & { updated_at: string | null },
 ): Promise<Enrolment> {
   await lockSupervision(db)
   const [person] = await db
@@ -112,16 +113,23 @@ export async function changeEnrolment(
   if (!person) throw notFound()
   const before = await enrolmentOf(db, user, id)
   if (before.updated_at !== updated_at) throw changed()
-  const { supervisor, ...values } = enrolment
   const supervisor_id = await supervisorFor(db, person.email, supervisor, before)
   const after = { ...values, supervisor_id }
-  const names = ['roll_number', 'college', 'start_date', 'end_date', 'weekly_hours'] as const
+  const names = [
+    'roll_number',
+    'college',
+    'start_date',
+    'end_date',
+    'weekly_hours',
+    'leave_days',
+  ] as const
   const all = [...names, 'supervisor_id'] as const
   const news = Object.fromEntries(
     all.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
   )
   await saveEnrolment(db, user, from, id, news)
   await publish(db, 'account', [{ user_id: id }])
+  await publish(db, 'leave', [{ user_id: id }])
   await publish(db, 'users', audienceOf('users.manage'), id)
   return enrolmentOf(db, user, id)
 }
@@ -131,7 +139,7 @@ async function supervisorFor(db: Db, email: string, supervisor: string, before: 
   if (!supervisor) return null
   if (supervisor === before.supervisor_email) return before.supervisor_id
   const id = (await supervisorsAt(db, [supervisor])).get(supervisor)
-  const path = 'enrolment.supervisor'
+  const path = 'supervisor'
   if (!id)
     throw invalid(path, t('No leader has the email address “{about}”.', { about: supervisor }))
   if (leadsTo(email, supervisor, await supervisionOf(db, [supervisor])))

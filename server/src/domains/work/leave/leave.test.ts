@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -170,6 +171,31 @@ describe('leave', () => {
     expect(sent).toContainEqual([422, 'That is more than your 3 days of leave in 2026.'])
     expect((await ask(team.intern, '2026-09-01', '2026-09-08', { kind: 'sick' })).days).toBe(6)
     expect(await team.intern.call(routes.balance)).toMatchObject({ pending: 2, left: 1 })
+  })
+
+  test('is that of one’s own days between first and last day, or those that HR gave', async () => {
+    const { id: user_id } = team.intern.user
+    const allowanceIn = async (values: Partial<typeof enrolments.$inferInsert>) => {
+      await db().delete(enrolments).where(eq(enrolments.user_id, user_id))
+      await db()
+        .insert(enrolments)
+        .values({ user_id, ...values })
+      return (await team.intern.call(routes.balance)).allowance
+    }
+    expect(await allowanceIn({})).toBe(12)
+    expect(await allowanceIn({ start_date: '2025-03-01' })).toBe(12)
+    // 184 of 365 days of 12.
+    expect(await allowanceIn({ start_date: '2026-07-01' })).toBe(6.5)
+    expect(await allowanceIn({ start_date: '2026-07-01', end_date: '2026-09-30' })).toBe(3.5)
+    expect(await allowanceIn({ start_date: '2027-01-01' })).toBe(0)
+    expect(await allowanceIn({ end_date: '2025-12-31' })).toBe(0)
+    expect(await allowanceIn({ start_date: '2026-07-01', leave_days: 1.5 })).toBe(1.5)
+    expect(await askRefused({ from_day: '2026-06-10', to_day: '2026-06-11' })).toEqual([
+      422,
+      'That is more than your 1.5 days of leave in 2026.',
+    ])
+    expect((await ask(team.intern, '2026-06-10')).days).toBe(1)
+    expect(await allowanceIn({ leave_days: 0 })).toBe(0)
   })
 
   test('over New Year counts in both years', async () => {

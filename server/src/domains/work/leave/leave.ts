@@ -20,6 +20,7 @@ import type { Actor, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { enrolments } from '#schema/enrolments.table.ts'
 import { leave as table } from '#schema/leave.table.ts'
 import {
   approvedNotification,
@@ -97,6 +98,14 @@ export async function leaveList(
   return { leave: page, next_cursor, total: counted?.total ?? 0 }
 }
 
+/**
+ * Somebody's own days a year, or those of the organisation by the share of the year between first and last day, in half days
+ * and in favour of the person; on the alias `e` of the enrolment and `span` of the year.
+ */
+const allowanceOf = sql`coalesce(e.leave_days, ceil(2 * ${setting('leave_days')}::float8
+  * greatest(least(coalesce(e.end_date, span.last), span.last) - greatest(coalesce(e.start_date, span.first), span.first) + 1, 0)
+  / (span.last - span.first + 1)) / 2)`
+
 /** A user's days of vacation in a year, the current one unless named; leave over New Year counts in both years. */
 export async function balance(db: Db, { id }: Pick<User, 'id'>, year?: number): Promise<Balance> {
   const from = sql`greatest(l.from_day, span.first)`
@@ -113,12 +122,12 @@ export async function balance(db: Db, { id }: Pick<User, 'id'>, year?: number): 
         select this.year, make_date(this.year, 1, 1) as first, make_date(this.year, 12, 31) as last
         from (select coalesce(${year ?? null}::int, extract(year from ${today})::int) as year from ${users} u
           where u.id = ${id}) this)
-      select span.year, ${setting('leave_days')}::float8 as allowance,
+      select span.year, ${allowanceOf}::float8 as allowance,
         coalesce(sum(${within}) filter (where l.status = 'approved'), 0)::float8 as approved,
         coalesce(sum(${within}) filter (where l.status = 'pending'), 0)::float8 as pending
-      from span left join ${table} l on l.user_id = ${id} and l.kind = 'vacation'
+      from span left join ${enrolments} e on e.user_id = ${id} left join ${table} l on l.user_id = ${id} and l.kind = 'vacation'
         and l.status in ('approved', 'pending') and l.from_day <= span.last and l.to_day >= span.first
-      group by span.year`,
+      group by span.year, span.first, span.last, e.user_id`,
   )
   if (!row) throw notFound()
   return { ...row, left: row.allowance - row.approved - row.pending }

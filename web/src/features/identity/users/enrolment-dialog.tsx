@@ -15,6 +15,7 @@ interface EnrolmentDialogProps {
 export default function EnrolmentDialog({ person, enrolment, onClose }: EnrolmentDialogProps) {
   const save = useEnrol()
   const { roll_number, college, start_date, end_date, weekly_hours, updated_at } = enrolment
+  const { leave_days } = enrolment
   const supervisor = enrolment.supervisor_email ?? ''
   return (
     <FormDialog
@@ -30,10 +31,13 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
         <Form
           {...form}
           schema={EnrolmentChange}
-          defaults={{ roll_number, college, start_date, end_date, weekly_hours, supervisor }}
+          defaults={{
+            ...{ roll_number, college, start_date, end_date },
+            ...{ weekly_hours, leave_days, supervisor },
+          }}
           onSubmit={(changed) =>
             save.mutate(
-              { params: { id: person.id }, body: { enrolment: changed, updated_at } },
+              { params: { id: person.id }, body: { ...changed, updated_at } },
               { onSuccess: onClose },
             )
           }
@@ -57,11 +61,21 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
                 />
               </div>
               <Input
-                {...field('weekly_hours', { blank: null })}
+                {...field('weekly_hours', { blank: null, number: true })}
                 type="number"
                 min={1}
                 max={80}
                 label={t('Weekly hours')}
+                optional
+              />
+              <Input
+                {...field('leave_days', { blank: null, number: true })}
+                type="number"
+                min={0}
+                max={366}
+                step={0.5}
+                label={t('Days of leave a year')}
+                hint={t('Left blank: those in System Settings, by first and last day.')}
                 optional
               />
               <Input

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Enrolment, Person } from '@app/contract/identity/users.ts'
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -74,11 +74,15 @@ export const EnrolmentCard = ({ enrolment, action }: EnrolmentCardProps) => (
       { name: t('First day'), text: enrolment.start_date && formatDay(enrolment.start_date) },
       { name: t('Last day'), text: enrolment.end_date && formatDay(enrolment.end_date) },
       { name: t('Weekly hours'), text: enrolment.weekly_hours },
+      { name: t('Days of leave a year'), text: leaveText(enrolment) },
       { name: t('Supervisor'), text: enrolment.supervisor_name },
       { name: t('Time zone'), text: enrolment.time_zone.replaceAll('_', ' ') },
     ]}
   />
 )
+
+const leaveText = ({ leave_days }: Enrolment) =>
+  leave_days === null ? t('As in System Settings, by first and last day') : formatCount(leave_days)
 
 interface EnrolmentCardProps {
   enrolment: Enrolment

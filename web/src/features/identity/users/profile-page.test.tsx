@@ -1,4 +1,10 @@
-import { type Account, type Person, type PersonPage, users } from '@app/contract/identity/users.ts'
+import {
+  type Account,
+  type Enrolment,
+  type Person,
+  type PersonPage,
+  users,
+} from '@app/contract/identity/users.ts'
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -243,4 +249,61 @@ test('who does not set legal holds sees nothing of them', async () => {
   show(<PersonView id={id} />)
   expect(await screen.findByRole('heading', { name: 'Meera Nair' })).toBeTruthy()
   expect(screen.queryByText(/legal hold/i)).toBeNull()
+})
+
+test('HR reads and changes the enrolment on a person’s page, and a refusal stays at its field', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  const enrolment: Enrolment = {
+    ...{ roll_number: 'CS-14', college: '', start_date: '2027-01-11', end_date: null },
+    ...{ weekly_hours: 20, leave_days: null, supervisor_id: null, supervisor_name: null },
+    ...{ supervisor_email: null, time_zone: 'Europe/Berlin', updated_at: null },
+  }
+  let person = { id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: true, enrolment }
+  server.respond(users.page, () => person)
+  server.reject(users.enrol, 422, 'No leader has the email address “a@b.example”.', [
+    {
+      path: 'supervisor',
+      message: 'No leader has the email address “a@b.example”.',
+    },
+  ])
+  show(<PersonView id={id} />)
+  expect(await screen.findByText('CS-14')).toBeTruthy()
+  expect(screen.getByText('11 Jan 2027')).toBeTruthy()
+  expect(screen.getByText('Europe/Berlin')).toBeTruthy()
+  await press('Change')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByLabelText(/^College/), 'City College')
+  await userEvent.type(dialog.getByLabelText(/^Days of leave/), '7.5')
+  await userEvent.type(dialog.getByLabelText(/^Supervisor/), 'a@b.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/^No leader has the email address/)).toBeTruthy()
+
+  server.respond(users.enrol, ({ body }) => {
+    const { supervisor: _, ...fields } = body
+    person = { ...person, enrolment: { ...enrolment, ...fields } }
+    return person.enrolment
+  })
+  await userEvent.clear(dialog.getByLabelText(/^Supervisor/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('City College')).toBeTruthy()
+  expect(screen.getByText('7.5')).toBeTruthy()
+})
+
+test('who only leads somebody reads the enrolment and does not change it', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  server.respond(users.page, () => ({
+    ...{ id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: false },
+    enrolment: {
+      ...{ roll_number: 'CS-14', college: '', start_date: null, end_date: null },
+      ...{ weekly_hours: null, leave_days: null, supervisor_id: null, supervisor_name: null },
+      ...{ time_zone: 'Europe/Berlin', updated_at: null },
+    },
+  }))
+  show(<PersonView id={id} />)
+  expect(await screen.findByText('CS-14')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
