@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jobSentences } from '@app/contract/insight/health.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
@@ -53,4 +54,11 @@ test('every job runs without an error', async () => {
   expect(planned).toContain('vacuum')
   await stop()
   await rm(folder, { recursive: true })
+})
+
+test('System Health says of every job what it does', () => {
+  const silent = allJobs(testConfig(), app().database).filter(
+    ({ queue }) => !jobSentences[queue.name],
+  )
+  expect(silent.map(({ queue }) => queue.name)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { Timestamp } from '../core/schemas.ts'
-import { t } from '../i18n/translate.ts'
+import { localized, msg, t } from '../i18n/translate.ts'
 
 /** Bodies are exactly {status}: no versions, host names or SQL text. 503 comes with `degraded`. */
 export const Health = z.object({ status: z.enum(['ok', 'degraded']) })
@@ -155,3 +155,36 @@ export function healthSentence(
         : t('There is none yet. Look in the log why, or make one with npm run backup.')
   }
 }
+
+/** What each background job does; a test fails when one is not named here. */
+export const jobSentences: Readonly<Record<string, string>> = localized({
+  answers: msg('Reminds reviewers of promised answers'),
+  'audit-anchor': msg('Anchors the audit log'),
+  'back-up': msg('Backs up the data'),
+  certificates: msg('Issues certificates that were earned'),
+  'check-files': msg('Checks that stored files are whole'),
+  'check-health': msg('Checks the system’s health'),
+  'close-evaluations': msg('Reminds of evaluations and closes them'),
+  'close-expired-internships': msg('Closes internships whose apply-by date is over'),
+  decisions: msg('Sends planned answers to applicants'),
+  evaluations: msg('Starts evaluations that are due'),
+  'import-accounts': msg('Imports files of people'),
+  'internship-alerts': msg('Sends job alerts'),
+  mail: msg('Sends emails'),
+  'note-erasures': msg('Notes deleted accounts for backups'),
+  'notification-mail': msg('Sends notifications by email'),
+  push: msg('Prepares push notifications'),
+  'push-delivery': msg('Sends push notifications'),
+  reap: msg('Removes what has expired'),
+  'regular-mails': msg('Sends daily and weekly digests'),
+  'remind-of-meetings': msg('Reminds of meetings and interviews'),
+  'remind-of-tasks': msg('Reminds of tasks that are due'),
+  'remove-files': msg('Removes deleted files'),
+  resume: msg('Takes up work that was interrupted'),
+  retention: msg('Removes records that are kept long enough'),
+  'review-clock': msg('Reminds reviewers of reports and passes them on'),
+  'sweep-files': msg('Looks for files without a record'),
+  vacuum: msg('Tidies the database'),
+  'weekly-updates': msg('Writes the weekly updates for startups'),
+  'working-time': msg('Closes forgotten sessions and reminds of breaks'),
+})

@@ -163,7 +163,9 @@ test('an export holds the entries of the list, each filter counts, and no cell i
   expect(lines[0]).toBe(
     '\ufeffId,When,Who,Who (id),What happened,Action,Record,Record id,Details,From where',
   )
-  expect(lines[1]).toContain(`,The system,,The system: ${action.replaceAll('_', ' ')},${action},thing,509,"{""at"":509}",`)
+  expect(lines[1]).toContain(
+    `,The system,,The system: ${action.replaceAll('_', ' ')},${action},thing,509,"{""at"":509}",`,
+  )
   expect(lines[1]).toMatch(/,"?'=HYPERLINK\(1\)"?$/)
   expect(lines.at(-1)).toContain(',thing,0,')
   const { audit_logs } = await superadmin.call(routes.list, { query: { limit: 1 } })

@@ -3,7 +3,12 @@ import type {
   SuperadminDashboard,
   SystemHealth as SystemStatus,
 } from '@app/contract/insight/dashboards.ts'
-import { type HealthFinding, healthLabel, healthSentence } from '@app/contract/insight/health.ts'
+import {
+  type HealthFinding,
+  healthLabel,
+  healthSentence,
+  jobSentences,
+} from '@app/contract/insight/health.ts'
 import type { GivenUpMail } from '@app/contract/messaging/outbox.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatRelative, formatTime } from '#lib/i18n/format.ts'
@@ -44,8 +49,8 @@ function WorkHealth() {
         <MailState mail={answer.mail} />
         {answer.mail.given_up > 0 && <GivenUpMails />}
       </section>
-      <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
-        <h3 className="font-semibold">{t('Jobs')}</h3>
+      <section aria-label={t('Background work')} className="grid grid-cols-1 gap-2">
+        <h3 className="font-semibold">{t('Background work')}</h3>
         <p className="text-sm text-muted">
           {t('Of the last 24 hours, as of {checked_at}.', {
             checked_at: formatDateTime(answer.checked_at),
@@ -55,7 +60,7 @@ function WorkHealth() {
           <p>{t('No job has been set up.')}</p>
         ) : (
           <Table
-            caption={t('Jobs')}
+            caption={t('Background work')}
             columns={columns}
             rows={answer.jobs}
             rowKey={({ name }) => name}
@@ -213,14 +218,13 @@ function reasonText(reason: string) {
   return t('The mail server could not be reached ({reason}).', { reason })
 }
 
-/** `close-expired-internships` → Close expired internships. */
-const jobLabel = (name: string) => {
-  const text = name.replaceAll('-', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 const columns: readonly Column<Job>[] = localized([
-  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobLabel(name) },
+  {
+    key: 'name',
+    header: msg('What it does'),
+    main: true,
+    cell: ({ name }) => jobSentences[name] ?? t('Other background work'),
+  },
   { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
   {
     key: 'last',
