@@ -1,0 +1,109 @@
+import { expect, type Page, request, test } from '@playwright/test'
+import { apiAs, demo, password, registeredPerson, signedInContext } from './accounts.ts'
+import { dayIn } from './days.ts'
+import { ownServer } from './own-server.ts'
+import { expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+let server: Awaited<ReturnType<typeof ownServer>>
+test.beforeEach(async () => {
+  server = await ownServer()
+})
+test.afterEach(() => server.stop())
+
+const list = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+
+/** The rows that end above the fold. */
+const seen = (page: Page) =>
+  rows(page).evaluateAll(
+    (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+
+test('every role’s dashboard begins with what waits, above the fold', async ({ browser }) => {
+  for (const who of ['superadmin', 'pm', 'tm', 'tl', 'intern', 'hr', 'startup']) {
+    const context = await signedInContext(browser, demo(who), password, server.base)
+    const page = await context.newPage()
+    for (const { width, least } of [
+      { width: 1280, least: 3 },
+      { width: 360, least: 1 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/dashboard')
+      await expect(rows(page).first()).toBeVisible()
+      expect(await seen(page), `${who} at ${width} px`).toBeGreaterThanOrEqual(least)
+      await expectNoHorizontalOverflow(page, who)
+    }
+    if (who === 'tl') await expectAccessible(page, 'a dashboard')
+    await context.close()
+  }
+})
+
+test('a leader approves from the dashboard, and the list shrinks', async ({ browser }) => {
+  const context = await signedInContext(browser, demo('tl'), password, server.base)
+  const page = await context.newPage()
+  await page.goto('/tl/dashboard')
+  await list(page)
+    .getByRole('button', { name: /^Show all/ })
+    .click()
+  const before = await rows(page).count()
+  const approve = list(page)
+    .getByRole('button', { name: /^Approve: .* report of / })
+    .first()
+  const name = (await approve.getAttribute('aria-label')) ?? ''
+  await approve.press('Enter')
+  await expect(page.getByText('Report Approved', { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(before - 1)
+  await context.close()
+})
+
+test('HR comes from a row to the letter, and an answer elsewhere takes the row away', async ({
+  browser,
+}) => {
+  const context = await signedInContext(browser, demo('hr'), password, server.base)
+  const page = await context.newPage()
+  await page.goto('/hr/dashboard')
+  await list(page)
+    .getByRole('button', { name: /^Show all/ })
+    .click()
+  const answer = list(page)
+    .getByRole('link', { name: /^Answer: / })
+    .first()
+  const name = (await answer.getAttribute('aria-label')) ?? ''
+  const id = new URL((await answer.getAttribute('href')) ?? '', server.base).searchParams.get(
+    'review',
+  )
+  await answer.click()
+  await expect(page).toHaveURL(/\/hr\/applications\?review=/)
+  await expect(page.getByRole('dialog').or(page.getByRole('complementary')).first()).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+  const api = await apiAs(await request.newContext({ baseURL: server.base }), {
+    ...{ email: demo('hr'), password },
+  })
+  const { version, moves } = await api.get<{ version: number; moves: string[] }>(
+    `/api/applications/${id}`,
+  )
+  expect(moves).toContain('rejected')
+  await api.put(`/api/applications/${id}`, { status: 'rejected', version })
+  await expect(list(page).getByRole('link', { name, exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+test('nothing waits for a new person; a task of today does until it is done', async ({
+  browser,
+}) => {
+  const person = await registeredPerson(await request.newContext({ baseURL: server.base }))
+  const context = await signedInContext(browser, person.email, person.password, server.base)
+  const page = await context.newPage()
+  await page.goto('/intern/dashboard')
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  const api = await apiAs(await request.newContext({ baseURL: server.base }), person)
+  await api.post('/api/tasks', { title: 'Read the guide', due_date: dayIn('Asia/Kolkata') })
+  const done = list(page).getByRole('button', { name: 'Complete: Read the guide' })
+  await done.press('Enter')
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await context.close()
+})
