@@ -30,6 +30,7 @@ import { tasks } from '#schema/tasks.table.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { hr, superadmin } from './dashboards.ts'
 import { intern, teamLeader } from './team-dashboards.ts'
+import { waiting } from './waiting.ts'
 
 /** How many statements an operation sends, which only a connection of one's own can count. */
 let pool: pg.Pool
@@ -100,9 +101,10 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     intern: await statementsOf(() => intern(db, member)),
     hr: await statementsOf(() => hr(db, leader)),
     superadmin: await statementsOf(() => superadmin(db, leader, node)),
+    waiting: await statementsOf(() => waiting(db, leader)),
   }).toEqual({
     ...{ tasks: 2, teams: 2, goals: 1, projects: 2, weeks: 2, people: 2, missing: 1 },
-    ...{ leader: 1, intern: 1, hr: 1, superadmin: 1 },
+    ...{ leader: 1, intern: 1, hr: 1, superadmin: 1, waiting: 1 },
   })
 })
 
