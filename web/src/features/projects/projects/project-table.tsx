@@ -13,8 +13,18 @@ interface ProjectTableProps {
 }
 
 export const ProjectTable = ({ projects }: ProjectTableProps) => (
-  <Table caption={t('Projects')} columns={columns()} rows={projects} rowKey={({ id }) => id} />
+  <Table
+    caption={t('Projects')}
+    columns={columns().filter(({ key }) => !hides(projects, key))}
+    rows={projects}
+    rowKey={({ id }) => id}
+  />
 )
+
+/** Columns of values that a role may not read are left out: a 0 or None would be taken for what is so. */
+const hides = (projects: readonly ProjectRow[], key: string) =>
+  (key === 'progress' || key === 'deadline' || key === 'teams') &&
+  projects.every((project) => project[key === 'teams' ? 'team_count' : key] === undefined)
 
 const columns = (): readonly Column<ProjectRow>[] => [
   {

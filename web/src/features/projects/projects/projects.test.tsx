@@ -148,3 +148,14 @@ test('the timeline puts start, today, milestones and deadline in the order of th
   expect(titles[0]).toContain('Project started')
   expect(titles.at(-1)).toContain('Deadline')
 })
+
+test('what a role may not read of a project is no 0 and no None', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const row = { id: projectId, name: 'Ledger', status: 'active' as const }
+  server.respond(projects.list, () => ({ projects: [row], next_cursor: null, total: 1 }))
+  show(<ProjectPanel none="None." />)
+  const table = await screen.findByRole('table', { name: 'Projects' })
+  expect(within(table).getByText('Ledger')).toBeTruthy()
+  expect(table.textContent).not.toMatch(/None|0|Progress|Deadline|Teams/)
+})
