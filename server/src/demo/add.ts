@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 
-const atOnce = 100
+const atOnce = 400
 
 /** Inserts rows in batches. */
 export async function add<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]) {

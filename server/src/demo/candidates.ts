@@ -241,7 +241,7 @@ type Item = typeof onboardingItems.$inferInsert
 const hireSeed = 2033
 /** Onboarding items that are due later than this many days ago may still be open. */
 const settled = 10
-const sinceMonth = 45
+const lately = 75
 
 /** Hires of those who work in a team, and of those who begin in the next weeks, each with the state of the checklist. */
 export function makeHires(
@@ -295,9 +295,9 @@ function itemsOf(random: Random, now: Date, company: Company, hire: DemoHire, hr
     const isThrough = hire.status === 'completed'
     const isOver = due !== undefined && at < now
     const isNew = due !== undefined && due > daysFrom(now, -settled)
-    // Of those who began a month ago, the last item of their own is still to be ticked.
+    // Of those who began in the last weeks, the last item of their own is still to be ticked.
     const isForgotten =
-      hired > daysFrom(now, -sinceMonth) &&
+      hired > daysFrom(now, -lately) &&
       item === firstTemplate.findLast(({ side }) => side === 'intern')
     const isLeft = isForgotten || (isNew && random.is(0.3))
     const isDone = isThrough || (isOver && !isLeft)

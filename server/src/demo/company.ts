@@ -1,4 +1,4 @@
-import type { People } from './people.ts'
+import { joinedBefore, type People } from './people.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
 import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
 
@@ -21,6 +21,8 @@ export function makeCompany(random: Random, now: Date, people: People) {
       meeting_at: meetingOf(status, submitted, now),
     }
   })
+  for (const { submitted_by, submitted_date } of startups)
+    joinedBefore(people, submitted_by ?? undefined, submitted_date)
   const approved = startups.filter(({ status }) => status === 'approved')
   const members = approved.map(({ id }, at) => ({
     startup_id: id,
@@ -80,6 +82,7 @@ function makeTeams(
     project_id: projects[at % projects.length]?.id ?? null,
     leader_id: leader.id,
     department_id: departments[0]?.id ?? null,
+    created_at: daysFrom(now, -120 + at).toISOString(),
   }))
   const size = 6
   const teamMembers = teams.flatMap((team, at) =>

@@ -26,6 +26,7 @@ import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files } from '#schema/files.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
+import { holidays } from '#schema/holidays.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
@@ -53,6 +54,7 @@ import { addPublicFace } from './public-face.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addWork, beginningsOf, makeWork } from './work.ts'
+import { holidaysAround } from './work-clock.ts'
 
 const language = 'en' as const
 const closing = 'hire.closing.text'
@@ -187,25 +189,42 @@ function assembled(objects: string[]) {
 
 const seed = 2026
 
-/** Fills an empty database with a believable company; leaves a database with users as it is. */
-export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
-  if (await database.db.$count(users)) return
+/** All people of the demo and what they did, as of that moment; the same moment makes the same demo. */
+export function demoAt(
+  now: Date,
+  password_hash: string,
+  offered: Parameters<typeof makeMarket>[3] = [],
+) {
   const random = randomFrom(seed)
-  const people = makePeople(random, now, await hashPassword(demoPassword))
+  const people = makePeople(random, now, password_hash)
   const company = makeCompany(random, now, people)
-  const offered = await categories.list(database.db)
-  const market = makeMarket(random, now, company, offered.categories)
-  const resumes = people
-    .filter(({ role }) => role === 'intern')
-    .map((person) => resume(random, now, person))
-  for (const { row, bytes } of resumes)
-    await storage.put(row.key, Readable.from(bytes), bytes.length)
-  const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
+  const market = makeMarket(random, now, company, offered)
+  const students = people.filter(({ role }) => role === 'intern')
+  const byOwner = new Map(students.map(({ id }) => [id, random.id(daysFrom(now, -50))]))
   const earned = makeCertificates(now, people, company)
   const beginnings = beginningsOf(now, people, company, earned.certificates)
   const hiring = makeHiring(random, now, people, market, byOwner, beginnings)
+  const resumes = students.map((person) => resume(byOwner.get(person.id) ?? '', person))
   const hired = makeHires(now, people, company, hiring.hires)
   const work = makeWork(now, people, company, market)
+  return { random, people, company, market, resumes, earned, hiring, hired, work }
+}
+
+/** Fills an empty database with a believable company; leaves a database with users as it is. */
+export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
+  if (await database.db.$count(users)) return
+  const [hash, offered] = await Promise.all([
+    hashPassword(demoPassword),
+    categories.list(database.db),
+  ])
+  const { random, people, company, market, resumes, earned, hiring, hired, work } = demoAt(
+    now,
+    hash,
+    offered.categories,
+  )
+  await Promise.all(
+    resumes.map(({ row, bytes }) => storage.put(row.key, Readable.from(bytes), bytes.length)),
+  )
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
   const decisions = makeStartupSteps(random, company.startups, superadmin)
   const evaluated = makeEvaluations(now, people, company)
@@ -217,6 +236,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     const posting = market.internships.find(({ id }) => id === applied?.internship_id)
     return posting && { internship_id: posting.id, title: posting.title }
   }
+  const firstDayOf = (user_id: string) =>
+    hired.hires.find((hire) => hire.user_id === user_id)?.start_date
   await database.transaction(async (db) => {
     await add(db, users, people)
     for (const { id } of people) await recordConsent(db, id)
@@ -228,7 +249,14 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await db.delete(departments)
     await add(db, departments, company.departments)
     await add(db, teams, company.teams)
-    await add(db, teamMembers, company.teamMembers)
+    await add(
+      db,
+      teamMembers,
+      company.teamMembers.map((member) => ({
+        ...member,
+        joined_at: firstDayOf(member.user_id) ?? daysFrom(now, -60).toISOString(),
+      })),
+    )
     await add(
       db,
       files,
@@ -270,6 +298,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await addWeeks(db, now, company)
     await addImport(db, people)
     await addSite(db, now, superadmin)
+    await add(db, holidays, holidaysAround(now))
     await add(db, systemSettings, [
       { name: 'organisation', value: defaultOrganisation },
       { name: 'work_week', value: SystemSettings.parse({}).work_week },
@@ -295,8 +324,7 @@ type Person = ReturnType<typeof makePeople>[number]
 
 /** A student's résumé: a real PDF in the store and its row. */
 function resume(
-  random: Random,
-  now: Date,
+  id: string,
   { id: owner_id, full_name, email, education, location, skills }: Person,
 ) {
   const bytes = resumeOf([
@@ -307,7 +335,6 @@ function resume(
     'Projects: a campus timetable, a price tracker for the local market, a small game.',
     'References on request.',
   ])
-  const id = random.id(daysFrom(now, -50))
   const row = {
     id,
     owner_id,

@@ -2,38 +2,28 @@ import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/appli
 import { pageUrl } from '@app/contract/pages.ts'
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
-import { demoAccounts, type People } from './people.ts'
+import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
+import { answerTo, letterOf, remarks } from './postings.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
+import { dayAfter, dayIn, freeSlot, momentOf, workdaysAfter } from './work-clock.ts'
 
 type Market = ReturnType<typeof makeMarket>
 
 /** How many of the 300 applications end in which status, with the steps before it. */
 const ways: [number, ApplicationStatus[]][] = [
-  [62, ['Applied']],
-  [48, ['Applied', 'received']],
-  [32, ['Applied', 'received', 'assessed_pass']],
+  [50, ['Applied']],
+  [40, ['Applied', 'received']],
+  [28, ['Applied', 'received', 'assessed_pass']],
   [16, ['Applied', 'received', 'assessed_fail']],
   [34, ['Applied', 'received', 'assessed_pass', 'shortlisted']],
   [28, ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled']],
   [14, ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted']],
   [
-    22,
+    50,
     ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted', 'hired'],
   ],
-  [36, ['Applied', 'received', 'assessed_fail', 'rejected']],
+  [32, ['Applied', 'received', 'assessed_fail', 'rejected']],
   [8, ['Applied', 'withdrawn']],
-]
-
-const letters = [
-  'I have followed your work since the first pilot and would like to build the next part of it with you.',
-  'My last project taught me to finish what I start. I would bring that, and my evenings.',
-  'A friend interned with you and has not stopped talking about the team. I want to learn the same way.',
-  '',
-]
-const remarks = [
-  'Clear answers, good sample of work.',
-  'Strong on the basics; ask about time next term.',
-  'Kind and curious. Worth a second talk.',
 ]
 
 /** 300 applications in every status, each with its steps and what follows from them. */
@@ -49,26 +39,27 @@ export function makeHiring(
   const hr = people.filter(({ role }) => role === 'hr')
   const open = internships.filter(({ published_at }) => published_at !== null)
   const taken = new Set<string>()
+  // Those who work in a team look for nothing else; each of them was hired, before the first day.
+  const working = students.filter(({ id }) => beginnings.has(id))
+  const free = students.filter(({ id }) => !beginnings.has(id))
   const drawn = ways.flatMap(([count, way]) =>
-    Array.from({ length: count }, () => {
-      const pair = freshPair(random, students, open, taken)
-      const { posting, at } = beforeWork(now, way, pair, open, taken, beginnings)
-      return application(random, at, way, { ...pair, posting }, random.one(hr).id, resumes)
+    Array.from({ length: count }, (_, nth) => {
+      const hired = way.at(-1) === 'hired' ? working[nth] : undefined
+      const { student, posting, at } = hired
+        ? beforeWork(hired, open, taken, beginnings)
+        : { ...freshPair(random, free, open, taken), at: now }
+      return application(random, at, way, { student, posting }, random.one(hr).id, resumes)
     }),
   )
   const created = handToIntern(drawn, students, resumes, beginnings)
+  for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
   const intern = internOf(students)
   return {
     applications: created.map(({ row }) => row),
     steps: created.flatMap(({ steps }) => steps),
     notes: created.flatMap(({ notes }) => notes),
     notifications: created.flatMap(({ news: content }) => content),
-    interviews: timesOfIntern(
-      now,
-      created.flatMap((each) => interviewOf(random, now, each)),
-      created,
-      intern,
-    ),
+    interviews: timesOfIntern(now, interviewsOf(random, now, created), created, intern),
     offers: offersTo(now, created, intern),
     hires: created.flatMap(({ row, last }) =>
       row.status === 'hired'
@@ -114,29 +105,32 @@ export interface Beginning {
 const notice = 5
 const shortest = 45
 
-/** Whoever works in a team was hired before that, for a posting of the team's project, which is old enough for it. */
+/**
+ * Whoever works in a team was hired before that, for a posting of the team's project that is old enough for it. What the
+ * person can do and says of themselves follows from what they were hired for.
+ */
 function beforeWork(
-  now: Date,
-  way: ApplicationStatus[],
-  { student, posting }: Pair,
+  student: Student,
   open: Posting[],
   taken: Set<string>,
   beginnings: Map<string, Beginning>,
 ) {
   const work = beginnings.get(student.id)
-  const own = open.find(
-    ({ id, project_id, status }) =>
-      project_id === work?.project_id &&
-      status === 'published' &&
-      !taken.has(`${student.id} ${id}`),
+  const ofProject = open.filter(
+    ({ project_id, status }) => project_id === work?.project_id && status === 'published',
   )
-  if (!work || !own || way.at(-1) !== 'hired') return { posting, at: now }
+  const hiredFor = (id: string) => [...taken].filter((key) => key.endsWith(id)).length
+  const [own] = ofProject.toSorted((a, b) => hiredFor(a.id) - hiredFor(b.id))
+  if (!work || !own) throw new Error('Each team has a posting.')
   const at = daysFrom(new Date(work.day), -notice)
   const latest = daysFrom(at, -shortest).toISOString()
   taken.add(`${student.id} ${own.id}`)
+  own.openings = Math.max(own.openings, hiredFor(own.id) + 1)
   if (own.created_at > latest)
     Object.assign(own, { created_at: latest, updated_at: latest, published_at: latest })
-  return { posting: own, at }
+  Object.assign(student, studiesOf(student.full_name, own, true))
+  if (!own.is_remote) student.location = own.location
+  return { student, posting: own, at }
 }
 
 function application(
@@ -172,11 +166,9 @@ function application(
     full_name: student.full_name,
     email: student.email,
     resume_id: resumes.get(student.id) ?? '',
-    cover_letter: random.one(letters),
+    cover_letter: letterOf(random, posting),
     questions: posting.questions,
-    answers: posting.questions.map(
-      () => 'About twenty hours a week from next month; I will gladly show you my last project.',
-    ),
+    answers: posting.questions.map((question) => answerTo(random, question)),
     status,
     score:
       way.length > 2 && status !== 'withdrawn'
@@ -211,31 +203,35 @@ function application(
           },
         ]
       : []
-  return { row, steps, news: content, notes, last, by_id }
+  return { row, steps, news: content, notes, last, by_id, posting }
 }
 
-function interviewOf(
-  random: Random,
-  now: Date,
-  { row, last, by_id }: ReturnType<typeof application>,
-) {
-  if (!['hr_scheduled', 'accepted', 'hired'].includes(row.status)) return []
-  const ahead = row.status === 'hr_scheduled'
-  const at = ahead ? daysFrom(now, random.between(1, 12), random.between(0, 6)) : daysFrom(last, -1)
-  at.setUTCMinutes(30, 0, 0)
-  const type = random.one(['video', 'phone', 'in_person'] as const)
-  return [
-    {
-      id: random.id(last),
-      application_id: row.id,
-      interviewer_id: by_id,
-      scheduled_at: at.toISOString(),
-      type,
-      place: type === 'in_person' ? 'Cohort office, Koramangala, Bengaluru' : '',
-      link: type === 'video' ? 'https://meet.example.com/cohort-interview' : '',
-      status: ahead ? ('scheduled' as const) : ('completed' as const),
-    },
-  ]
+/** Interviews on working days between ten and six, no two of one interviewer at once. */
+function interviewsOf(random: Random, now: Date, created: ReturnType<typeof application>[]) {
+  const taken = new Set<string>()
+  return created.flatMap(({ row, steps, last, by_id, posting }) => {
+    if (!['hr_scheduled', 'accepted', 'hired'].includes(row.status)) return []
+    const ahead = row.status === 'hr_scheduled'
+    const invited = steps.find(({ to_status }) => to_status === 'hr_scheduled')
+    const first = ahead ? dayAfter(dayIn(now), random.between(1, 12)) : dayIn(daysFrom(last, -1))
+    const at = freeSlot(random, first, ahead, (moment) => {
+      const key = `${by_id} ${moment.toISOString()}`
+      return taken.has(key) ? false : Boolean(taken.add(key))
+    })
+    const type = random.one(['video', 'phone', 'in_person'] as const)
+    return [
+      {
+        id: random.id(new Date(invited?.at ?? last)),
+        application_id: row.id,
+        interviewer_id: by_id,
+        scheduled_at: at.toISOString(),
+        type,
+        place: type === 'in_person' ? `${posting.company_name}, ${posting.location}` : '',
+        link: type === 'video' ? 'https://meet.example.com/cohort-interview' : '',
+        status: ahead ? ('scheduled' as const) : ('completed' as const),
+      },
+    ]
+  })
 }
 
 type Applicant = Pick<People[number], 'id' | 'full_name' | 'email'>
@@ -311,8 +307,7 @@ const timesOfIntern = <T extends Interview>(
   created: DemoInterview[],
   user_id: string,
 ) => {
-  const at = daysFrom(now, 12)
-  at.setUTCHours(5, 30, 0, 0)
+  const at = momentOf(workdaysAfter(dayAfter(dayIn(now), 11), 1)[0] ?? '', 11 * 60)
   const theirs = new Set(
     created.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.id),
   )
@@ -326,11 +321,9 @@ const timesOfIntern = <T extends Interview>(
 /** Three mornings to choose from. */
 function offersTo(now: Date, created: DemoInterview[], user_id: string): Offer[] {
   const random = randomFrom(41)
-  const times = [15, 16, 17].map((days) => {
-    const at = daysFrom(now, days)
-    at.setUTCHours(6, 0, 0, 0)
-    return at.toISOString()
-  })
+  const times = workdaysAfter(dayAfter(dayIn(now), 14), 3).map((day) =>
+    momentOf(day, 11 * 60 + 30).toISOString(),
+  )
   const offered = created.find(({ row }) => row.user_id === user_id && row.status === 'shortlisted')
   if (!offered) return []
   return [

@@ -3,17 +3,9 @@ import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
-import {
-  descriptionOf,
-  eligibilityOf,
-  learningOf,
-  postings,
-  questionsOf,
-  scopeOf,
-  teamOf,
-} from './postings.ts'
+import { learningOf, postings, questionsOf, teamOf, wordsOf } from './postings.ts'
 import { dayOf, daysFrom, type Random } from './random.ts'
-import { cities } from './texts.ts'
+import { cities, homeOf } from './texts.ts'
 
 /** Applicants of the demo are promised an answer so many days after the apply-by date. */
 const respondDays = SystemSettings.parse({}).respond_days
@@ -64,15 +56,16 @@ export function makeMarket(
       category_id: categories.find(({ name }) => name === category)?.id ?? '',
       company_name: startup.name,
       title,
-      description: descriptionOf(title, startup.name, startup.description, skills),
-      scope: scopeOf(skills),
-      eligibility: eligibilityOf(skills),
+      ...wordsOf(random, {
+        ...{ category, title, skills },
+        ...{ company: startup.name, about: startup.description },
+      }),
       skills: [...skills],
       hours_per_week: [20, 15, 20, 12, 25, 10][at % 6] ?? 20,
       learning: learningOf(skills),
       team: teamOf(project.name),
       questions: at % 3 === 0 ? questionsOf(skills) : [],
-      location: random.one(cities),
+      location: random.is(0.7) ? (homeOf[startup.name] ?? random.one(cities)) : random.one(cities),
       is_remote: random.is(0.4),
       duration_months: random.one([1, 2, 3, 3, 4, 6, 6]),
       start_date: dayOf(daysFrom(now, closing + random.between(7, 30))),

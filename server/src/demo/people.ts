@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/roles.ts'
 import type { users } from '#schema/accounts.table.ts'
 import { postings } from './postings.ts'
 import { daysFrom, type Random } from './random.ts'
-import { cities, colleges, firstNames, lastNames } from './texts.ts'
+import { careersOf, cities, firstNames, lastNames, otherCareers, studiesFor } from './texts.ts'
 
 type Person = typeof users.$inferInsert & {
   id: string
@@ -80,12 +80,53 @@ function person(random: Random, now: Date, full_name: string, email: string, rol
     age_group: 'adult',
     email_confirmed_at: joined.toISOString(),
     location: random.one(cities),
-    education: random.one(colleges),
-    bio: role === 'intern' ? `Looking for work as ${title}.` : '',
-    skills: [...skills],
+    ...(role === 'intern'
+      ? studiesOf(full_name, { title, skills })
+      : { ...random.one(careersOf[role] ?? otherCareers) }),
     created_at: joined.toISOString(),
     updated_at: joined.toISOString(),
   }
+}
+
+/** Nobody acts before they have an account. */
+export function joinedBefore(people: People, id: string | undefined, act: string) {
+  const person = people.find((one) => one.id === id)
+  const latest = daysFrom(new Date(act), -3).toISOString()
+  if (person && String(person.created_at) > latest)
+    Object.assign(person, { created_at: latest, updated_at: latest, email_confirmed_at: latest })
+}
+
+interface Occupation {
+  title: string
+  skills: readonly string[]
+  company_name?: string
+}
+
+/** What a student studies, knows and says of themselves: it fits what they look for, or what they were hired for. */
+export function studiesOf(
+  name: string,
+  { title, skills, company_name }: Occupation,
+  isHired = false,
+) {
+  const category = postings.find(([, posted]) => posted === title)?.[0] ?? 'Development'
+  const fitting = studiesFor(category)
+  const sum = [...name].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
+  const education = fitting[sum % fitting.length] ?? ''
+  const skill = skills[sum % skills.length] ?? ''
+  const wishes = [
+    `Looking for a first team as ${title}.`,
+    `Would like to work as ${title}, about 20 hours a week.`,
+    `Learning ${skill} since last year; looking for work as ${title}.`,
+    `${title}, if you let me. So far ${skill} in course projects and one of my own.`,
+  ]
+  const works = [
+    `${title} at ${company_name}.`,
+    `Studying in the afternoon, ${title} at ${company_name} in the morning.`,
+    `I work with ${skill} at ${company_name}.`,
+    `${company_name} is my first team. I came for ${skill} and stay for the reviews.`,
+  ]
+  const bios = isHired ? works : wishes
+  return { education, skills: [...skills], bio: bios[sum % bios.length] ?? '' }
 }
 
 export type People = ReturnType<typeof makePeople>

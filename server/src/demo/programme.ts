@@ -176,7 +176,7 @@ const certificateSeed = 2029
 const target = 160
 /** Working days before the weeks that the other teams' data covers. */
 const since = 12
-const longest = 26
+const longest = 48
 const tasksOfEach = 4
 const holders = 5
 
@@ -207,7 +207,7 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
     .toReversed()
   const work = days
     .slice(2, 2 + tasksOfEach)
-    .map((day, at) => completedIn(random, now, team, person, at, new Date(`${day}T11:00:00Z`)))
+    .map((day, at) => completedIn(random, now, team, person, at, new Date(`${day}T07:00:00Z`)))
   const sessions = days.map((day) => usualDay(random, person, day, work[0]?.title ?? ''))
   const enough = reachedBy(sessions.map(({ row }) => row.total_hours ?? 0))
   const worked = sessions.slice(0, enough.days)

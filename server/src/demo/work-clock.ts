@@ -1,3 +1,5 @@
+import type { Random } from './random.ts'
+
 /** The demo's people live in India, without daylight saving: a day begins at 18:30 UTC of the day before. */
 const ahead = 5.5 * 3_600_000
 const oneDay = 86_400_000
@@ -17,7 +19,28 @@ export const minutesInto = (at: Date) =>
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 
-export const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
+/** Days on which India rests everywhere: Republic Day, Labour Day, Independence Day, Gandhi Jayanti, Christmas. */
+const holidays: Record<string, string> = {
+  '01-26': 'Republic Day',
+  '05-01': 'Labour Day',
+  '08-15': 'Independence Day',
+  '10-02': 'Gandhi Jayanti',
+  '12-25': 'Christmas Day',
+}
+
+/** Those of the year before and the year after. */
+export function holidaysAround(now: Date) {
+  const year = Number(dayIn(now).slice(0, 4))
+  return [year - 1, year, year + 1].flatMap((each) =>
+    Object.entries(holidays).map(([day, name]) => ({ day: `${each}-${day}`, name })),
+  )
+}
+
+/** A Sunday or a holiday. */
+export const isDayOff = (day: string) =>
+  new Date(day).getUTCDay() === 0 || Object.hasOwn(holidays, day.slice(5))
+
+export const isWorkday = (day: string) => new Date(day).getUTCDay() !== 6 && !isDayOff(day)
 
 function workdays(day: string, count: number, step: 1 | -1) {
   const result: string[] = []
@@ -36,3 +59,17 @@ export const earliest = (...moments: Date[]) =>
   new Date(Math.min(...moments.map((at) => at.getTime())))
 export const latest = (...moments: Date[]) =>
   new Date(Math.max(...moments.map((at) => at.getTime())))
+
+/** A half hour that is free, on that day or the next working day in the same direction. */
+export function freeSlot(
+  random: Random,
+  first: string,
+  isAhead: boolean,
+  take: (moment: Date) => boolean,
+): Date {
+  for (let day = first; ; day = dayAfter(day, isAhead ? 1 : -1))
+    for (let tries = isWorkday(day) ? 6 : 0; tries > 0; tries -= 1) {
+      const moment = momentOf(day, random.between(20, 34) * 30)
+      if (take(moment)) return moment
+    }
+}

@@ -63,21 +63,15 @@ function sessionOf(
 
 const secondsOf = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000)
 
-/** A usual day: in at about ten, out at about half past six, with lunch and tea. */
+/** A part-time day of two and a half to five hours beside one's studies: in at about ten, with tea in between. */
 export function usualDay(random: Random, person: Person, day: string, plan: string): Session {
-  const at = (minutes: number, spread: number) => momentOf(day, minutes + random.between(0, spread))
-  const lunch = at(13 * 60, 20)
-  const tea = at(16 * 60, 20)
-  return sessionOf(
-    random,
-    person,
-    plan,
-    [at(9 * 60 + 50, 30), at(18 * 60, 40)],
-    [
-      [lunch, later(lunch, random.between(35, 50) * minute)],
-      [tea, later(tea, random.between(10, 15) * minute)],
-    ],
-  )
+  const from = momentOf(day, 9 * 60 + 50 + random.between(0, 30))
+  const isShort = random.is(0.18)
+  const half = random.between(isShort ? 75 : 116, isShort ? 105 : 148)
+  const tea = later(from, half * minute)
+  const back = later(tea, random.between(8, 20) * minute)
+  const until = later(back, (half + random.between(0, 4)) * minute)
+  return sessionOf(random, person, plan, [from, until], [[tea, back]])
 }
 
 /** A day whose check-out was forgotten: closed at its end, not counted (product.md, work day). */
@@ -118,13 +112,13 @@ const earlierThan = (now: Date, at: Date) => (at < now ? at : later(now, -1000))
 /** A person who checked out a little while ago. */
 export function justDone(random: Random, person: Person, now: Date, plan: string): Session {
   const until = later(now, -random.between(20, 70) * minute)
-  const from = later(until, -8 * hour)
-  const lunch = later(from, 3 * hour)
+  const from = later(until, -4.5 * hour)
+  const tea = later(from, 2 * hour)
   return sessionOf(
     random,
     person,
     plan,
     [from, until],
-    [[lunch, later(lunch, random.between(35, 50) * minute)]],
+    [[tea, later(tea, random.between(10, 20) * minute)]],
   )
 }

@@ -3,7 +3,15 @@ import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import type { reportTasks } from '#schema/reports.table.ts'
 import type { tasks } from '#schema/tasks.table.ts'
 import { daysFrom, type Random } from './random.ts'
-import { dayIn, later, minute, momentOf, workdaysAfter, workdaysBefore } from './work-clock.ts'
+import {
+  dayIn,
+  isDayOff,
+  later,
+  minute,
+  momentOf,
+  workdaysAfter,
+  workdaysBefore,
+} from './work-clock.ts'
 import {
   correctedDay,
   forgottenDay,
@@ -17,9 +25,9 @@ import type { Person, StaffedTeam } from './work-teams.ts'
 
 type Task = typeof tasks.$inferInsert & { id: string }
 
-/** The working days with data: a month of the demo leader's team (`nth` 0), two weeks of the others. */
+/** The working days with data: seven weeks of the demo leader's team (`nth` 0), two weeks of the others. */
 export const workdaysOf = (now: Date, nth: number) =>
-  workdaysBefore(dayIn(now), nth === 0 ? 20 : 10)
+  workdaysBefore(dayIn(now), nth === 0 ? 35 : 10)
 
 /** Today's state of each member: the demo's intern is yet to check in, two have just sent their reports. */
 type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
@@ -112,7 +120,7 @@ function wayOf(nth: number, at: number, back: number): ReportProgress {
 }
 
 function todayOf(random: Random, person: Person, now: Date, today: PresenceToday, plan: string) {
-  if (today === 'out') return undefined
+  if (today === 'out' || isDayOff(dayIn(now))) return undefined
   if (today === 'done') return justDone(random, person, now, plan)
   return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
@@ -149,8 +157,8 @@ function askedFor(random: Random, { row, from, person }: Session, input: Date) {
     entry_id: row.id,
     user_id: person.id,
     check_in_time: from.toISOString(),
-    check_out_time: momentOf(row.day, 18 * 60 + 20).toISOString(),
-    reason: 'I left at twenty past six and forgot to check out.',
+    check_out_time: momentOf(row.day, 14 * 60 + 20).toISOString(),
+    reason: 'I left at twenty past two and forgot to check out.',
     created_at: input.toISOString(),
   }
 }
@@ -185,8 +193,8 @@ export function meetingsOf(random: Random, now: Date, team: StaffedTeam) {
   const today = dayIn(now)
   const days = workdaysAfter(today, 20)
   const planned = [
-    ...[today, ...days].map((day) => leadsOf(team, day)),
-    ...reviewsOf(team, today),
+    ...[today, ...days].filter((day) => !isDayOff(day)).map((day) => leadsOf(team, day)),
+    ...(isDayOff(today) ? [] : reviewsOf(team, today)),
     ...[0, 1, 2, 3].flatMap((week) => eventsOf(team, days.slice(week * 5, week * 5 + 3))),
   ]
   const created = planned.map((plan) => meetingOf(random, now, plan))

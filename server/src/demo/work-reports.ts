@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { earliest, hour, later } from './work-clock.ts'
 import type { Session } from './work-days.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
-import { challenges, changesWanted, remarks } from './work-texts.ts'
+import { changesWanted, remarkOf, reportWords } from './work-texts.ts'
 
 type Row = typeof workReports.$inferInsert & { id: string }
 
@@ -51,7 +51,7 @@ export function reportOf(
 
 const contentOf = (
   random: Random,
-  { team }: StaffedTeam,
+  { team, leader, members }: StaffedTeam,
   { person, row }: Session,
   done: string,
 ) => ({
@@ -59,16 +59,18 @@ const contentOf = (
   from_user_role: person.role,
   team_id: team.id,
   date: row.day,
-  work_summary: `Worked on “${done}” and reviewed a teammate's branch.`,
-  completed_tasks: done,
-  challenges: random.one(challenges),
-  tomorrow_plans: 'Finish what is open, then take the next task from the board.',
+  ...reportWords(random, person.full_name, done, matesOf(person, leader, members)),
   worked_duration: row.worked_seconds ?? 0,
   check_in_time: row.check_in_time ?? null,
   check_out_time: row.check_out_time ?? null,
   work_mode: row.work_mode,
   planned_tasks: row.planned_tasks,
 })
+
+const matesOf = (person: Person, leader: Person, members: readonly Person[]) =>
+  [leader, ...members]
+    .filter(({ id }) => id !== person.id)
+    .map(({ full_name }) => full_name.split(' ')[0] ?? full_name)
 
 /** The original, or the copy of the one before, waiting for its reviewer. */
 function rowOf(
@@ -120,7 +122,7 @@ function decided(
     status: decision,
     reviewed_by: reviewer.id,
     reviewed_at: reviewed.toISOString(),
-    review_comment: decision === 'approved' ? random.one(remarks) : changesWanted,
+    review_comment: decision === 'approved' ? remarkOf(random, []) : changesWanted,
     version: 2,
   }
 }

@@ -4,7 +4,7 @@ import type { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { daysFrom, type Random } from './random.ts'
 import { dayAfter, dayIn, hour, later, momentOf } from './work-clock.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
-import { blockers, comments, ownTasks, taskTitles } from './work-texts.ts'
+import { blockers, comments, ownTasks, taskTitlesOf } from './work-texts.ts'
 
 type Row = typeof tasks.$inferInsert & { id: string }
 
@@ -78,6 +78,11 @@ interface DemoContext {
   crew: StaffedTeam
 }
 
+function titleAt(startup: string, at: number) {
+  const titles = taskTitlesOf(startup)
+  return titles[at % titles.length] ?? ''
+}
+
 function common(
   { dice: random, crew: team }: DemoContext,
   person: Person,
@@ -86,7 +91,7 @@ function common(
 ) {
   return {
     id: random.id(created),
-    title: taskTitles[at % taskTitles.length] ?? '',
+    title: titleAt(team.startup, at),
     description: 'As agreed in the planning; show it to a teammate before you complete it.',
     priority: random.one(['low', 'medium', 'medium', 'high'] as const),
     created_by: team.leader.id,

@@ -8,6 +8,8 @@ export type Person = People[number]
 export interface StaffedTeam {
   team: Company['teams'][number]
   project_id: string | null
+  /** The name of the startup behind the project. */
+  startup: string
   leader: Person
   members: Person[]
   /** The reviewers above the leader, in their order. */
@@ -17,7 +19,7 @@ export interface StaffedTeam {
 /** The teams of interns, the demo leader's first. */
 export function staffedTeams(
   people: People,
-  { teams, teamMembers, projects }: Company,
+  { teams, teamMembers, projects, startups }: Company,
 ): StaffedTeam[] {
   const byId = new Map(people.map((person) => [person.id, person]))
   const known = (id: string | null | undefined) => {
@@ -29,6 +31,10 @@ export function staffedTeams(
     known(team.leader_id).map((leader) => ({
       team,
       project_id: team.project_id,
+      startup:
+        startups.find(
+          ({ id }) => id === projects.find((one) => one.id === team.project_id)?.startup_id,
+        )?.name ?? '',
       leader,
       members: teamMembers
         .filter(({ team_id }) => team_id === team.id)
@@ -52,10 +58,14 @@ export function makeEngineering(random: Random, now: Date, people: People, compa
     project_id: company.projects[0]?.id ?? null,
     leader_id: manager?.id ?? null,
     department_id: company.departments[0]?.id ?? null,
+    created_at: daysFrom(now, -110).toISOString(),
   }
   return {
     team,
-    members: developers.map((person) => ({ team_id: id, user_id: person.id })),
+    members: developers.map((person, at) => ({
+      ...{ team_id: id, user_id: person.id },
+      joined_at: daysFrom(now, -100 + at * 13).toISOString(),
+    })),
     /** With those whose tasks they are; nobody without a manager. */
     crew: manager && {
       team: { ...team, leader_id: manager.id },

@@ -1,26 +1,77 @@
-/** Verbs and objects that together make the titles of tasks. */
-const acts = ['Sketch', 'Build', 'Test', 'Document'] as const
-const things = [
-  'the order form',
-  'the farm profile',
-  'the delivery map',
-  'the price list',
-  'the sign-in by phone',
-  'the weekly summary',
-  'the photo upload',
-  'the stock warning',
-  'the kitchen calendar',
-  'the invoice page',
-  'the search by season',
-  'the rating of a delivery',
-  'the offline order',
-  'the driver’s list',
-  'the refund request',
-  'the welcome tour',
-] as const
+import type { Random } from './random.ts'
 
-/** 64 titles, no two alike. */
-export const taskTitles = acts.flatMap((act) => things.map((thing) => `${act} ${thing}`))
+/** What a team of each startup works on; verbs and objects together make the titles of tasks. */
+const acts = ['Sketch', 'Build', 'Test', 'Document'] as const
+type Act = (typeof acts)[number]
+
+const thingsOf: Record<string, readonly string[]> = {
+  FarmLoop: [
+    'the order form',
+    'the farm profile',
+    'the delivery map',
+    'the price list',
+    'the sign-in by phone',
+    'the weekly summary',
+    'the photo upload',
+    'the stock warning',
+    'the kitchen calendar',
+    'the invoice page',
+    'the search by season',
+    'the rating of a delivery',
+    'the offline order',
+    'the driver’s list',
+    'the refund request',
+    'the welcome tour',
+  ],
+  SwasthyaSetu: [
+    'the patient card',
+    'the vaccination list',
+    'the visit form',
+    'the sync without a connection',
+    'the medicine search',
+    'the referral letter',
+    'the waiting queue',
+    'the monthly register',
+  ],
+  PaisaPath: [
+    'the savings goal',
+    'the first-salary checklist',
+    'the spending chart',
+    'the reminder settings',
+    'the glossary',
+    'the round-up rule',
+    'the family pot',
+    'the monthly recap',
+  ],
+  KitabGhar: [
+    'the book search',
+    'the lending slip',
+    'the school page',
+    'the language switch',
+    'the return reminder',
+    'the barcode scan',
+    'the reading list',
+    'the donor page',
+  ],
+  GreenTiffin: [
+    'the weekly menu',
+    'the box return',
+    'the route of a rider',
+    'the allergy note',
+    'the pause of a subscription',
+    'the kitchen roster',
+    'the coupon',
+    'the deposit refund',
+  ],
+}
+
+/** Titles of tasks for a startup's team; no two alike. */
+export function taskTitlesOf(startup: string) {
+  const things = thingsOf[startup] ?? thingsOf.FarmLoop ?? []
+  return acts.flatMap((_, turn) =>
+    things.map((thing, at) => `${acts[(at + turn) % acts.length]} ${thing}`),
+  )
+}
 
 export const ownTasks = [
   'Prepare the sprint review',
@@ -31,21 +82,6 @@ export const ownTasks = [
 export const blockers = [
   'Waiting for the payment keys of the startup.',
   'The staging server refuses sign-ins; operations looks into it.',
-] as const
-
-export const challenges = [
-  '',
-  '',
-  'The test data had two farms with one name; I asked which one counts.',
-  'A library changed its defaults; it took the morning to find out.',
-  'The design has no state for an empty list yet.',
-] as const
-
-export const remarks = [
-  'Approved',
-  'Approved',
-  'Good work, clearly written.',
-  'Thank you. Please keep the commits this small.',
 ] as const
 
 export const changesWanted =
@@ -85,3 +121,192 @@ export const milestoneTitles = [
   'Beta for all users',
   'Launch',
 ] as const
+
+const parts = [
+  'the empty state',
+  'the error message',
+  'the first field',
+  'the list on small screens',
+  'the loading state',
+  'the date field',
+  'the keyboard order',
+  'the confirmation step',
+  'the wording of the button',
+  'the sort order',
+  'the totals row',
+  'the photo preview',
+  'the way back',
+  'the spacing of the cards',
+  'the offline notice',
+  'the number format',
+]
+
+const phones = ['a Redmi 9', 'an old Galaxy', 'my own phone', 'a borrowed iPhone', 'a small tablet']
+
+/** What was done, by the kind of work. */
+const did: Record<Act, readonly string[]> = {
+  Sketch: [
+    'Drew {n} versions of {thing}; {mate} and I kept the one that starts with {part}.',
+    'Redrew {part} of {thing} after yesterday’s comments.',
+    'Watched {n} people use the old version of {thing}. Nobody noticed {part}.',
+    'Cleaned up the file for {thing} and turned {part} into a component.',
+    'First clickable version of {thing}, without {part} for now.',
+    'Compared how {n} other apps handle {part} before touching {thing}.',
+    'Reworked {thing} for narrow screens; {part} was the hard bit.',
+    'Handed {thing} over to {mate}, with notes on {part}.',
+    'Tried {thing} in Hindi: {part} needs about {m} more pixels.',
+  ],
+  Build: [
+    'Got {part} of {thing} working; {n} of {m} cases are covered.',
+    'Connected {thing} to the API and removed {n} files nobody used.',
+    'Finished {part} in {thing}. {mate} reviewed it and asked for one rename.',
+    'Most of the day went into {part}: {thing} was recalculating on every key.',
+    'Split {thing} in two so that {part} can be tested on its own.',
+    'Replaced the sample data behind {thing}; {n} requests became one.',
+    'Paired with {mate} on {part}, then finished {thing} alone.',
+    'Fixed {thing}: {part} kept the value of the record before.',
+    'A small day. Only {part} of {thing}, but it is merged.',
+    'Rebased {thing}, solved {n} conflicts and got {part} through review.',
+  ],
+  Test: [
+    'Wrote {n} tests for {thing}; the one for {part} fails as it should.',
+    'Went through {thing} by hand on {phone}: {n} findings, {part} is the worst.',
+    'Reproduced {mate}’s bug in {thing}. It only happens when {part} comes first.',
+    'Turned {m} manual checks of {thing} into {n} automatic ones.',
+    'Checked {part} of {thing} with the keyboard only.',
+    'Retested {thing} after the fix; {part} is fine now on {phone}.',
+    'Measured {thing} on a slow line: {m} seconds before, {n} now.',
+    'Added {part} to the test plan of {thing} and ran it twice.',
+  ],
+  Document: [
+    'Wrote the page about {thing}: {n} sections, with a picture of {part}.',
+    'Answered {n} open questions in the notes on {thing}.',
+    'Cut the guide to {thing} from {m} lines to half; {mate} could follow it.',
+    'Explained {part} of {thing} for people who join next month.',
+    'Asked {mate} to set up {thing} from my notes. Step {n} was wrong.',
+    'Collected the decisions on {thing}, and why we changed {part}.',
+    'Recorded a short screen tour of {thing}, up to {part}.',
+  ],
+}
+
+const planning = [
+  'Planned the week with the team: {n} tasks for me, {part} first.',
+  'Sprint planning, then read through {m} old comments about {part}.',
+  'Helped {mate} get started, and sorted the board: {n} cards closed.',
+]
+
+const details = [
+  '{mate} helped me find the reason in {m} minutes; it was {part}.',
+  'It took {m} minutes longer than planned, mostly because of {part}.',
+  'I showed {part} to {mate} before lunch, and changed {n} things.',
+  'On {phone}, {part} is quick now: {m} ms.',
+  'The branch is open: {n} files, {m} lines, and {part} is left.',
+  'I also reviewed {mate}’s branch and left {n} comments about {part}.',
+  'What I learned: look at {part} before guessing, it saves {m} minutes.',
+  'I kept {part} for later, since {mate} changes it this week.',
+  'It is not pretty yet, and {part} still jumps on {phone}.',
+  'The startup saw it in the call and asked {n} times about {part}.',
+  'I wrote down {n} cases around {part} so that {mate} can go on.',
+  'My notes on {part} are in the task ({m} lines, sorry).',
+  'Checked {part} with {mate} on {phone}.',
+  '{mate} does not like {part}; we try it for {n} days.',
+  'Read about {part} for {m} minutes and used about half of it.',
+  '{n} of {m} screens use {part} the new way.',
+  'Left {part} as it was after talking with {mate}.',
+  'Two commits, {m} lines; {mate} has {part} to check on {phone}.',
+  'For {part} I asked the leader, {n} short questions in {m} minutes.',
+  'Opened {n} follow-up tasks, the first about {part} for {mate}.',
+  'Nothing is left open there except {part} on {phone}.',
+] as const
+
+const troubles = [
+  'The test data had {n} records with one name; I asked {mate} which one counts.',
+  'A library changed its defaults, and {part} broke. It cost me {m} minutes.',
+  'The design says nothing about {part}.',
+  'The staging server was slow for about {m} minutes.',
+  'I could not reproduce it on {phone}.',
+  'Exams start in {n} days, so I will have fewer hours.',
+  'Power cut at home for {m} minutes; I went on from the library.',
+  'I was stuck on {part} and should have asked {mate} earlier.',
+  'Two of my tests depend on each other, around {part}.',
+  'I misread the task and began with {part}.',
+]
+
+const plans = [
+  'Finish {part}.',
+  'Go through {mate}’s comments, then {part}.',
+  'Next card from the board; if there is time, {part}.',
+  'Test it on {phone}.',
+  'Write the {n} missing cases and ask for a review.',
+  'Show {part} in the meeting.',
+  'Start with {part}, as agreed with {mate}.',
+  'Tidy up, merge, and take over {part} from {mate}.',
+  'College until noon, then {part} for {n} hours.',
+  'Ask the startup about {part} before I go on.',
+]
+
+const remarks = [
+  'Approved',
+  'Approved',
+  'Approved. {part} looks right to me.',
+  'Good work, clearly written.',
+  'Thank you. Please keep the commits this small.',
+  'Nice find about {part}.',
+  'Fine. Next time, say which phone you used.',
+  'Good that you asked {mate}.',
+  'Clear report. I tried {part} myself, works.',
+  'Approved, and well done on {part}.',
+  'OK. Let us talk about {part} tomorrow.',
+]
+
+interface ReportWords {
+  work_summary: string
+  completed_tasks: string
+  challenges: string
+  tomorrow_plans: string
+}
+
+const isAct = (word: string | undefined): word is Act => acts.some((act) => act === word)
+
+/** The sentence with names and numbers of that day. */
+const filled = (random: Random, text: string, thing: string, mates: readonly string[]) =>
+  text
+    .replaceAll('{thing}', thing)
+    .replaceAll('{part}', random.one(parts))
+    .replaceAll('{mate}', mates.length ? random.one(mates) : 'a teammate')
+    .replaceAll('{phone}', random.one(phones))
+    .replaceAll('{n}', String(random.between(2, 9)))
+    .replaceAll('{m}', String(random.between(12, 58)))
+    .replace(/^./, (first) => first.toUpperCase())
+
+/** A report in the manner of its author: short, in two sentences, as a list, at length, or by the time of day. */
+export function reportWords(
+  random: Random,
+  author: string,
+  title: string,
+  mates: readonly string[],
+): ReportWords {
+  const [act, ...rest] = title.split(' ')
+  const thing = rest.join(' ')
+  const pool = isAct(act) ? did[act] : planning
+  const say = (from: readonly string[]) => filled(random, random.one(from), thing, mates)
+  const lead = say(pool)
+  const manner = (author.codePointAt(author.length - 1) ?? 0) % 5
+  const first = isAct(act) ? say(details) : say(planning)
+  const work_summary = [
+    () => lead,
+    () => `${lead} ${first}`,
+    () => `- ${lead}\n- ${first}${random.is(0.5) ? `\n- ${say(details)}` : ''}`,
+    () => `${lead} ${first} ${say(details)}`,
+    () => `Morning: ${lead}\nAfter the break: ${first}`,
+  ][random.is(0.8) ? manner : random.below(5)]
+  return {
+    work_summary: work_summary?.() ?? lead,
+    completed_tasks: random.one([title, title, `${title} (in review)`, `${title}; one review`]),
+    challenges: random.is(0.45) ? say(troubles) : '',
+    tomorrow_plans: say(plans),
+  }
+}
+
+export const remarkOf = (random: Random, mates: readonly string[]) =>
+  filled(random, random.one(remarks), '', mates)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { demoAt } from './demo.ts'
+import { postings } from './postings.ts'
+import { studiesFor } from './texts.ts'
+import { dayIn, isDayOff, isWorkday, minutesInto } from './work-clock.ts'
+
+const demo = demoAt(new Date('2026-11-24T06:00:00.000Z'), 'hash')
+const { people, market, hiring, hired, work, earned, company } = demo
+const sessions = [...work.sessions, ...earned.sessions]
+const written = [...work.written, ...earned.written]
+const personOf = (id: string | undefined) => people.find((person) => person.id === id)
+const postingOf = (id: string) => market.internships.find((posting) => posting.id === id)
+
+test('nobody works on a Sunday or a holiday, whatever the day of the first start', () => {
+  expect(sessions.filter(({ row }) => isDayOff(row.day))).toEqual([])
+  const sunday = demoAt(new Date('2026-11-29T06:00:00.000Z'), 'hash').work
+  expect(sunday.sessions.filter(({ row }) => isDayOff(row.day))).toEqual([])
+  expect(sunday.meetings.filter(({ starts_at }) => isDayOff(dayIn(new Date(starts_at))))).toEqual(
+    [],
+  )
+})
+
+test('a day of part-time work has two and a half to five hours', () => {
+  const hours = sessions
+    .filter(({ row }) => row.status === 'closed' || row.status === 'corrected')
+    .map(({ row }) => row.total_hours ?? 0)
+  expect(Math.max(...hours)).toBeLessThanOrEqual(5)
+  expect(Math.min(...hours)).toBeGreaterThanOrEqual(2.5)
+})
+
+test('interviews are on working days between nine and six', () => {
+  const offered = hiring.offers.flatMap(({ times }) => times ?? [])
+  const moments = [...hiring.interviews.map(({ scheduled_at }) => scheduled_at), ...offered]
+  for (const moment of moments.map((at) => new Date(at))) {
+    expect(isWorkday(dayIn(moment)), moment.toISOString()).toBe(true)
+    expect(minutesInto(moment)).toBeGreaterThanOrEqual(9 * 60)
+    expect(minutesInto(moment) + 45).toBeLessThanOrEqual(18 * 60)
+  }
+  const slots = hiring.interviews.map((one) => `${one.interviewer_id} ${one.scheduled_at}`)
+  expect(new Set(slots).size).toBe(slots.length)
+})
+
+test('whoever works in a team was hired for a posting of its project before the first day', () => {
+  for (const { team_id, user_id } of company.teamMembers) {
+    const team = company.teams.find(({ id }) => id === team_id)
+    const hire = hired.hires.find((one) => one.user_id === user_id)
+    const application = hiring.applications.find(({ id }) => id === hire?.application_id)
+    expect(postingOf(application?.internship_id ?? '')?.project_id).toBe(team?.project_id)
+    const days = sessions.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.day)
+    const [first = ''] = days.toSorted()
+    expect(String(hire?.start_date) <= first && String(hire?.hired_date) < first).toBe(true)
+  }
+})
+
+test('studies, skills and the words of a person fit what they were hired for, or look for', () => {
+  for (const person of people.filter(({ role }) => role === 'intern')) {
+    const application = hiring.applications.find(
+      (one) => one.user_id === person.id && one.status === 'hired' && isInTeam(person.id),
+    )
+    const posting = application && postingOf(application.internship_id)
+    const title = posting?.title ?? postings.find(([, one]) => person.bio?.includes(one))?.[1]
+    const [category, , skills = []] = postings.find(([, one]) => one === title) ?? []
+    expect(studiesFor(category ?? ''), person.bio).toContain(person.education)
+    expect(person.skills).toEqual(skills)
+    if (posting) expect(person.bio).toContain(posting.company_name)
+  }
+  const others = people.filter(({ role }) => role !== 'intern')
+  for (const { education, bio } of others) expect(`${education} ${bio}`).not.toMatch(/year|Looking/)
+})
+const isInTeam = (id: string) => company.teamMembers.some(({ user_id }) => user_id === id)
+
+test('nobody acts before they have an account, and accounts are months apart', () => {
+  for (const { user_id, applied_date } of hiring.applications)
+    expect(String(personOf(user_id)?.created_at) < applied_date).toBe(true)
+  const months = new Set(people.map(({ created_at }) => String(created_at).slice(0, 7)))
+  expect(months.size).toBeGreaterThan(5)
+  const joined = new Set(hired.hires.map(({ start_date }) => start_date))
+  expect(joined.size).toBeGreaterThan(5)
+})
+
+/** The share of sentences that stand in more than one of the texts. */
+function repeated(texts: readonly string[]) {
+  const sentences = texts.flatMap((text) =>
+    text
+      .split(/(?<=[.!?])\s|\n/)
+      .map((sentence) => sentence.replace(/^- |^\w[\w ]*: /, '').trim())
+      .filter(Boolean),
+  )
+  const counts = new Map<string, number>()
+  for (const one of sentences) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return sentences.filter((one) => (counts.get(one) ?? 0) > 1).length / sentences.length
+}
+
+test('reports, letters and postings differ as people differ', () => {
+  const reports = written.flatMap(({ reports: [first] }) => (first ? [first] : []))
+  expect(repeated(reports.map(({ work_summary }) => work_summary))).toBeLessThan(0.35)
+  const summaries = reports.map(({ work_summary }) => work_summary)
+  expect(new Set(summaries).size / summaries.length).toBeGreaterThan(0.95)
+  const lengths = summaries.map((text) => text.length)
+  expect(Math.max(...lengths)).toBeGreaterThan(3 * Math.min(...lengths))
+  const silent = reports.filter(({ challenges }) => !challenges).length / reports.length
+  expect(silent).toBeGreaterThan(0.3)
+  expect(silent).toBeLessThan(0.8)
+  const letters = hiring.applications.map(({ cover_letter }) => cover_letter)
+  expect(new Set(letters).size / letters.length).toBeGreaterThan(0.6)
+  const descriptions = market.internships.map(({ description }) => description)
+  expect(new Set(descriptions).size).toBe(descriptions.length)
+})
