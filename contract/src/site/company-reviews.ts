@@ -84,7 +84,11 @@ export const companies = {
     shared: true,
     reads: ['internships', 'startups'],
     summary: 'Companies with something open, the newest first; at most sixty',
-    returns: z.object({ companies: z.array(Company.pick({ id: true, name: true })) }),
+    returns: z.object({
+      companies: z.array(
+        Company.pick({ id: true, name: true, domain: true, logo_url: true, open: true }),
+      ),
+    }),
   }),
   read: get('/api/companies/{id}', {
     allow: 'public',

@@ -183,7 +183,6 @@ export function wordsOf(random: Random, posting: PostingContext) {
     `The ${title} before you has moved on to a paid job. Their part waits for you.`,
   ])
   const lines = [random.one(teams), random.one(beginnings), random.one(gains)]
-  const hours = random.one(['15 to 20 hours', 'about 20 hours', '12 to 18 hours', '20 hours'])
   const who = random.one([
     'Students of any year and any college.',
     'Anyone who studies, also by distance.',
@@ -198,7 +197,7 @@ export function wordsOf(random: Random, posting: PostingContext) {
       .some(craft?.tasks ?? [], random.between(3, 4))
       .map((line) => `• ${line}`)
       .join('\n'),
-    eligibility: `${who} You have ${craft?.tried ?? ''}, know ${random.one(skills)} a little, and can give ${hours} a week.`,
+    eligibility: `${who} You have ${craft?.tried ?? ''}, and know ${random.one(skills)} a little.`,
   }
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
-import { artColours, coverOf, markOf } from '@app/contract/core/art.ts'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8')
@@ -25,7 +24,18 @@ function contrast(front: string, back: string, theme: 'light' | 'dark') {
 }
 
 const surfaces = ['canvas', 'surface', 'subtle', 'overlay']
-const texts = ['ink', 'muted', 'accent-text', 'success', 'warning', 'danger', 'violet', 'teal']
+const texts = [
+  'ink',
+  'muted',
+  'accent-text',
+  'success',
+  'warning',
+  'danger',
+  'violet',
+  'teal',
+  'time',
+  'money',
+]
 const onSoft = ['accent', 'success', 'warning', 'danger', 'violet', 'teal']
 const fills = ['accent', 'accent-strong', 'danger-fill', 'danger-strong']
 
@@ -48,25 +58,4 @@ test.each(['light', 'dark'] as const)('the edges of controls can be seen in %s',
     (back) => !(contrast('control', back, theme) >= 3 && contrast('accent', back, theme) >= 3),
   )
   expect(tooWeak).toEqual([])
-})
-
-test('white letters can be read on every ground of a drawn mark or cover', () => {
-  const ratios = artColours.map((ground) => 1.05 / (luminance(ground) + 0.05))
-  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5)
-})
-
-test('a name has one mark, and different names do not share it', () => {
-  expect(markOf(' FarmLoop ')).toEqual({ ...markOf('farmloop'), initial: 'F' })
-  expect(
-    ['Kirana Lens', '«Ökö» & Söhne', 'हिंदी', '🚀', ''].map((name) => markOf(name).initial),
-  ).toEqual(['K', 'Ö', 'हिं', '•', '•'])
-  const names = ['FarmLoop', 'KitabGhar', 'PaisaPath', 'GreenTiffin', 'RasteSafe', 'BijliBox']
-  const marks = names.map((name) => JSON.stringify(markOf(name)))
-  expect(new Set(marks).size).toBe(names.length)
-})
-
-test('the cover of a posting is always the same, and of one colour within its category', () => {
-  expect(coverOf('Tech', 'a')).toEqual(coverOf('Tech', 'a'))
-  expect(coverOf('Tech', 'b')).not.toEqual(coverOf('Tech', 'a'))
-  expect(coverOf('Tech', 'b').ground).toBe(coverOf('Tech', 'a').ground)
 })

@@ -1,15 +1,18 @@
 import { landingTexts } from '@app/contract/content/site/landing.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { HiringCompanies, WorkProof } from '#features/site/landing/proof.tsx'
 import { RoleCard } from '#features/site/landing/role-card.tsx'
+import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
-import { browserAddress, knownAddress } from './own-address.ts'
 import { siteHead } from './page-meta.ts'
+import { loadProof } from './proof-loader.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { organization, structured, website } from './structured-data.ts'
 
-export const loader = knownAddress
-export const clientLoader = browserAddress
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { base_url: context.base_url, ...(await loadProof(serverApi(context))) }
+}
 
 export const meta: MetaFunction<typeof loader> = (shown) => {
   const { base_url, tags } = siteHead({ of: landingTexts, page: 'landing', path: '/', shown })
@@ -18,6 +21,7 @@ export const meta: MetaFunction<typeof loader> = (shown) => {
 
 /** The role chooser (spec §2). */
 export default function Landing() {
+  const proof = useLoaderData<typeof loader>()
   return (
     <PublicLayout bare>
       <div className="page py-10 sm:py-16">
@@ -32,6 +36,9 @@ export default function Landing() {
           <RoleCard icon={Rocket} card="startup" to="/hire-talent" />
         </div>
       </div>
+      <HiringCompanies {...proof} />
+      <WorkProof {...proof} />
+      <div className="h-14 sm:h-20" />
     </PublicLayout>
   )
 }

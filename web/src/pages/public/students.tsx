@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { InternshipGrid } from '#features/hiring/internships/internship-groups.tsx'
 import { GetInTouch } from '#features/site/landing/get-in-touch.tsx'
 import { Hero } from '#features/site/landing/hero.tsx'
+import { HiringCompanies, WorkProof } from '#features/site/landing/proof.tsx'
 import { Quest } from '#features/site/landing/quest.tsx'
 import { Section } from '#features/site/landing/section.tsx'
 import { TrackRecord } from '#features/site/landing/track-record.tsx'
@@ -15,19 +16,22 @@ import { useSession } from '#lib/session/session-store.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { siteHead } from './page-meta.ts'
+import { loadProof } from './proof-loader.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 /** Shows open internships; the page works without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = serverApi(context)
-  const [newest, facets] = await Promise.allSettled([
+  const [newest, facets, proof] = await Promise.allSettled([
     call(internships.list, { query: { columns: 'card', limit: 4 } }),
     call(internships.facets),
+    loadProof(call),
   ])
   return {
     base_url: context.base_url,
     newest: newest.status === 'fulfilled' ? newest.value.internships : [],
     categories: facets.status === 'fulfilled' ? facets.value.category : [],
+    ...(proof.status === 'fulfilled' ? proof.value : { companies: [], certificate: null }),
   }
 }
 
@@ -58,7 +62,7 @@ function QuestProgress() {
 
 /** The public home (spec §2). */
 export default function Students() {
-  const { newest, categories } = useLoaderData<typeof loader>()
+  const { newest, categories, companies, certificate } = useLoaderData<typeof loader>()
   return (
     <PublicLayout>
       <Hero categories={categories} />
@@ -78,7 +82,9 @@ export default function Students() {
           />
         </Section>
       )}
+      <HiringCompanies companies={companies} />
       <WhyInternships />
+      <WorkProof certificate={certificate} />
       <Quest progress={<QuestProgress />} />
       <TrackRecord />
       <GetInTouch />

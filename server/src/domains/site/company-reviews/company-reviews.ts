@@ -149,7 +149,7 @@ async function ratingOf(db: Db, id: string) {
 
 /** So many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
 const mostPlaces = 40_000
-/** So many are named on the page for people. */
+/** So many are named on pages for people. */
 const mostNamed = 60
 
 interface Named {
@@ -168,8 +168,18 @@ const hiringNow = (db: Db, most: number) =>
     order by startup.id desc limit ${sql.raw(`${most}`)}`,
   )
 
-/** For the page of the site map. */
-export const listed = async (db: Db) => ({ companies: await hiringNow(db, mostNamed) })
+type Listed = Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>
+
+/** For the page of the site map and the first pages, with how much each has open. */
+export const listed = async (db: Db) => ({
+  companies: await rowsOf<Listed>(
+    db,
+    sql`select startup.id, startup.name, startup.domain, '/api/files/' || startup.logo_id as logo_url, count(*)::int as open
+      from ${internships} join ${projects} project on project.id = internships.project_id
+      join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+      where ${isOpen} group by startup.id order by startup.id desc limit ${sql.raw(`${mostNamed}`)}`,
+  ),
+})
 
 /** The pages of companies with something open, for search engines. */
 export const companyPlaces = async (db: Db): Promise<{ path: string }[]> =>

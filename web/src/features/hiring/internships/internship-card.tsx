@@ -4,10 +4,10 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, Hourglass, MapPin, MessageCircleReply, Star, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CompanyMark } from '#lib/company-mark.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { CompanyMark } from '#ui/company-mark.tsx'
 import { CompanyLink } from './company-link.tsx'
 import {
   answerLine,
@@ -59,12 +59,14 @@ export function InternshipCard({ card }: { card: Card }) {
       </p>
       <ul className="grid gap-1 text-sm text-muted">
         <Fact icon={<Wallet />}>
-          <span className="font-medium text-ink">{stipendLine(card)}</span> ·{' '}
+          <span className="font-semibold text-money">{stipendLine(card)}</span> ·{' '}
           <span>{t('Each Project')}</span>
         </Fact>
         <Fact icon={<MapPin />}>{placeLine(card)}</Fact>
         <Fact icon={<Hourglass />}>
-          {[monthsOf(card), ...(hours_per_week ? [hoursLine(hours_per_week)] : [])].join(' · ')}
+          <span className="text-time">
+            {[monthsOf(card), ...(hours_per_week ? [hoursLine(hours_per_week)] : [])].join(' · ')}
+          </span>
         </Fact>
         <Fact icon={<CalendarClock />}>
           {t('Apply by {application_closing_date}', {

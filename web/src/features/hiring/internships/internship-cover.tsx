@@ -1,6 +1,6 @@
 import { coverOf, coverSize } from '@app/contract/core/art.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { CompanyMark } from '#ui/company-mark.tsx'
+import { CompanyMark } from '#lib/company-mark.tsx'
 
 type Covered = Pick<
   Internship,

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
+import { CompanyMark } from '#lib/company-mark.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { CompanyMark } from '#ui/company-mark.tsx'
 import { answerTime, responseRule } from './company.labels.ts'
 import { Stars } from './stars.tsx'
 

@@ -1,5 +1,5 @@
 import { recordTexts } from '@app/contract/content/site/record.ts'
-import { SiteText, siteCard } from '#lib/site/site-text.tsx'
+import { SiteText, siteCard, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
 import { Section } from './section.tsx'
 
 const figures = [
@@ -9,7 +9,17 @@ const figures = [
 ]
 
 /** Counted, or what a superadmin wrote instead. */
-export const TrackRecord = () => (
+export function TrackRecord() {
+  const text = useSiteText(recordTexts)
+  const isEditing = useSiteEditing()
+  const known = [1, 2, 3] as const
+  // A new installation has nothing to count yet.
+  const isEmpty = known.every((at) => text(`students.record${at}.title`) === '0')
+  if (isEmpty && !isEditing) return null
+  return <Record />
+}
+
+const Record = () => (
   <Section id="record" title={<SiteText of={recordTexts} id="students.record.title" />}>
     <dl className="grid divide-y rounded-md border bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
       {figures.map(({ title, text }, index) => (

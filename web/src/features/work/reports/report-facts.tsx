@@ -16,7 +16,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
       <Fact label={t('Worked')}>
-        {formatDuration(report.worked_duration)}
+        <span className="font-semibold text-time">{formatDuration(report.worked_duration)}</span>
         {report.self_reported_seconds > 0 && (
           <span className="block text-warning">
             {t('{duration} self-reported, not measured', {

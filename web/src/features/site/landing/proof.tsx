@@ -1,0 +1,147 @@
+import { companyPath } from '@app/contract/core/slug.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Certificate } from '@app/contract/programme/certificates.ts'
+import type { Company } from '@app/contract/site/company-reviews.ts'
+import { Award } from 'lucide-react'
+import { Link } from 'react-router'
+import { CompanyMark } from '#lib/company-mark.tsx'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link.ts'
+import { Section } from './section.tsx'
+
+export interface ProofData {
+  companies: Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>[]
+  /** One whose holder agreed to be shown. */
+  certificate: Certificate | null
+}
+
+/** Approved startups with something open; no section while there is none. */
+export function HiringCompanies({ companies }: Pick<ProofData, 'companies'>) {
+  if (companies.length === 0) return null
+  return (
+    <Section
+      id="companies"
+      title={t('Hiring now')}
+      text={t('Approved startups with open internships.')}
+    >
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {companies.slice(0, 8).map((company) => (
+          <li
+            key={company.id}
+            className="relative flex items-center gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control"
+          >
+            <CompanyMark name={company.name} logo={company.logo_url} size="lg" />
+            <div className="min-w-0">
+              <Link
+                to={companyPath(company)}
+                prefetch="intent"
+                className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+              >
+                {company.name}
+              </Link>
+              {company.domain && <p className="truncate text-sm text-muted">{company.domain}</p>}
+              <p className="numbers text-sm text-muted">
+                {t('{open, plural, one {# open internship} other {# open internships}}', {
+                  open: company.open,
+                })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What a day of work leaves behind, and what the days become. The report is drawn, the certificate is a real one. */
+export const WorkProof = ({ certificate }: Pick<ProofData, 'certificate'>) => (
+  <Section
+    id="proof"
+    title={t('From a day’s report to a certificate')}
+    text={t('Every approved hour counts toward a certificate that anyone can verify.')}
+  >
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <ReportPicture />
+      {certificate && <CertificatePicture certificate={certificate} />}
+    </div>
+  </Section>
+)
+
+/** A picture of the product: a report as its leader sees it. */
+export const ReportPicture = () => (
+  <figure className="overflow-hidden rounded-md border bg-surface">
+    <div className="flex items-center gap-3 border-b px-5 py-4">
+      <CompanyMark name={t('Example')} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <p className="font-semibold">{t('Daily report')}</p>
+        <p className="text-sm text-muted">{t('React Developer · Day 12')}</p>
+      </div>
+      <Badge tone="success">{t('Approved')}</Badge>
+    </div>
+    <dl className="grid grid-cols-3 gap-4 px-5 py-4 text-sm">
+      <Figure name={t('Worked')} tone="text-time">
+        4h 05m
+      </Figure>
+      <Figure name={t('In and out')}>10:02 – 14:21</Figure>
+      <Figure name={t('Completed tasks')}>2</Figure>
+    </dl>
+    <div className="grid gap-3 border-t px-5 py-4">
+      <Line name={t('Done')}>
+        {t('The order form works without a connection; 6 of 8 cases are tested.')}
+      </Line>
+      <Line name={t('Blocked by')}>
+        {t('The payment page has no error state yet. I asked the designer.')}
+      </Line>
+      <Line name={t('Tomorrow')}>{t('The last two cases, then the delivery map.')}</Line>
+    </div>
+    <figcaption className="border-t bg-subtle px-5 py-2.5 text-sm text-muted">
+      {t('Example of a daily report')}
+    </figcaption>
+  </figure>
+)
+
+const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
+  <figure className="flex flex-col overflow-hidden rounded-md border bg-surface">
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-8 text-center">
+      <Award aria-hidden className="size-9 text-accent" />
+      <p className="text-sm text-muted">{t('Certificate of completion')}</p>
+      <p className="text-xl font-semibold wrap-anywhere">{certificate.holder_name}</p>
+      <p className="text-muted wrap-anywhere">
+        {t('{title} at {company_name}', { ...certificate })}
+      </p>
+      <dl className="mt-4 grid grid-cols-3 gap-6 text-sm">
+        <Figure name={t('Approved hours')} tone="text-time">
+          {formatCount(Math.floor(certificate.hours))}
+        </Figure>
+        <Figure name={t('Completed tasks')}>{formatCount(certificate.tasks)}</Figure>
+        <Figure name={t('Issued on')}>{formatDay(certificate.issued_at)}</Figure>
+      </dl>
+    </div>
+    <figcaption className="border-t bg-subtle px-5 py-2.5 text-sm">
+      <Link to={`/certificates/${certificate.code}`} prefetch="intent" className={linkClass()}>
+        {t('Verify this certificate')}
+      </Link>
+    </figcaption>
+  </figure>
+)
+
+interface FigureProps {
+  name: string
+  tone?: string
+  children: React.ReactNode
+}
+
+const Figure = ({ name, tone = '', children }: FigureProps) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{name}</dt>
+    <dd className={`numbers mt-0.5 text-lg font-semibold ${tone}`}>{children}</dd>
+  </div>
+)
+
+const Line = ({ name, children }: FigureProps) => (
+  <div>
+    <p className="text-sm text-muted">{name}</p>
+    <p>{children}</p>
+  </div>
+)
