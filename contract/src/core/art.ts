@@ -41,7 +41,7 @@ function hashOf(text: string) {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-const groundOf = (hash: number) => artColours[hash % artColours.length] ?? artColours[0]
+const groundOf = (hash: number) => artColours[(hash >>> 17) % artColours.length] ?? artColours[0]
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`

@@ -24,7 +24,7 @@ export default function Landing() {
   const proof = useLoaderData<typeof loader>()
   return (
     <PublicLayout bare>
-      <div className="page py-10 sm:py-16">
+      <div className="page pt-10 sm:pt-16">
         <h1 className="text-center text-2xl font-semibold text-balance">
           <SiteText of={landingTexts} id="landing.title" />
         </h1>
@@ -38,7 +38,6 @@ export default function Landing() {
       </div>
       <HiringCompanies {...proof} />
       <WorkProof {...proof} />
-      <div className="h-14 sm:h-20" />
     </PublicLayout>
   )
 }

@@ -29,7 +29,7 @@ export function HiringCompanies({ companies }: Pick<ProofData, 'companies'>) {
         {companies.slice(0, 8).map((company) => (
           <li
             key={company.id}
-            className="relative flex items-center gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control"
+            className="relative flex items-center gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control max-sm:nth-[n+5]:hidden"
           >
             <CompanyMark name={company.name} logo={company.logo_url} size="lg" />
             <div className="min-w-0">
