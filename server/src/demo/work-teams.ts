@@ -70,6 +70,8 @@ export function makeEngineering(random: Random, now: Date, people: People, compa
     crew: manager && {
       team: { ...team, leader_id: manager.id },
       project_id: team.project_id,
+      startup:
+        company.startups.find(({ id }) => id === company.projects[0]?.startup_id)?.name ?? '',
       leader: manager,
       members: developers,
       managers: [],

@@ -6,7 +6,6 @@ import { type InternDashboard as Answer, dashboards } from '@app/contract/insigh
 import { quest, questSteps } from '@app/contract/insight/quest.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
-import { reports } from '@app/contract/work/reports.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
