@@ -125,3 +125,17 @@ export const Search = z
   .max(200, msg('Invalid parameter.'))
   .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
   .optional()
+
+/** Search terms contain no control characters, which the database would reject. */
+export const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(
+      max,
+      message(() => t('Please search with at most {max} characters.', { max })),
+    )
+    .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
+    .optional()
+/** A yes or no in a query. */
+export const flag = z.enum(['true', 'false']).transform((input) => input === 'true')

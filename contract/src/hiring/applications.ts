@@ -5,7 +5,7 @@ import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
-import { SkippedStages } from './internships.ts'
+import { SkippedStages } from './stages.ts'
 
 export const applicationStatuses = [
   'Applied',

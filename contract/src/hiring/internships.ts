@@ -5,16 +5,18 @@ import { del, get, nothing, post, put } from '../core/route.ts'
 import {
   ById,
   Day,
+  flag,
   Id,
   integer,
-  message,
   multiline,
   singleLine,
+  sought,
   Timestamp,
   WeekHours,
 } from '../core/schemas.ts'
-import { msg, t } from '../i18n/translate.ts'
+import { msg } from '../i18n/translate.ts'
 import { Funnel } from './funnel.ts'
+import { SkippedStages } from './stages.ts'
 
 /** Tech Internship and Non Technical Internship (spec §2). */
 export const categoryGroups = ['tech', 'non-tech'] as const
@@ -26,10 +28,6 @@ export const internshipStatuses = ['draft', 'pending', 'published', 'closed', 'a
 export const postingFlags = ['fee', 'payment', 'messenger', 'stipend', 'duplicate'] as const
 export type PostingFlag = (typeof postingFlags)[number]
 export const payments = ['Paid', 'Unpaid'] as const
-/** Stages that a posting may do without. */
-export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
-export type SkippableStage = (typeof skippableStages)[number]
-export const SkippedStages = z.array(z.enum(skippableStages, msg('Invalid parameter.'))).max(3)
 export const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
 
 const badDuration = msg('Duration must be from 1 to 24 months.')
@@ -190,19 +188,6 @@ export const ManagedInternship = InternshipCard.omit({
 export type ManagedInternship = z.output<typeof ManagedInternship>
 
 export const Facet = z.object({ value: z.string(), count: z.number() })
-/** Search terms contain no control characters, which the database would reject. */
-const sought = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(
-      max,
-      message(() => t('Please search with at most {max} characters.', { max })),
-    )
-    .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
-    .optional()
-export const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
-
 export const InternshipSearch = z.object({
   ...Paging,
   search: sought(200),

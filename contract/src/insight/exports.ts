@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Id, RoleInput } from '../core/schemas.ts'
+import { flag, Id, RoleInput } from '../core/schemas.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
-import { flag } from '../hiring/internships.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
 

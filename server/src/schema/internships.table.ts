@@ -3,9 +3,9 @@ import {
   internshipStatuses,
   payments,
   postingFlags,
-  skippableStages,
 } from '@app/contract/hiring/internships.ts'
 import { reportReasons } from '@app/contract/hiring/moderation.ts'
+import { skippableStages } from '@app/contract/hiring/stages.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

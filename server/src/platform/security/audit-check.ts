@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hashedTime } from '#platform/database/pipelining/commit-batch.ts'
 import type { ClientInfo } from '#platform/http/principal.ts'
-import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { record } from './audit.ts'
 import { auditKeyIds, erasedDetails, erasedDigest, hashOf, type StoredEntry } from './audit-keys.ts'
@@ -17,7 +16,7 @@ export interface Head extends EntryPosition {
   hash: string
 }
 /** A lane with both ends: retention removed the entries up to `start_seq`. */
-interface Lane extends Head {
+export interface Lane extends Head {
   start_seq: number
   start_hash: string
 }
@@ -28,7 +27,7 @@ interface Unverified {
 }
 
 /** The batch size: each statement ends well before its timeout, and its hashes keep nobody else waiting. */
-const stretch = 2000
+export const stretch = 2000
 
 export const headsOf = (db: Db): Promise<Lane[]> =>
   db.select().from(auditHeads).orderBy(auditHeads.lane)
@@ -116,7 +115,7 @@ export async function acceptLoss(db: Db, key_id: string, from: ClientInfo): Prom
 }
 
 /** The first broken entry of a part of a lane. */
-async function firstBroken(
+export async function firstBroken(
   db: Db,
   lane: Lane,
   [first, last]: readonly [first: number, last: number],
@@ -308,7 +307,7 @@ export async function eraseDetails(db: Db, which: SQL, from: ClientInfo): Promis
   return rows.length
 }
 
-const shortened = 'audit_log_shortened'
+export const shortened = 'audit_log_shortened'
 
 /** Lanes that begin elsewhere than the newest record of a shortening says, which is an entry of the chain itself. */
 const unrecordedStarts = (db: Db) =>
@@ -322,66 +321,3 @@ const unrecordedStarts = (db: Db) =>
       and (newest.starts @> jsonb_build_array(
         jsonb_build_object('lane', head.lane, 'seq', head.start_seq, 'hash', head.start_hash))) is not true`,
   )
-
-/**
- * Lets each lane begin after its entries that are older than so many months, and records where in the same transaction.
- * The newest entry of a lane always stays. Does nothing when what would go is broken: it is evidence. What has a lost key
- * stays, too, until an operator accepts the loss. Returns the number of entries that `purgeShortened` may delete.
- */
-export async function shortenAudit(db: Db, months: number, from: ClientInfo): Promise<number> {
-  const lanes = await headsOf(db)
-  const starts: Head[] = []
-  let removed = 0
-  let isKeyLost = false
-  for (const lane of lanes) {
-    const last = await lastOlder(db, lane, months)
-    const unverified = { entries: 0 }
-    const part = [lane.start_seq + 1, last?.seq ?? 0] as const
-    const broken = last && (await firstBroken(db, lane, part, stretch, unverified))
-    if (broken) log.error(broken, 'the audit log is broken and is not shortened')
-    if (unverified.entries) isKeyLost = true
-    const isMoved = last && !broken && !unverified.entries
-    if (isMoved) removed += last.seq - lane.start_seq
-    const start = isMoved ? last : { seq: lane.start_seq, hash: lane.start_hash }
-    if (start.seq > 0) starts.push({ lane: lane.lane, seq: start.seq, hash: start.hash })
-  }
-  if (isKeyLost)
-    for (const { sentence } of await unverifiable(db)) log.warn({ reason: sentence }, 'a lost key')
-  if (!removed) return 0
-  for (const { lane, seq, hash } of starts)
-    await db
-      .update(auditHeads)
-      .set({ start_seq: seq, start_hash: hash })
-      .where(eq(auditHeads.lane, lane))
-  await record(db, undefined, from, {
-    action: shortened,
-    entity_type: 'audit_log',
-    details: { removed, months, starts },
-  })
-  return removed
-}
-
-/** The last entry before the first one of a lane that is young enough to stay. */
-async function lastOlder(db: Db, { lane, seq, start_seq }: Lane, months: number) {
-  const [last] = await rowsOf<{ seq: number; hash: string }>(
-    db,
-    sql`select entry.seq::int, entry.hash from ${auditLogs} entry
-      where entry.lane = ${lane} and entry.seq > ${start_seq} and entry.seq = (
-        select coalesce((select young.seq from ${auditLogs} young
-          where young.lane = ${lane} and young.seq > ${start_seq} and young.seq < ${seq}
-            and young.at >= now() - make_interval(months => ${months})
-          order by young.lane, young.seq limit 1), ${seq}::bigint) - 1)`,
-  )
-  return last
-}
-
-/** Deletes some of the entries before the beginning of their lane; returns how many. */
-export async function purgeShortened(db: Db, most: number): Promise<number> {
-  const gone = await rowsOf<{ id: string }>(
-    db,
-    sql`delete from ${auditLogs} where id in (
-      select entry.id from ${auditHeads} head join ${auditLogs} entry on entry.lane = head.lane
-      where entry.seq between 1 and head.start_seq limit ${most}) returning id`,
-  )
-  return gone.length
-}

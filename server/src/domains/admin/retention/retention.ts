@@ -11,7 +11,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
-import { purgeShortened, shortenAudit } from '#platform/security/audit-check.ts'
+import { purgeShortened, shortenAudit } from '#platform/security/audit-shortening.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import {
   applicationNotes,

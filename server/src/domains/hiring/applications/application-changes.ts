@@ -5,7 +5,7 @@ import type {
   Review,
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
-import type { SkippableStage } from '@app/contract/hiring/internships.ts'
+import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { eq, inArray, sql } from 'drizzle-orm'

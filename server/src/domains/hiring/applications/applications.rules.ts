@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import type { SkippableStage } from '@app/contract/hiring/internships.ts'
+import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
 interface Viewer {

@@ -31,7 +31,7 @@ import {
 } from './applications.messages.ts'
 import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
-export { detailOf, detailsOf, read, stepsOf } from './application-details.ts'
+export { read, stepsOf } from './application-details.ts'
 export {
   isDueWithin,
   isLeftOut,

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import type { SkippableStage } from '@app/contract/hiring/internships.ts'
 import type { Interview, interviewEnds } from '@app/contract/hiring/interviews.ts'
+import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 interface Standing {

@@ -69,7 +69,7 @@ export const WorkProof = ({ certificate }: Pick<ProofData, 'certificate'>) => (
 )
 
 /** A picture of the product: a report as its leader sees it. */
-export const ReportPicture = () => (
+const ReportPicture = () => (
   <figure className="overflow-hidden rounded-md border bg-surface">
     <div className="flex items-center gap-3 border-b px-5 py-4">
       <CompanyMark name={t('Example')} />
