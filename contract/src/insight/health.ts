@@ -158,6 +158,7 @@ export function healthSentence(
 
 /** What each background job does; a test fails when one is not named here. */
 export const jobSentences: Readonly<Record<string, string>> = localized({
+  'answer-times': msg('Counts how soon companies usually answer'),
   answers: msg('Reminds reviewers of promised answers'),
   'audit-anchor': msg('Anchors the audit log'),
   'back-up': msg('Backs up the data'),

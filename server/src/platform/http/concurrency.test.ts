@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { files } from '@app/contract/files/files.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { live } from '@app/contract/insight/health.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
@@ -33,6 +34,8 @@ app.get('/large', async () => 'x'.repeat(5_000_000))
 
 let base = ''
 beforeAll(async () => {
+  // The organisation of an earlier file may speak another language.
+  setOrganisation(defaultOrganisation)
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })

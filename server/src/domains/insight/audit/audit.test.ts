@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviewStatuses } from '@app/contract/hiring/interviews.ts'
+import { jobOfferStatuses } from '@app/contract/hiring/job-offers.ts'
 import { audit as routes } from '@app/contract/insight/audit.ts'
 import { auditSentences } from '@app/contract/insight/audit-sentences.ts'
 import { milestoneStepKinds } from '@app/contract/projects/milestones.ts'
@@ -236,6 +237,9 @@ test('every action that the code records has a sentence', () => {
     ...reportStatuses.filter((one) => one !== 'pending').map((status) => `report_${status}`),
     ...startupStatuses.filter((one) => one !== 'pending').map((status) => `startup_${status}`),
     ...interviewStatuses.map((status) => `interview_${status}`),
+    ...['drafted', 'changed', ...jobOfferStatuses.filter((one) => one !== 'draft')].map(
+      (step) => `job_offer_${step}`,
+    ),
     ...['published', 'closed', 'archived', 'submitted', 'sent_back', 'taken_down'].map(
       (move) => `internship_${move}`,
     ),

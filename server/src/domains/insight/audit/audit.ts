@@ -14,7 +14,7 @@ import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { findRecentlyBroken } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications, hires } from '#schema/applications.table.ts'
+import { applications, hires, letterTemplates } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { briefs } from '#schema/briefs.table.ts'
@@ -27,6 +27,7 @@ import { onboardingItems } from '#schema/hires.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { posts } from '#schema/news.table.ts'
@@ -86,7 +87,9 @@ export const entityName = sql<string | null>`coalesce(
     when 'internship' then ${named(internships, 'title')}
     when 'interview' then ${applicantOf(interviews)}
     when 'interview_offer' then ${applicantOf(interviewOffers)}
+    when 'job_offer' then ${applicantOf(jobOffers)}
     when 'leave' then ${personOf(leave, 'user_id')}
+    when 'letter_template' then ${named(letterTemplates, 'name')}
     when 'meeting' then ${named(meetings, 'title')}
     when 'milestone' then ${named(milestones, 'title')}
     when 'onboarding_item' then ${named(onboardingItems, 'title')}
