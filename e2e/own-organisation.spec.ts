@@ -187,7 +187,8 @@ async function chooseValue(control: Locator, value: string) {
   }
   const name = await control.locator(`xpath=../select/option[@value="${value}"]`).textContent()
   await control.fill(name ?? value)
-  await control.press('Enter')
+  // The open list has the same label as its field.
+  await control.page().keyboard.press('Enter')
 }
 
 async function describeOrganisation({ house, page }: Opening) {

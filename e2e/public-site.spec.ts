@@ -77,7 +77,7 @@ async function find(page: Page, { input, options }: Profile) {
 /** Opens the page of a company with reviews by past interns. */
 async function readCompanyPage(page: Page, { input }: Profile) {
   await page.goto(`/internships/${records.reviewed}`)
-  await input.press(page.locator('main article').first().locator('a[href^="/companies/"]'))
+  await input.press(page.locator('main article').first().locator('a[href^="/companies/"]').first())
   await expect(page).toHaveURL(new RegExp(`/companies/${records.company}$`))
   await expect(page.getByRole('region', { name: t('Open internships') })).toBeVisible()
   const reviews = page.getByRole('region', { name: t('Reviews by past interns') })
