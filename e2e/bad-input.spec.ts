@@ -113,8 +113,9 @@ test('input and uploads survive a session that was ended on another device', asy
   await expect(other).toHaveURL('/login')
   await elsewhere.close()
 
-  if (new URL(page.url()).pathname !== '/login') await submit(page).click()
-  await expectToast(page, 'Authentication Error', 'Authentication expired. Please log in again.')
+  // The page learns of it by its live connection.
+  await expectToast(page, 'Authentication Timeout', 'Authentication expired. Please log in again.')
+  await page.locator('#apply').getByRole('link', { name: 'Log in' }).click()
   await fillLogin(page, person)
   await expect(page).toHaveURL(address)
   await expect(page.getByLabel('Cover letter')).toHaveValue(letter)
