@@ -27,8 +27,12 @@ export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const url = open?.to
   useEffect(() => {
-    const active = frame.current?.querySelector(`[role=tab][data-state=active]`)
-    if (url) active?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const strip = frame.current?.querySelector('[role=tablist]')
+    const active = strip?.querySelector('[role=tab][data-state=active]')
+    if (!url || !strip || !active) return
+    // Along the strip only: the page stays where it is, with what stands above the tabs.
+    const [around, tab] = [strip.getBoundingClientRect(), active.getBoundingClientRect()]
+    strip.scrollLeft += tab.left + tab.width / 2 - (around.left + around.width / 2)
   }, [url])
   const content = (
     <AsyncBoundary resetKey={pathname + tab} skeleton={<SkeletonRows />}>
