@@ -100,7 +100,7 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
       name="sort"
       label={t('Sort by')}
       labelHidden
-      className="sm:ml-auto sm:max-w-36"
+      className="sm:ml-auto sm:max-w-32"
       options={sortsOf(filters).map((sort) => ({
         value: sort === defaultSort(filters) ? '' : sort,
         label: sortLabels[sort],
