@@ -39,7 +39,7 @@ export function outageWatch(config: Config, database: Database) {
   const store = storageOf(config)
   let people: Superadmin[] = []
   let since: Date | undefined
-  let isTold = false
+  let isNotified = false
   let lastTold = 0
 
   async function isMine(now: Date): Promise<boolean> {
@@ -61,13 +61,13 @@ export function outageWatch(config: Config, database: Database) {
 
   async function whenWell() {
     people = await superadminsOf(database)
-    if (since && isTold) {
+    if (since && isNotified) {
       const [from, until] = [since, new Date()]
       await tell(() => recovered(from, until))
       await store.remove(claim).catch(() => undefined)
     }
     since = undefined
-    isTold = false
+    isNotified = false
   }
 
   return async (now = new Date()): Promise<void> => {
@@ -75,8 +75,8 @@ export function outageWatch(config: Config, database: Database) {
     since ??= now
     const isLasting = now.getTime() - since.getTime() >= patience
     const isRested = now.getTime() - lastTold >= rest
-    if (isTold || !isLasting || !isRested || !people.length || !(await isMine(now))) return
-    isTold = true
+    if (isNotified || !isLasting || !isRested || !people.length || !(await isMine(now))) return
+    isNotified = true
     lastTold = now.getTime()
     const from = since
     await tell(() => away(from))

@@ -26,7 +26,7 @@ interface ShareContent {
 
 /** Change it with the drawing, so that caches fetch it anew. */
 const edition = 1
-const mostKept = 200
+const maxPictures = 200
 /** Pictures drawn at once, and how many may wait: of all clients and of one network. */
 const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
 
@@ -35,7 +35,7 @@ const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
  * first asked for. What is not public is a 404, as everything is read in process as a guest.
  */
 export async function sharePictureRoutes(app: FastifyInstance) {
-  const kept = new Map<string, Promise<Buffer>>()
+  const pictures = new Map<string, Promise<Buffer>>()
   const bounded = boundOf(mostWaiting, mostOfNetwork)
   const inTurn = queueOf(atOnce)
   const call = caller(async ({ method, url }) => {
@@ -66,12 +66,12 @@ export async function sharePictureRoutes(app: FastifyInstance) {
   }
 
   function picture(key: string, content: ShareContent): Promise<Buffer> {
-    const known = kept.get(key)
+    const known = pictures.get(key)
     if (known) return known
     const made = inTurn(() => draw(content))
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    pictures.set(key, made)
+    made.catch(() => pictures.delete(key))
+    for (const oldest of pictures.keys()) if (pictures.size > maxPictures) pictures.delete(oldest)
     return made
   }
 

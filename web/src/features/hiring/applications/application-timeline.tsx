@@ -89,7 +89,7 @@ const dots: Record<Stage['is'], string> = {
   later: 'border-line bg-surface',
 }
 
-const saidOf = (is: Stage['is']) =>
+const stateLabel = (is: Stage['is']) =>
   ({ done: t('Done'), now: t('Now'), next: t('Next'), later: t('Later') })[is]
 
 /** One stepper: done, now, next, each with its date. */
@@ -122,7 +122,7 @@ export const Stages = ({ application }: { application: Application }) => (
             {statusLabels[status]}
           </span>
           <span className="numbers block text-xs text-muted">
-            <span className={is === 'done' ? 'sr-only' : undefined}>{saidOf(is)}</span>
+            <span className={is === 'done' ? 'sr-only' : undefined}>{stateLabel(is)}</span>
             {at && (
               <>
                 {is === 'now' && ' · '}

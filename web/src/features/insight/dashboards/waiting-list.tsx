@@ -62,8 +62,8 @@ export function WaitingList({ startupId }: WaitingListProps) {
 const shownFirst = 5
 
 function Items({ startupId }: WaitingListProps) {
-  const asked = startupId ? { query: { startup_id: startupId } } : undefined
-  const { items, more } = useApiQuery(dashboards.waiting, asked)
+  const narrowed = startupId ? { query: { startup_id: startupId } } : undefined
+  const { items, more } = useApiQuery(dashboards.waiting, narrowed)
   const { role } = useMe()
   const [isWhole, setWhole] = useState(false)
   const { list, actAt } = useFocusAfterAct(items)
