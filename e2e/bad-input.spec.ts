@@ -37,7 +37,7 @@ test('without a resume nothing is sent, and the form names the missing field', a
   await expect(page.getByLabel('Resume')).toBeFocused()
   await page.getByLabel('Full name').fill('')
   await submit(page).click()
-  await expect(page.getByText('Full name is required.')).toBeVisible()
+  await expect(page.getByText('Enter your full name.')).toBeVisible()
   await expect(page.getByLabel('Cover letter')).toHaveValue(letter)
 })
 
@@ -129,8 +129,8 @@ test('the sign-up shows an error for each invalid field and keeps the others', a
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const signUp = page.getByRole('button', { name: 'Sign Up' })
   await signUp.click()
-  await expect(page.getByText('Full name is required.')).toBeVisible()
-  await expect(page.getByText('Email is required.')).toBeVisible()
+  await expect(page.getByText('Enter your full name.')).toBeVisible()
+  await expect(page.getByText('Enter your email.')).toBeVisible()
   await expect(field('Full name')).toBeFocused()
 
   await field('Full name').fill('Nila Verma')
@@ -200,7 +200,7 @@ async function writePosting(page: Page, title: string) {
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill(title)
   await page.reload()
-  await expect(page.getByText('These are your unsaved changes from before.')).toBeVisible()
+  await expect(page.getByText('These are your unsaved changes from earlier.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
 
   await page.getByLabel('Category').selectOption('Tech')
@@ -210,7 +210,7 @@ async function writePosting(page: Page, title: string) {
   await page.getByLabel('Location').fill('Chennai')
   await page.getByLabel('Apply by').fill(dayIn('Asia/Kolkata', 20))
   await page.getByLabel('Start date').fill(dayIn('Asia/Kolkata', 40))
-  await page.getByLabel('Stipend a month, in INR').fill('12000')
+  await page.getByLabel('Monthly stipend (INR)').fill('12000')
   await save.click()
   await expectToast(page, 'Internship Created')
 }

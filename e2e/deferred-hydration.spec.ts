@@ -33,8 +33,8 @@ test('a page is hydrated when the browser is idle, without an interaction', asyn
 })
 
 for (const [path, button, answer] of [
-  ['/login', 'Log In', 'Email is required.'],
-  ['/signup', 'Sign Up', 'Full name is required.'],
+  ['/login', 'Log In', 'Enter your email.'],
+  ['/signup', 'Sign Up', 'Enter your full name.'],
 ] as const)
   test(`${path} is sent before its script, which then answers`, async ({ page }) => {
     let release = () => {}
@@ -63,7 +63,7 @@ test('a click before hydration is replayed after it', async ({ page }) => {
     const buttons = [...document.querySelectorAll('button')]
     buttons.find(({ textContent }) => textContent === 'Share')?.click()
   })
-  await expect(page.getByText(/Link Copied|The link could not be copied/).first()).toBeVisible()
+  await expect(page.getByText(/Link Copied|Couldn't copy the link/).first()).toBeVisible()
 })
 
 test('pages hydrate without an interaction for signed-in users', async ({ page }) => {

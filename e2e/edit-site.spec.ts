@@ -3,7 +3,7 @@ import { demo, signedInContext } from './accounts.ts'
 import { collectErrors, expectAccessible } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
-const original = /^Say what your startup needs\./
+const original = /^Tell us what you need\./
 const guestWho = async (browser: Browser, locale: string) =>
   (await browser.newContext({ locale, viewport: { width: 360, height: 800 } })).newPage()
 const lead = (page: Page) => page.getByRole('main').getByText(/Executives|Führung/)
@@ -32,13 +32,13 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   await type(page, 'Executives know <script>document.title = "x"</script> your team')
   await expectAccessible(page, 'a text that is edited')
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Content Saved', 'Only superadmins see the draft.')
+  await expectToast(page, 'Content Saved', 'Only superadmins can see the draft.')
   await guest.goto('/hire-talent')
   await expect(guest.getByText(original)).toBeVisible()
 
   await page.getByRole('button', { name: /^Edit the draft: Executives/ }).press('Enter')
   await page.getByRole('main').getByRole('textbox').press('Control+Enter')
-  await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+  await expectToast(page, 'Content Saved', "It's live now.")
   await guest.reload()
   await expect(lead(guest)).toContainText('<script>document.title = "x"</script>')
   await expect(guest).not.toHaveTitle('x')
@@ -50,14 +50,14 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   const dialog = page.getByRole('dialog', { name: 'Edit text' })
   await dialog.getByRole('textbox').fill(text)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+  await expectToast(page, 'Content Saved', "It's live now.")
   await german.reload()
   await expect(german.getByText(text)).toBeVisible()
 
   for (const language of ['en', 'de']) {
     await page.goto(`/superadmin/site?language=${language}&text=hire.hero.text`)
-    await dialog.getByRole('button', { name: 'Publish the original words again' }).click()
-    await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+    await dialog.getByRole('button', { name: 'Republish the original text' }).click()
+    await expectToast(page, 'Content Saved', "It's live now.")
     await expect(dialog).toBeHidden()
   }
   await guest.reload()
@@ -81,13 +81,13 @@ test('buttons, answers and the date of a legal text are edited in place and foun
     ['/faq', 'faq.who.title', 'Edit: Who may apply?', 'Zebras: may they apply?'],
     ['/terms', 'terms.since', 'Edit: 2026-11-21', '2027-01-05'],
   ] as const
-  const seen = ['Build your team', 'Zebras: may they apply?', 'Valid since 5 Jan 2027']
+  const seen = ['Build your team', 'Zebras: may they apply?', 'Effective 5 Jan 2027']
   for (const [index, [path, , name, text]] of edits.entries()) {
     await page.goto(path)
     await page.getByRole('main').getByRole('button', { name }).first().click()
     await page.getByRole('main').getByRole('textbox', { name: 'Text' }).fill(text)
     await page.keyboard.press('Control+Enter')
-    await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+    await expectToast(page, 'Content Saved', "It's live now.")
     await expect(page).toHaveURL(path)
     await guest.goto(path)
     await expect(guest.getByText(seen[index] ?? '').first()).toBeVisible()
@@ -97,7 +97,7 @@ test('buttons, answers and the date of a legal text are edited in place and foun
   for (const [, id] of edits) {
     await page.goto(`/superadmin/site?language=en&text=${id}`)
     const dialog = page.getByRole('dialog', { name: 'Edit text' })
-    await dialog.getByRole('button', { name: 'Publish the original words again' }).click()
+    await dialog.getByRole('button', { name: 'Republish the original text' }).click()
     await expect(dialog).toBeHidden()
   }
   for (const one of [page, guest]) await one.context().close()

@@ -45,7 +45,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   await page.getByRole('button', { name: 'Check In' }).click()
   const age = page.getByRole('dialog', { name: 'Are you 18 or older?' })
   await expectAccessible(page, 'the question in the place of the check-in')
-  await age.getByRole('button', { name: 'I am younger' }).click()
+  await age.getByRole('button', { name: "I'm under 18" }).click()
   const waiting = page.getByRole('dialog', { name: 'A parent or guardian has to agree' })
   await waiting.getByRole('button', { name: 'Close' }).last().click()
   await expect(questions).toContainText('has to agree before you can check in')
@@ -61,7 +61,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   await asking.getByLabel('email').fill(guardian)
   await asking.getByRole('button', { name: 'Send link' }).click()
   await expect(questions).toContainText(`We sent a link to ${guardian}`)
-  await expect(questions.getByRole('button', { name: 'End the link' })).toBeVisible()
+  await expect(questions.getByRole('button', { name: 'Deactivate link' })).toBeVisible()
 
   const context = await page.context().browser()?.newContext({ viewport: phone })
   const other = await context?.newPage()
@@ -75,11 +75,9 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   await expect(other.getByLabel('Your full name')).toBeFocused()
   await other.getByLabel('Your full name').fill('Maya Verma')
   await other.getByRole('button', { name: 'I agree' }).click()
-  await expect(other.getByText(/can check in from now on/)).toBeVisible()
+  await expect(other.getByText(/can now check in/)).toBeVisible()
   await other.reload()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-    'This link is not valid any more',
-  )
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
   await openMail(other, guardian, `Your answer for ${person.full_name}`)
   await context.close()
 
@@ -93,7 +91,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
 
   await page.goto('/settings')
   await expect(page.getByText('Your guardian Maya Verma')).toBeVisible()
-  await page.getByRole('button', { name: 'I am 18 by now' }).click()
+  await page.getByRole('button', { name: "I'm 18 now" }).click()
   await expectToast(page, 'Age saved')
-  await expect(page.getByText('You are 18 or older.')).toBeVisible()
+  await expect(page.getByText("You're 18 or older.")).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   await context.setOffline(true)
   await page.reload()
   await expect(title(page)).toBeVisible(longTimeout)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await expect.poll(() => task.innerText(), longTimeout).toBe(text)
   for (const path of ['/intern/dashboard', '/calendar?view=month']) {
     await page.goto(path)
@@ -54,13 +54,13 @@ test('an intern’s pages open without a connection, as they were, until they si
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   // Nothing of it is cached: neither the chunks for client-side navigation nor its document.
   await page.getByRole('link', { name: 'Evaluations', exact: true }).first().click()
-  await expect(title(page)).toHaveText('This page needs a connection', longTimeout)
+  await expect(title(page)).toHaveText('You need a connection for this page', longTimeout)
   await expect(page).toHaveURL(/\/evaluations$/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(title(page)).not.toHaveText('This page needs a connection', longTimeout)
+  await expect(title(page)).not.toHaveText('You need a connection for this page', longTimeout)
   await expect.poll(() => namesOf(context)).toContainEqual(expect.stringMatching(/^answers /))
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('menuitem', { name: /^(Log|Sign) ?[Oo]ut/ }).click()

@@ -33,7 +33,7 @@ interface House {
   onPostgres: boolean
   /** How many interns the file has. */
   people: number
-  profile: Record<'Name' | 'Short name' | 'Accent colour' | 'Contact address', string>
+  profile: Record<'Name' | 'Short name' | 'Accent colour' | 'Contact email', string>
   choices: Record<
     'Country' | 'Currency' | 'Time zone' | 'Language' | 'First day of the week',
     string
@@ -55,7 +55,7 @@ const houses: readonly House[] = [
       Name: 'Spree Akademie gGmbH',
       'Short name': 'Spree',
       'Accent colour': '#0b6b3a',
-      'Contact address': 'hallo@spree.example',
+      'Contact email': 'hallo@spree.example',
     },
     choices: {
       Country: 'DE',
@@ -77,7 +77,7 @@ const houses: readonly House[] = [
       Name: 'Deccan Institute of Design',
       'Short name': 'Deccan',
       'Accent colour': '#7a1f5c',
-      'Contact address': 'hello@deccan.example',
+      'Contact email': 'hello@deccan.example',
     },
     choices: {
       Country: 'IN',
@@ -302,7 +302,7 @@ async function publish(opening: Opening) {
   await page.getByLabel(t('Apply by'), { exact: true }).fill(dayIn(zoneOf(opening.house), 20))
   await page.getByLabel(t('Start date'), { exact: true }).fill(dayIn(zoneOf(opening.house), 40))
   const { Currency: currency } = opening.house.choices
-  await page.getByLabel(t('Stipend a month, in {currency}', { currency })).fill('850')
+  await page.getByLabel(t('Monthly stipend ({currency})', { currency })).fill('850')
   await page.getByRole('button', { name: t('Save Draft') }).click()
   await expectToast(page, t('Internship Created'))
   await page.getByRole('button', { name: t('Save and Publish') }).click()

@@ -47,7 +47,7 @@ test('a user adds a passkey, signs in with it alone, and removes it', async ({ p
   expect(errors).toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expectToast(page, 'Login Successful')
   await expect(page).toHaveURL('/intern/dashboard')
   // Requests sent while signed out were rejected.
@@ -58,6 +58,6 @@ test('a user adds a passkey, signs in with it alone, and removes it', async ({ p
   await mine.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await expectToast(page, 'Passkey Removed')
-  await expect(mine.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(mine.getByText('No passkeys yet.')).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -138,14 +138,14 @@ async function register({ founder, superadmin }: Programme) {
 async function state({ founder }: Programme) {
   await founder.goto('/startup/briefs/new')
   await founder.getByLabel('Title').fill(brief.title)
-  await founder.getByLabel('What is to be built').fill(brief.description)
+  await founder.getByLabel('What do you want to build?').fill(brief.description)
   await founder.getByLabel('Start').fill(dayIn(zone))
   await founder.getByLabel('Role').fill(brief.role)
   await founder.getByLabel('Skills').fill('React')
   await founder.getByLabel('First tasks').fill(brief.tasks.join('\n'))
   await founder.getByRole('button', { name: 'Add Milestone' }).click()
   await founder.getByLabel('Milestone', { exact: true }).fill(brief.milestone)
-  await founder.getByRole('button', { name: 'State Brief' }).click()
+  await founder.getByRole('button', { name: 'Submit brief' }).click()
   await expect(founder.getByText('Looking for people').first()).toBeVisible()
 }
 
@@ -189,8 +189,8 @@ async function deliver({ manager, founder }: Programme) {
   await manager.getByRole('button', { name: `Submit ${brief.milestone}` }).click()
   const milestone = manager.getByRole('dialog', { name: 'Milestone' })
   await milestone.getByRole('button', { name: 'Begin' }).click()
-  await expect(milestone.getByRole('button', { name: 'Put back to pending' })).toBeVisible()
-  await milestone.getByLabel('What is delivered').fill('Ready to be tried out.')
+  await expect(milestone.getByRole('button', { name: 'Set back to pending' })).toBeVisible()
+  await milestone.getByLabel('What are you delivering?').fill('Ready to be tried out.')
   await milestone.getByRole('button', { name: 'Submit Deliverable' }).click()
   await expect(milestone.getByText('Ready to be tried out.')).toBeVisible()
 
@@ -241,8 +241,8 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
 async function publishWeek({ manager, founder }: Programme) {
   await manager.keyboard.press('Escape')
   await manager.getByRole('tab', { name: 'Weekly update' }).click()
-  await manager.getByRole('button', { name: 'Write a Week' }).click()
-  const writing = manager.getByRole('dialog', { name: 'Write a Week' })
+  await manager.getByRole('button', { name: 'Create weekly update' }).click()
+  const writing = manager.getByRole('dialog', { name: 'Create weekly update' })
   await writing.getByLabel('Week').selectOption(weekOfWork())
   await writing.getByRole('button', { name: 'Write', exact: true }).click()
   const week = manager.getByRole('dialog').filter({ hasText: work })
@@ -251,7 +251,7 @@ async function publishWeek({ manager, founder }: Programme) {
   await expect(week.getByText('Published').first()).toBeVisible()
 
   await founder.goto('/startup/reports')
-  await founder.getByRole('button', { name: /^Read the week/ }).click()
+  await founder.getByRole('button', { name: /^View week/ }).click()
   await expect(founder.getByRole('dialog').getByText(work)).toBeVisible()
 }
 

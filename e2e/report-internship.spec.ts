@@ -13,10 +13,10 @@ test('a visitor without script reports an internship, and a superadmin dismisses
   await link.click()
   await visitor.getByRole('link', { name: 'Report this internship' }).click()
   const words = `They want <money> & more, ${Date.now()}.`
-  await visitor.getByLabel('What is wrong').fill(words)
+  await visitor.getByLabel("What's wrong").fill(words)
   await visitor.getByRole('button', { name: 'Send report' }).click()
   await expect(visitor.getByText('Please choose a reason.').first()).toBeVisible()
-  await expect(visitor.getByLabel('What is wrong')).toHaveValue(words)
+  await expect(visitor.getByLabel("What's wrong")).toHaveValue(words)
   await visitor.getByLabel('Reason').selectOption({ label: 'It looks like a scam' })
   await visitor.getByRole('button', { name: 'Send report' }).click()
   await expect(visitor.getByRole('heading', { name: 'Report sent' })).toBeVisible()

@@ -29,7 +29,7 @@ test('someone signs up, confirms through the mailbox and signs in', async ({ pag
   await expectLogin(page)
 
   await fillLogin(page, person)
-  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend confirmation' })).toBeVisible()
 
   await followMail(page, person.email, 'Please confirm your email address')
   await expectToast(
@@ -78,7 +78,7 @@ test('a password reset link can be used once', async ({ page, request }) => {
   await expectToast(page, 'Login Failed', 'Invalid email or password')
 
   await followMail(page, person.email, 'Choose a new password')
-  await expectToast(page, 'Authentication Error', 'This link is not valid any more.')
+  await expectToast(page, 'Authentication Error', 'This link is no longer valid.')
   await expectLogin(page)
 })
 
@@ -221,7 +221,7 @@ test('a link with an error shows it and clears it from the URL', async ({ page }
 for (const type of ['signup', 'recovery', 'email_change'])
   test(`a made-up ${type} link is refused by the server`, async ({ page }) => {
     await page.goto(`/?type=${type}&token=${'x'.repeat(43)}`)
-    await expectToast(page, 'Authentication Error', 'This link is not valid any more.')
+    await expectToast(page, 'Authentication Error', 'This link is no longer valid.')
     await expect(page).toHaveURL('/login')
   })
 

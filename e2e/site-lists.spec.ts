@@ -37,7 +37,7 @@ for (const profile of profiles)
     await page.context().close()
   })
 
-const toast = (page: Page) => expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+const toast = (page: Page) => expectToast(page, t('Content Saved'), t("It's live now."))
 
 /** The page as rendered without script, in the language of the profile. */
 async function pageFor(page: Page, { language }: Profile, path: string) {
@@ -67,7 +67,7 @@ async function editQuestions(page: Page, profile: Profile) {
   await input.write(dialog.getByLabel(t('Question')), question)
   await input.write(dialog.getByLabel(t('Answer')), 'They may.')
   await input.press(dialog.getByRole('button', { name: t('Save draft') }))
-  await expectToast(page, t('Content Saved'), t('Only superadmins see the draft.'))
+  await expectToast(page, t('Content Saved'), t('Only superadmins can see the draft.'))
   expect(await publishedQuestions(page, profile), 'a draft').toEqual(before)
 
   const up = part.getByRole('button', { name: t('Move {title} up', { title: question }) })
@@ -77,7 +77,7 @@ async function editQuestions(page: Page, profile: Profile) {
   await expectNoHorizontalOverflow(page, 'a list that is edited')
   await input.press(part.getByRole('button', { name: t('Publish the list') }))
   await toast(page)
-  const last = before.indexOf(t('Can I send back what was delivered?'))
+  const last = before.indexOf(t('Can I return a deliverable?'))
   const published = before.toSpliced(last, 0, question)
   await expect.poll(() => publishedQuestions(page, profile), 'published').toEqual(published)
 
@@ -102,18 +102,14 @@ async function editAround(page: Page, profile: Profile) {
     page.getByRole('button', { name: t('Edit: {text}', { text: text }) })
   const bar = page.getByRole('complementary', { name: t('Edit Site') })
   await input.press(bar.getByText(t('Title and description')))
-  await input.press(
-    bar.getByRole('button', { name: t('Edit: {text}', { text: t('Questions and answers') }) }),
-  )
+  await input.press(bar.getByRole('button', { name: t('Edit: {text}', { text: t('FAQ') }) }))
   await write('Ask us </title><script>1</script>')
   await says('/faq', '<title>Ask us &lt;/title&gt;&lt;script&gt;1&lt;/script&gt; · Cohort</title>')
   await says('/faq', 'property="og:title" content="Ask us &lt;/title')
 
   await input.choose(bar.getByLabel(t('Page')), t('Internships'))
   await expect(page).toHaveURL('/internships')
-  await input.press(
-    edit(t('Every one of them is open now. Apply with your resume in a few minutes.')),
-  )
+  await input.press(edit(t('All open now. Apply in minutes.')))
   await write(`Open doors ${profile.language}`)
   await says('/internships', `Open doors ${profile.language}`)
 
@@ -128,7 +124,7 @@ async function undo(page: Page, { input, language }: Profile) {
   await page.goto(`/superadmin/site?language=${language}&text=${changed[0]}`)
   const dialog = page.getByRole('dialog', { name: t('Edit text') })
   await expectNoHorizontalOverflow(page, 'a list and its history')
-  await input.press(dialog.getByRole('button', { name: t('Publish the original words again') }))
+  await input.press(dialog.getByRole('button', { name: t('Republish the original text') }))
   await toast(page)
   await expect(dialog).toBeHidden()
 }
@@ -164,7 +160,7 @@ test('concurrent edits of a list warn the second editor and show the published v
 
   await part(second).getByRole('button', { name: 'Publish the list' }).click()
   await expect(part(second).getByRole('alert')).toContainText('changed this text meanwhile')
-  await part(second).getByText('Taken out (1)').click()
+  await part(second).getByText('Removed (1)').click()
   await part(second)
     .getByRole('button', { name: `Put ${step} back` })
     .first()
@@ -175,7 +171,7 @@ test('concurrent edits of a list warn the second editor and show the published v
   expect(await guest.text()).toMatch(/Hire who was accepted.*Schedule interviews.*Breathe out\./s)
 
   await second.goto('/superadmin/site?language=en&text=help.hr.entries')
-  await second.getByRole('button', { name: 'Publish the original words again' }).click()
+  await second.getByRole('button', { name: 'Republish the original text' }).click()
   await expect(second.getByRole('dialog')).toHaveCount(0)
   for (const page of [first, second]) await page.context().close()
 })

@@ -62,8 +62,8 @@ const texts = {
   de: ['team.text', '/team'],
 } as const
 const original = {
-  en: 'Most people join {organisation} as interns. Those who lead others here have done the work.',
-  de: 'A project is done by several people with different parts. This is who they are and what each decides.',
+  en: 'Most people join {organisation} as interns. Our leaders started as interns.',
+  de: "Every project has a team behind it. Here's who does what.",
 }
 
 /** Changes the same text in each language, checks that guests see it at once, and restores it. */
@@ -86,15 +86,15 @@ async function changeText(
     await expect(box, 'what its readers read').toHaveValue(tIn(language, before))
     await input.write(box, text)
     await input.press(dialog.getByRole('button', { name: t('Publish'), exact: true }))
-    await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+    await expectToast(page, t('Content Saved'), t("It's live now."))
     await guest.reload()
     await expect(guest.getByText(text, { exact: true })).toBeVisible()
 
     await page.goto(`/superadmin/site?language=${language}&text=${id}`)
     await expectNoHorizontalOverflow(page, 'a text and its history')
-    const undo = t('Publish the original words again')
+    const undo = t('Republish the original text')
     await input.press(dialog.getByRole('button', { name: undo }))
-    await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+    await expectToast(page, t('Content Saved'), t("It's live now."))
     await guest.reload()
     await expect(guest.getByText(tIn(language, before))).toBeVisible()
     await guest.context().close()

@@ -134,15 +134,15 @@ async function chooseSettings(page: Page, { input, language, options: { colorSch
   await expectScheme(page, scheme)
   await choose(other)
   await choose(language)
-  const mails = page.getByLabel(t('Mail: {kind}', { kind: t('Certificates') }))
-  await input.choose(mails, t('No mail'))
+  const mails = page.getByLabel(t('Email: {kind}', { kind: t('Certificates') }))
+  await input.choose(mails, t('Off'))
   const visibility = page.getByRole('radio', { name: t('Public') })
   await visibility.press('Space')
   await expect(visibility).toBeChecked()
   await input.press(page.getByRole('button', { name: t('Save All Settings') }))
   await expectToast(page, t('Settings Saved'))
   expect(await firstPaints(page)).toEqual([scheme])
-  await expect(mails.locator('option:checked')).toHaveText(t('No mail'))
+  await expect(mails.locator('option:checked')).toHaveText(t('Off'))
   await expectLoadedWithinWindow(page, 'settings')
   await expectAccessible(page, 'settings')
 }
@@ -175,7 +175,7 @@ async function guard(page: Page, { input }: Profile, person: Person): Promise<st
   await expect(codes).toHaveCount(10)
   await expectLoadedWithinWindow(page, 'recovery codes')
   const recoveryCodes = await codes.allInnerTexts()
-  await input.press(card.getByRole('button', { name: t('I have saved them') }))
+  await input.press(card.getByRole('button', { name: t("I've saved them") }))
   return recoveryCodes
 }
 
@@ -200,12 +200,12 @@ async function exportData(page: Page, { input }: Profile) {
 
 async function leave(page: Page, { input }: Profile, person: Person, code: string) {
   await input.press(page.getByRole('button', { name: t('Delete my account') }))
-  const dialog = page.getByRole('dialog', { name: t('Delete your account for good?') })
+  const dialog = page.getByRole('dialog', { name: t('Permanently delete your account?') })
   await input.write(dialog.getByLabel(t('Type your email to confirm')), person.email)
   await input.write(dialog.getByLabel(t('Your password'), { exact: true }), person.password)
   await input.write(dialog.getByLabel(t('Code'), { exact: true }), code)
   await expectAccessible(page, 'a last question')
-  await input.press(dialog.getByRole('button', { name: t('Delete for good') }))
+  await input.press(dialog.getByRole('button', { name: t('Delete permanently') }))
   await expect(page).toHaveURL('/goodbye')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Account Deleted'))
   await expectLoadedWithinWindow(page, 'a goodbye')

@@ -143,5 +143,5 @@ async function expectNotification(page: Page, input: InputMethod, person: Person
   await expect(news).toContainText(`Your application for ${title}`)
   await page.goto('/dev/mailbox')
   await findMail(page, input, person, `You are invited to an interview for ${title}`)
-  await expect(page.getByRole('article')).toContainText('You are invited to an interview.')
+  await expect(page.getByRole('article')).toContainText("You're invited to an interview.")
 }

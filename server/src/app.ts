@@ -110,7 +110,9 @@ const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 async function refuseOthers(request: FastifyRequest) {
   if (!isLocalRequest(request))
     throw forbidden(
-      t('This server shows its demo to its own machine only. DEMO_DATA=true shows it to others.'),
+      t(
+        'This server shows its demo only on its own machine. Set DEMO_DATA=true to show it to others.',
+      ),
     )
 }
 

@@ -33,7 +33,8 @@ export const retentionBounds = {
   audit: [12, 240],
 } as const satisfies Record<RetentionKind, readonly [from: number, to: number]>
 
-const auditError = () => t('The audit log is kept for 12 to 240 months, or always with 0.')
+const auditError = () =>
+  t('Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.')
 const [auditFrom, auditTo] = retentionBounds.audit
 
 const fields = {
@@ -47,7 +48,7 @@ const fields = {
   /** Days after an email was sent or given up. */
   mails: within(msg('Emails'), ...retentionBounds.mails),
   /** Days without use after which a device is signed out. */
-  sessions: within(msg('Sign-ins'), ...retentionBounds.sessions),
+  sessions: within(msg('Logins'), ...retentionBounds.sessions),
   /** Months after a superadmin looked at the product as another person. */
   impersonations: within(msg('Views as another person'), ...retentionBounds.impersonations),
   audit: z

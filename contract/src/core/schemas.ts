@@ -5,13 +5,13 @@ import { type Role, roleOf, roles } from './roles.ts'
 export const Id = z.uuid(msg('Invalid id.'))
 /** A timestamp: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime()
-const notADay = msg('Please enter a date as YYYY-MM-DD.')
+const notADay = msg('Please enter the date as YYYY-MM-DD.')
 /** A date: YYYY-MM-DD. PostgreSQL has no year 0. */
 export const Day = z.iso.date(notADay).refine((day) => !day.startsWith('0000'), notADay)
 /** A time of day: HH:MM, 24 hours. */
 export const TimeOfDay = z
-  .string(msg('Please enter a time as HH:MM.'))
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter a time as HH:MM.'))
+  .string(msg('Please enter the time as HH:MM.'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter the time as HH:MM.'))
 export const ById = z.object({ id: Id })
 
 /** A role in any accepted spelling (product.md, roles), such as `team-lead` for `team_leader`. */
@@ -35,15 +35,15 @@ const visible = (value: string) =>
 export const message = (error: () => string) => ({ error })
 
 const tooLong = (name: string, max: number) =>
-  message(() => t('{name} must be at most {max} characters long.', { name: t(name), max }))
+  message(() => t('{name} can have up to {max} characters.', { name: t(name), max }))
 const notAllowed = (name: string) =>
-  message(() => t('{name} contains characters that are not allowed.', { name: t(name) }))
+  message(() => t("{name} contains characters that aren't allowed.", { name: t(name) }))
 
 /** The message for a number outside a range. */
 export const rangeError = (name: string, from: number, to: number) =>
   message(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
-const badWeek = rangeError(msg('Hours a week'), 1, 60)
+const badWeek = rangeError(msg('Hours per week'), 1, 60)
 /** Hours of an internship in a week; null where nothing is said. */
 export const WeekHours = z.int(badWeek).min(1, badWeek).max(60, badWeek).nullable()
 
@@ -109,7 +109,7 @@ function isHttpsLink(value: string) {
 
 /** An email address, normalised so that its spellings are one account (NFKC, lower case, trimmed). */
 export const Email = z
-  .string(msg('Email is required.'))
+  .string(msg('Enter your email.'))
   .max(400, msg('Please enter a valid email address.'))
   .transform((value) => value.normalize('NFKC').trim().replace(/\.+$/, '').toLowerCase())
   .pipe(
@@ -133,7 +133,7 @@ export const sought = (max: number) =>
     .trim()
     .max(
       max,
-      message(() => t('Please search with at most {max} characters.', { max })),
+      message(() => t('Please search with up to {max} characters.', { max })),
     )
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()

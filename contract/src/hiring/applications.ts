@@ -123,14 +123,14 @@ export const Review = z.object({
     .max(100, msg('Score must be from 0 to 100.'))
     .nullable()
     .optional(),
-  note: multiline(msg('Note'), 4000).min(1, msg('Please write the note.')).optional(),
+  note: multiline(msg('Note'), 4000).min(1, msg('Please write a note.')).optional(),
 })
 export type Review = z.output<typeof Review>
 
 const ofApplications = z
   .array(z.object({ id: Id, version: z.number().int() }))
   .min(1, msg('Please choose at least one application.'))
-  .max(100, msg('At most 100 applications at once.'))
+  .max(100, msg('You can select up to 100 applications at once.'))
 
 const Refusal = z.object({ id: Id, detail: z.string() })
 
@@ -148,7 +148,7 @@ const SendAt = z.iso.datetime({ offset: true, error: msg('Please choose a date a
 
 /** A paragraph of the letter, above its closing words; empty for the letter as it is. */
 const letter = {
-  text: multiline(msg('Letter'), 2000),
+  text: multiline(msg('Email'), 2000),
   /** The organisation's letter; null for the one of Mail wordings. */
   template_id: Id.nullable().default(null),
 } as const

@@ -91,13 +91,13 @@ export type CandidateCounts = z.output<typeof CandidateCounts>
 const People = z
   .array(Id)
   .min(1, msg('Please choose at least one candidate.'))
-  .max(mostAtOnce, msg('At most 100 candidates at once.'))
-const TagList = z.array(Id).max(20, msg('At most 20 tags at once.')).default([])
+  .max(mostAtOnce, msg('Up to 100 candidates at once.'))
+const TagList = z.array(Id).max(20, msg('You can select up to 20 tags at once.')).default([])
 
 export const Tagging = z.object({ candidates: People, add: TagList, remove: TagList })
 
 export const NewCandidateNote = z.object({
-  text: multiline(msg('Note'), 4000).min(1, msg('Please write the note.')),
+  text: multiline(msg('Note'), 4000).min(1, msg('Please write a note.')),
 })
 
 /** Why two records may be duplicates. */

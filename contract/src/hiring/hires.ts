@@ -19,7 +19,7 @@ const dueDays = msg('Days must be from −60 to 180.')
 export const TemplateItem = z.object({
   title: singleLine(msg('Title'), 150),
   details: multiline(msg('Details'), 1000).default(''),
-  side: z.enum(onboardingSides, msg('Please choose who does it.')),
+  side: z.enum(onboardingSides, msg("Please choose who's responsible.")),
   /** Days after the start date; negative means before it. */
   due_days: z.int(dueDays).min(-60, dueDays).max(180, dueDays),
 })
@@ -190,7 +190,7 @@ export const onboarding = {
     changes: ['hires'],
     summary: 'Change the checklist of those who are hired from now on',
     body: z.object({
-      items: z.array(TemplateItem).max(50, msg('At most 50 items.')),
+      items: z.array(TemplateItem).max(50, msg('You can add up to 50 items.')),
       version: z.int(msg('version is required.')),
     }),
     returns: OnboardingTemplate,

@@ -69,16 +69,16 @@ export const KitWords = z.object({
           .array(
             z.object({
               ...known,
-              text: singleLine(msg('Question'), 500, msg('Please write the question.')),
+              text: singleLine(msg('Question'), 500, msg('Please write a question.')),
               look_for,
             }),
           )
-          .min(1, msg('A section has at least one question.'))
-          .max(most.questions, msg('A section has at most 12 questions.')),
+          .min(1, msg('Add at least one question to each section.'))
+          .max(most.questions, msg('A section can have up to 12 questions.')),
       }),
     )
-    .min(1, msg('A kit has at least one section.'))
-    .max(most.sections, msg('A kit has at most 8 sections.')),
+    .min(1, msg('Add at least one section.'))
+    .max(most.sections, msg('A kit can have up to 8 sections.')),
   attributes: z
     .array(
       z.object({
@@ -88,8 +88,8 @@ export const KitWords = z.object({
         scale: z.enum(attributeScales, msg('Please choose a scale.')),
       }),
     )
-    .min(1, msg('A kit has at least one attribute to score.'))
-    .max(most.attributes, msg('A kit has at most 12 attributes.')),
+    .min(1, msg('Add at least one attribute to score.'))
+    .max(most.attributes, msg('A kit can have up to 12 attributes.')),
 })
 export type KitWords = z.output<typeof KitWords>
 

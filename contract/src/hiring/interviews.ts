@@ -9,7 +9,7 @@ export const interviewTypes = ['video', 'phone', 'in_person'] as const
 /** The final statuses of an interview (product.md, state machines). */
 export const interviewEnds = ['completed', 'cancelled', 'no_show'] as const
 
-const length = msg('An interview lasts from 15 minutes to 4 hours.')
+const length = msg('Interviews can last from 15 minutes to 4 hours.')
 const fields = {
   interviewer_id: Id,
   scheduled_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
@@ -68,7 +68,7 @@ export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
     .min(1, msg('Please choose at least one time.'))
     .max(
       mostTimes,
-      message(() => t('At most {mostTimes} times.', { mostTimes })),
+      message(() => t('You can offer up to {mostTimes} times.', { mostTimes })),
     ),
 })
 export type NewOffer = z.input<typeof NewOffer>

@@ -24,7 +24,7 @@ export const jobOfferLabels: Record<JobOfferStatus, string> = localized({
 })
 
 const badStipend = msg('Stipend must be from 0 to 1,000,000.')
-const badHours = msg('Hours a week must be from 1 to 60.')
+const badHours = msg('Hours per week must be from 1 to 60.')
 
 /** What is offered. `stipend` is per month, in the organisation's currency; the offer holds through its last day. */
 export const JobOfferTerms = z.object({

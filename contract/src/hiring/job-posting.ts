@@ -84,7 +84,7 @@ const hours = ({ hours_per_week }: JobAdvert) =>
   hours_per_week === null
     ? {}
     : {
-        workHours: t('{hours, plural, one {# hour} other {# hours}} a week', {
+        workHours: t('{hours, plural, one {# hour} other {# hours}} per week', {
           hours: hours_per_week,
         }),
       }

@@ -30,7 +30,7 @@ const ofText = z
   .max(languages.length)
   .refine(
     (texts) => new Set(texts.map(({ language }) => language)).size === texts.length,
-    msg('Please write the letter once in each language.'),
+    msg('Please write the letter only once per language.'),
   )
 
 /** A letter that the organisation has written and named; the text of the applicant's language is sent. */

@@ -7,10 +7,10 @@ import { Internship, type PostingFlag, postingFlags } from './internships.ts'
 
 /** What was found, in the words of a warning. */
 export const flagLabels: Record<PostingFlag, string> = localized({
-  fee: msg('It asks applicants for a fee or a deposit'),
-  payment: msg('It asks for a payment by UPI, card or crypto'),
-  messenger: msg('It asks applicants to write by WhatsApp or Telegram'),
-  stipend: msg('Its stipend is below the lowest one allowed'),
+  fee: msg('Asks applicants for a fee or deposit'),
+  payment: msg('Asks for payment by UPI, card or crypto'),
+  messenger: msg('Asks applicants to write by WhatsApp or Telegram'),
+  stipend: msg('Stipend below the allowed minimum'),
   duplicate: msg('Another company has posted the same text'),
 })
 
@@ -20,16 +20,16 @@ export type ReportReason = (typeof reportReasons)[number]
 export const reportReasonLabels: Record<ReportReason, string> = localized({
   fee: msg('It asks for money'),
   scam: msg('It looks like a scam'),
-  misleading: msg('What it says is wrong'),
-  offensive: msg('It is offensive or discriminates'),
-  copied: msg('It is copied from someone else'),
+  misleading: msg('It contains false information'),
+  offensive: msg("It's offensive or discriminatory"),
+  copied: msg("It's copied from someone else"),
   other: msg('Something else'),
 })
 
 /** The input of the public form. */
 export const NewPostingReport = z.object({
   reason: z.enum(reportReasons, msg('Please choose a reason.')),
-  text: multiline(msg('What is wrong'), 1000).default(''),
+  text: multiline(msg("What's wrong"), 1000).default(''),
   /** For questions of those who decide. */
   email: Email.or(z.literal('')).default(''),
   /** A honeypot: invisible to people, filled in by bots. */

@@ -130,7 +130,7 @@ export const scoreSheets = {
     summary: 'Say who sits in the interview beside the interviewer; those added are told',
     params: ById,
     body: z.object({
-      user_ids: z.array(Id).max(6, msg('At most six colleagues sit in an interview.')),
+      user_ids: z.array(Id).max(6, msg('You can add up to six colleagues to an interview.')),
     }),
     returns: Scoring,
   }),

@@ -11,16 +11,16 @@ export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as 
 const tooShort = msg('Password must be at least 8 characters long.')
 /** The password policy: at least 8 characters (spec §9, configured minimum), at most 200, no NUL. */
 export const Password = z
-  .string(msg('Password is required.'))
+  .string(msg('Enter your password.'))
   .min(8, tooShort)
-  .max(200, msg('Password must be at most 200 characters long.'))
+  .max(200, msg('Password can have up to 200 characters.'))
   .refine(
     (value) => !value.includes('\0'),
-    msg('Password contains characters that are not allowed.'),
+    msg("Password contains characters that aren't allowed."),
   )
 
 /** A password entered to authenticate: checked for length only, not against today's policy. */
-export const CurrentPassword = z.string(msg('Current password is required.')).min(1).max(1000)
+export const CurrentPassword = z.string(msg('Enter your current password.')).min(1).max(1000)
 
 export const FullName = singleLine(msg('Full name'), 120)
 
@@ -38,8 +38,8 @@ export const SignUp = z.object({
 export type SignUp = z.input<typeof SignUp>
 
 export const Login = z.object({
-  email: z.string(msg('Email is required.')).min(1, msg('Email is required.')).max(400),
-  password: z.string(msg('Password is required.')).min(1, msg('Password is required.')).max(1000),
+  email: z.string(msg('Enter your email.')).min(1, msg('Enter your email.')).max(400),
+  password: z.string(msg('Enter your password.')).min(1, msg('Enter your password.')).max(1000),
 })
 export type Login = z.input<typeof Login>
 
@@ -137,8 +137,8 @@ const Returned = z.object({
 
 export const confirmations = ['signup', 'email_change'] as const
 const OneTime = z
-  .string(msg('The link is not complete.'))
-  .min(20, msg('The link is not complete.'))
+  .string(msg('This link is incomplete.'))
+  .min(20, msg('This link is incomplete.'))
   .max(200)
 
 export const SetUp = z.object({

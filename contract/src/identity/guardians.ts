@@ -17,8 +17,8 @@ export const GuardianState = z.object({
 export type GuardianState = z.output<typeof GuardianState>
 
 const Token = z
-  .string(msg('The link is not complete.'))
-  .min(20, msg('The link is not complete.'))
+  .string(msg('This link is incomplete.'))
+  .min(20, msg('This link is incomplete.'))
   .max(200)
 
 export const GuardianAnswer = z.object({

@@ -8,7 +8,7 @@ export const viewMinutes = 30
 
 /** The reason for an impersonation; the user can read it. */
 export const ViewReason = z.object({
-  reason: requiredText(msg('Reason'), msg('Please say why. The person is told.'), 500),
+  reason: requiredText(msg('Reason'), msg("Please say why. We'll tell the person."), 500),
 })
 
 /** The token gives read-only access as that user. */

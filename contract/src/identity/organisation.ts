@@ -37,21 +37,21 @@ const domain = z
   .toLowerCase()
   .regex(
     /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
-    msg('A mail domain has the form example.org.'),
+    msg('Please enter an email domain like example.org.'),
   )
-  .max(253, msg('A mail domain has the form example.org.'))
+  .max(253, msg('Please enter an email domain like example.org.'))
 
 /** What an operator decides about the organisation; its pictures are files of their own category. */
 const fields = {
   name: line(
     120,
     msg('Please enter the name of the organisation.'),
-    msg('The name has at most 120 characters.'),
+    msg('The name can have up to 120 characters.'),
   ),
   short_name: line(
     40,
     msg('Please enter a short name.'),
-    msg('The short name has at most 40 characters.'),
+    msg('The short name can have up to 40 characters.'),
   ),
   country: z.string().refine(isCountry, msg('Please choose a country.')),
   currency: z.string().refine(isCurrency, msg('Please choose a currency.')),
@@ -60,7 +60,7 @@ const fields = {
   week_start: z.literal([0, 1, 2, 3, 4, 5, 6], msg('Please choose a day of the week.')),
   accent_color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, { error: msg('A colour has the form #2d55cc.'), abort: true })
+    .regex(/^#[0-9a-f]{6}$/, { error: msg('Please enter a colour like #2d55cc.'), abort: true })
     .refine(
       (color) => contrastWithWhite(color) >= 4.5,
       msg('White text on this colour is hard to read. Please choose a darker one.'),
@@ -68,11 +68,11 @@ const fields = {
     .nullable(),
   contact_email: email,
   privacy_email: email,
-  registration: z.enum(['open', 'domains', 'invitation'], msg('Please choose who may register.')),
-  mail_domains: z.array(domain).max(50, msg('At most 50 domains can be named.')),
+  registration: z.enum(['open', 'domains', 'invitation'], msg('Please choose who can register.')),
+  mail_domains: z.array(domain).max(50, msg('You can add up to 50 domains.')),
   logo_id: Id.nullable(),
   signature_id: Id.nullable(),
-  signatory: z.string().trim().max(120, msg('The name has at most 120 characters.')).nullable(),
+  signatory: z.string().trim().max(120, msg('The name can have up to 120 characters.')).nullable(),
 }
 
 export const OrganisationChange = z.object(fields).partial()

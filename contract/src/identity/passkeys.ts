@@ -20,7 +20,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-const unreadable = msg('The passkey could not be read. Please try again.')
+const unreadable = msg("Couldn't read the passkey. Please try again.")
 const Bytes = (max: number) =>
   z
     .string(unreadable)

@@ -17,7 +17,7 @@ const WorkWeek = z
   .min(1, notWeekdays)
   .refine((days) => new Set(days).size === days.length, notWeekdays)
 
-const hoursADay = rangeError(msg('Hours a day'), 1, 12)
+const hoursADay = rangeError(msg('Hours per day'), 1, 12)
 
 /** System-wide settings (spec §9 and product.md); the defaults are the specification's. */
 const fields = {
@@ -31,28 +31,28 @@ const fields = {
   /** The daily hours of those who chose none in their own settings. */
   daily_hours: z.number(hoursADay).min(1, hoursADay).max(12, hoursADay),
   /** Days of vacation a year. */
-  leave_days: integerSetting(msg('Days of leave a year'), 0, 60),
+  leave_days: integerSetting(msg('Leave days per year'), 0, 60),
   /** When a working day begins, in each user's time zone. */
   workday_start: TimeOfDay,
   late_after_minutes: integerSetting(msg('Minutes until late'), 0, 240),
   /** Whose working time leaders and managers see (spec §6; security.md). */
   time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
   /** How much of a day counts, without a leader's confirmation, of what people report afterwards; and for how long. */
-  self_reported_hours: integerSetting(msg('Self-reported hours a day'), 0, 24),
+  self_reported_hours: integerSetting(msg('Self-reported hours per day'), 0, 24),
   self_reported_days: integerSetting(msg('Days to report hours'), 0, 7),
-  review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
-  review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),
+  review_reminder_hours: integerSetting(msg('Hours until the reviewer gets a reminder'), 1, 240),
+  review_escalation_hours: integerSetting(msg('Hours until a report escalates'), 2, 480),
   /** How long a session serves before the device renews it, and how long a device may do so without a sign-in. */
   session_hours: integerSetting(msg('Session timeout'), 1, 720),
-  signed_in_days: integerSetting(msg('Days signed in'), 1, 90),
+  signed_in_days: integerSetting(msg('Days logged in'), 1, 90),
   /** Failed sign-ins of an account in a network within 15 minutes, before it is locked there. */
   login_attempts: integerSetting(msg('Login attempts'), 3, 20),
   /** Days after the apply-by date by which every applicant has an answer. */
-  respond_days: integerSetting(msg('Days to answer applicants'), 1, 90),
+  respond_days: integerSetting(msg('Days to reply to applicants'), 1, 90),
   /** Postings of those who may not decide wait for a decision before they are published. */
   review_postings: z.boolean(msg('Please choose whether postings are reviewed.')),
   /** A paid posting below this stipend a month, in the organisation's currency, is flagged; 0: none is. */
-  stipend_floor: integerSetting(msg('Lowest stipend'), 0, 1_000_000),
+  stipend_floor: integerSetting(msg('Minimum stipend'), 0, 1_000_000),
 }
 
 export const SystemSettings = z.object({

@@ -10,7 +10,7 @@ export const recoveryCodeCount = 10
 /** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const Code = z
   .string(msg('Please enter the code.'))
-  .max(80, msg('The code is not correct.'))
+  .max(80, msg("That code isn't correct."))
   .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, msg('Please enter the code.')))
 

@@ -26,7 +26,7 @@ export const ProfileFields = z.object({
   phone: singleLine(msg('Phone'), 30).or(z.literal('')),
   location: singleLine(msg('Location'), 120).or(z.literal('')),
   bio: multiline(msg('Bio'), 2000),
-  skills: z.array(singleLine(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
+  skills: z.array(singleLine(msg('Skill'), 60)).max(50, msg('You can add up to 50 skills.')),
   experience: multiline(msg('Experience'), 5000),
   education: multiline(msg('Education'), 5000),
   hours_per_week: WeekHours,
@@ -92,7 +92,7 @@ export const EnrolmentChange = EnrolmentFields.extend({
   supervisor: Email.or(z.literal('')),
 }).refine(({ start_date, end_date }) => !start_date || !end_date || end_date >= start_date, {
   path: ['end_date'],
-  error: msg('The last day is before the first.'),
+  error: msg("The last day can't be before the first day."),
 })
 export type EnrolmentChange = z.output<typeof EnrolmentChange>
 

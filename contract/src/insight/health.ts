@@ -72,8 +72,8 @@ export const healthLabel = (name: HealthCheck): string =>
     database: t('Database'),
     store: t('File store'),
     disk: t('Disk'),
-    mail: t('Mail'),
-    given_up: t('Emails given up'),
+    mail: t('Email'),
+    given_up: t('Failed emails'),
     jobs: t('Background work'),
     files: t('Stored files'),
     unnamed_files: t('Files without a record'),
@@ -91,74 +91,79 @@ export function healthSentence(
   switch (name) {
     case 'database':
       return well
-        ? t('Rows are written and read.')
-        : t('The database takes no changes. Look whether it is read-only, full or being restored.')
+        ? t('Reading and writing data works.')
+        : t(
+            "The database isn't accepting changes. Check whether it's read-only, full or being restored.",
+          )
     case 'store':
       return well
-        ? t('Files are written and read.')
-        : t(
-            'Files cannot be written or read. Look whether the folder or the bucket can be reached.',
-          )
+        ? t('Reading and writing files works.')
+        : t("Can't read or write files. Check that the folder or bucket is reachable.")
     case 'disk':
       if (amount === null) return t('The store has no limit of its own.')
       return well
-        ? t('{count} % of the disk is used.', { count })
-        : t('{count} % of the disk is used. Free space or enlarge it before it is full.', { count })
-    case 'mail':
-      return well || !at
-        ? t('{count, plural, =0 {No email waits.} one {# email waits.} other {# emails wait.}}', {
+        ? t('{count}% of the disk is used.', { count })
+        : t("{count}% of the disk is used. Free up space or enlarge it before it's full.", {
             count,
           })
+    case 'mail':
+      return well || !at
+        ? t(
+            '{count, plural, =0 {No emails pending.} one {# email pending.} other {# emails pending.}}',
+            {
+              count,
+            },
+          )
         : t(
-            '{count, plural, one {# email waits} other {# emails wait}}, the oldest since {at}. Look at SMTP_URL and the mail server.',
+            '{count, plural, one {# email} other {# emails}} pending, the oldest since {at}. Check SMTP_URL and the mail server.',
             { count, at },
           )
     case 'given_up':
       return well
         ? t('None in 30 days.')
         : t(
-            '{count, plural, one {# email} other {# emails}} could not be delivered. Look at the reasons below, then send again.',
+            "Couldn't deliver {count, plural, one {# email} other {# emails}}. Check the reasons below, then send again.",
             { count },
           )
     case 'jobs':
       return well
-        ? t('Every job is done in time.')
+        ? t('All jobs finish on time.')
         : t(
-            '{count, plural, one {# job} other {# jobs}} did not finish in time. The table below says which, the log says why.',
+            "{count, plural, one {# job} other {# jobs}} didn't finish on time. The table below says which, the log says why.",
             { count },
           )
     case 'files':
       return well
-        ? t('All are whole.')
+        ? t('All files are intact.')
         : t(
-            '{count, plural, one {# file is} other {# files are}} missing or damaged. The log says which; restore from a backup.',
+            '{count, plural, one {# file is} other {# files are}} missing or damaged. The log says which ones; restore them from a backup.',
             { count },
           )
     case 'unnamed_files':
       return well
-        ? t('None waits for a decision.')
+        ? t('No files to decide on.')
         : t(
-            '{count, plural, one {# file waits} other {# files wait}} for a decision: see npm run files:sweep.',
+            '{count, plural, one {# file needs} other {# files need}} a decision: see npm run files:sweep.',
             { count },
           )
     case 'audit_log':
       return well
-        ? t('Every entry has a known key.')
+        ? t('The key of every entry is known.')
         : t(
-            '{count, plural, one {# entry cannot be verified and is} other {# entries cannot be verified and are}} never removed, because the key is missing. npm run audit:verify says what to do.',
+            "{count, plural, one {# entry can't be verified and is} other {# entries can't be verified and are}} never removed because its key is missing. Run npm run audit:verify to see what to do.",
             { count },
           )
     case 'backup':
-      if (well) return at ? t('The last one is of {at}.', { at }) : t('None is due.')
+      if (well) return at ? t('Last backup: {at}.', { at }) : t('Nothing to send.')
       return at
-        ? t('The last one is of {at}. Look in the log why later ones failed.', { at })
-        : t('There is none yet. Look in the log why, or make one with npm run backup.')
+        ? t('Last backup: {at}. Check the log to see why later ones failed.', { at })
+        : t('No backup yet. Check the log to see why, or create one with npm run backup.')
   }
 }
 
 /** What each background job does; a test fails when one is not named here. */
 export const jobSentences: Readonly<Record<string, string>> = localized({
-  'answer-times': msg('Counts how soon companies usually answer'),
+  'answer-times': msg('Works out how fast companies usually respond'),
   answers: msg('Reminds reviewers of promised answers'),
   'audit-anchor': msg('Anchors the audit log'),
   'back-up': msg('Backs up the data'),

@@ -36,7 +36,7 @@ export const search = {
         .string()
         .trim()
         .min(2, msg('Please enter at least 2 characters.'))
-        .max(100, msg('Please enter at most 100 characters.'))
+        .max(100, msg('Please enter up to 100 characters.'))
         .regex(/^\P{Cc}*$/u, msg('Invalid parameter.')),
     }),
     returns: SearchResults,

@@ -26,7 +26,7 @@ export const mailGroupLabels: Record<MailGroup, string> = localized({
   startups: msg('Startups'),
   contact: msg('Contact'),
   notifications: msg('Notifications'),
-  regular: msg('Regular mails'),
+  regular: msg('Recurring emails'),
 })
 
 const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))

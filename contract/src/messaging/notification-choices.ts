@@ -41,12 +41,12 @@ export const kindLabels: Record<NotificationKind, string> = localized({
   startups: msg('Startups'),
   inbox: msg('Messages from the contact page'),
   hiring: msg('Applicants and hiring'),
-  moderation: msg('Review of postings'),
-  system: msg('State of the system'),
-  general: msg('Everything else'),
+  moderation: msg('Posting reviews'),
+  system: msg('System status'),
+  general: msg('Other'),
 })
 
-const sentence = msg('Please choose for each kind: now, daily or off, and push on or off.')
+const sentence = msg('Please choose now, daily or off for each kind, and push on or off.')
 
 export const NotificationChoice = z.object({
   kind: z.enum(notificationKinds, sentence),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, nothing, post } from '../core/route.ts'
 import { msg } from '../i18n/translate.ts'
 
-const invalid = msg('This subscription is not one of a known push service.')
+const invalid = msg("This subscription isn't from a known push service.")
 
 const own = { allow: 'push.own' } as const
 

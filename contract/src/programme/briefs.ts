@@ -24,7 +24,7 @@ export type BriefStatus = (typeof briefStatuses)[number]
 export const briefLabels: Record<BriefStatus, string> = localized({
   open: msg('Looking for people'),
   proposed: msg('Proposal sent'),
-  staffed: msg('Team made'),
+  staffed: msg('Team formed'),
   withdrawn: msg('Withdrawn'),
 })
 
@@ -34,10 +34,10 @@ export type SeatStatus = (typeof seatStatuses)[number]
 
 export const seatLabels: Record<SeatStatus, string> = localized({
   open: msg('Open'),
-  picked: msg('Chosen, not sent'),
+  picked: msg('Chosen, not sent yet'),
   proposed: msg('Proposed'),
   accepted: msg('Accepted'),
-  dropped: msg('Dropped'),
+  dropped: msg('Skipped'),
 })
 
 /** The weight of each criterion, from 0 to 10. */
@@ -161,32 +161,32 @@ export type Candidate = z.output<typeof Candidate>
 
 const mostSeats = 12
 const mostWeeks = 52
-const hours = msg('Hours a week must be from 1 to 60.')
+const hours = msg('Hours per week must be from 1 to 60.')
 const length = msg('The length must be from 1 to 52 weeks.')
 
 export const NewSeat = z.strictObject({
   role: singleLine(msg('Role'), 80),
   skills: z
     .array(singleLine(msg('Skill'), 60))
-    .max(12, msg('At most 12 skills.'))
+    .max(12, msg('You can add up to 12 skills.'))
     .default([]),
   hours_per_week: z.int(hours).min(1, hours).max(60, hours),
   tasks: z
     .array(singleLine(msg('Task'), 200))
-    .max(10, msg('At most 10 tasks.'))
+    .max(10, msg('You can add up to 10 tasks.'))
     .default([]),
 })
 
 const brief = z.strictObject({
   title: singleLine(msg('Title'), 120),
-  description: requiredText(msg('Description'), msg('Please say what is to be built.'), 4000),
+  description: requiredText(msg('Description'), msg('Please say what you want to build.'), 4000),
   start_date: Day,
   weeks: z.int(length).min(1, length).max(mostWeeks, length),
-  milestones: z.array(Milestone).max(20, msg('At most 20 milestones.')).default([]),
+  milestones: z.array(Milestone).max(20, msg('You can add up to 20 milestones.')).default([]),
   seats: z
     .array(NewSeat)
     .min(1, msg('Please add a seat.'))
-    .max(mostSeats, msg('At most 12 seats.')),
+    .max(mostSeats, msg('You can add up to 12 seats.')),
 })
 
 /** A milestone lies within the project. */
@@ -194,7 +194,7 @@ const within = (input: { weeks: number; milestones: { week: number }[] }) =>
   input.milestones.every(({ week }) => week <= input.weeks)
 const tooLate = {
   path: ['milestones'],
-  message: msg('A milestone must lie within the weeks of the project.'),
+  message: msg("Milestones must fall within the project's weeks."),
 }
 
 export const NewBrief = brief.extend({ startup_id: Id.optional() }).refine(within, tooLate)

@@ -16,13 +16,13 @@ import { msg } from '../i18n/translate.ts'
 export const weeklyStatuses = ['draft', 'published', 'changed'] as const
 export type WeeklyStatus = (typeof weeklyStatuses)[number]
 
-const noSunday = msg('A week begins on a Sunday.')
+const noSunday = msg('Weeks start on a Sunday.')
 /** The first day of a week; weeks run from Sunday to Saturday (spec §9). */
 export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, noSunday)
 
 /** The text of the week, drafted from approved reports. */
 export const WeeklyTexts = z.object({
-  summary: requiredText(msg('Summary'), msg('Please say what the week was about.'), 4000),
+  summary: requiredText(msg('Summary'), msg('Please summarise the week.'), 4000),
   done: long(msg('Work done')),
   challenges: long(msg('Challenges')),
   next_steps: long(msg('Next steps')),

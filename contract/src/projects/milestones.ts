@@ -64,7 +64,9 @@ export type NewMilestone = z.input<typeof NewMilestone>
 
 /** A deliverable: a note, and a link or one's own file. */
 export const Deliverable = z.object({
-  note: multiline(msg('Note'), 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
+  note: multiline(msg('Note'), 4000).pipe(
+    z.string().min(1, msg("Please say what you're delivering.")),
+  ),
   link: HttpsLink.default(''),
   file_id: Id.nullable().default(null),
   version: z.int(),
@@ -78,7 +80,7 @@ export const Decision = z
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {
     path: ['comment'],
-    message: msg('Please say what is missing.'),
+    message: msg("Please say what's missing."),
   })
 
 const manage = { allow: 'milestones.manage' } as const

@@ -72,7 +72,7 @@ export const mostDocuments = 5
 
 const fields = {
   name: singleLine(msg('Name'), 120),
-  domain: singleLine(msg('Domain'), 80),
+  domain: singleLine(msg('Industry'), 80),
   description: multiline(msg('Description'), 4000).pipe(
     z.string().min(1, msg('Please describe your startup.')),
   ),
@@ -85,9 +85,9 @@ export const NewStartup = z.object({
     .array(Id)
     .max(
       mostDocuments,
-      message(() => t('Please attach at most {mostDocuments} documents.', { mostDocuments })),
+      message(() => t('Please attach up to {mostDocuments} documents.', { mostDocuments })),
     )
-    .refine((ids) => new Set(ids).size === ids.length, msg('Each document counts once.'))
+    .refine((ids) => new Set(ids).size === ids.length, msg("You've already added this document."))
     .default([]),
 })
 export type NewStartup = z.input<typeof NewStartup>

@@ -100,7 +100,7 @@ const goalFields = {
   due_date: Day.nullable(),
   /** Whole percent; ignored when tasks are linked, whose completion determines it. */
   progress: z.int(progress).min(0, progress).max(100, progress),
-  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')),
+  task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')),
 }
 
 export const Goal = z.object({
@@ -123,7 +123,7 @@ const teamFields = {
   leader_id: Id.nullable(),
   department_id: Id.nullable(),
 }
-const member_ids = z.array(Id).max(100, msg('At most 100 people.'))
+const member_ids = z.array(Id).max(100, msg('You can add up to 100 people.'))
 
 export const NewTeam = z.object({
   name: teamFields.name,

@@ -39,7 +39,7 @@ export type IdeaStage = (typeof ideaStages)[number]
 export const stageLabels: Record<IdeaStage, string> = localized({
   idea: msg('An idea'),
   prototype: msg('A prototype'),
-  launched: msg('A product that people use'),
+  launched: msg('A product people use'),
 })
 
 export const enquiryStatuses = ['open', 'answered', 'closed'] as const
@@ -56,7 +56,7 @@ const Reference = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, msg('Please check the reference of our answer.'))
+  .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, msg('Please check the reference number in our reply.'))
 
 const none = z.literal('')
 

@@ -50,7 +50,7 @@ const DraftInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, no
 /** A question with its answer. */
 export const NewQuestion = z.object({
   title: singleLine(msg('Question'), 160, msg('Please enter the question.')),
-  text: singleLine(msg('Answer'), 2000, msg('Please enter the answer.')),
+  text: singleLine(msg('Answer'), 2000, msg('Please enter an answer.')),
 })
 export const NewStep = z.object({ text: singleLine(msg('Step'), 2000, noText) })
 

@@ -52,7 +52,7 @@ export const hallOfFame = {
     changes: ['certificates'],
     summary: 'Agree to be shown with a certificate of one’s own, with or without one’s photo',
     params,
-    body: z.object({ shows_photo: z.boolean(msg('Please say whether your photo may be shown.')) }),
+    body: z.object({ shows_photo: z.boolean(msg('Please say whether we may show your photo.')) }),
     returns: OwnFame,
   }),
   withdraw: del('/api/me/hall-of-fame/{code}', {

@@ -17,11 +17,8 @@ export const Slug = z
   .string(msg('Please give the post an address.'))
   .trim()
   .min(1, msg('Please give the post an address.'))
-  .max(80, msg('An address has at most 80 characters.'))
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    msg('An address has small letters, digits and single hyphens.'),
-  )
+  .max(80, msg('The address can have up to 80 characters.'))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, msg('Use only lowercase letters, digits and single hyphens.'))
 
 export const NewsRow = z.object({
   slug: z.string(),

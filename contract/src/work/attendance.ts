@@ -58,7 +58,7 @@ const Notes = z
 export const CheckOut = z.object({
   notes: Notes,
   /** The tasks the report is about; one's own only. */
-  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
+  task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).default([]),
   happened_at: HappenedAt,
 })
 export type CheckOut = z.input<typeof CheckOut>

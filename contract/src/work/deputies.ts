@@ -32,7 +32,7 @@ export const deputies = {
       .object({ deputy_id: Id, from_day: Day, until_day: Day })
       .refine(({ from_day, until_day }) => from_day <= until_day, {
         path: ['until_day'],
-        message: msg('The last day must not be before the first.'),
+        message: msg("The last day can't be before the first day."),
       }),
     returns: Deputy,
   }),

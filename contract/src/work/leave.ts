@@ -24,7 +24,7 @@ const days = {
   ends_midday: z.boolean().default(false),
 }
 
-const wrongOrder = msg('The last day must not be before the first.')
+const wrongOrder = msg("The last day can't be before the first day.")
 
 export const NewLeave = z
   .object({ ...days, note: Note })
@@ -32,7 +32,7 @@ export const NewLeave = z
   .refine(
     ({ from_day, to_day, starts_midday, ends_midday }) =>
       from_day < to_day || !(starts_midday && ends_midday),
-    { path: ['ends_midday'], error: msg('Please choose one half of the day.') },
+    { path: ['ends_midday'], error: msg('Please choose only one half of the day.') },
   )
 
 export const Leave = z.object({

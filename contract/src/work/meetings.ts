@@ -6,7 +6,7 @@ import { msg } from '../i18n/translate.ts'
 export const meetingStatuses = ['scheduled', 'cancelled'] as const
 export const meetingAnswers = ['invited', 'accepted', 'declined'] as const
 
-const length = msg('A meeting lasts from 5 minutes to 8 hours.')
+const length = msg('Meetings can last from 5 minutes to 8 hours.')
 const fields = {
   title: singleLine(msg('Title'), 200),
   description: multiline(msg('Description'), 5000),
@@ -17,7 +17,7 @@ const fields = {
   people_ids: z
     .array(Id)
     .min(1, msg('Please choose at least one person.'))
-    .max(100, msg('At most 100 people.')),
+    .max(100, msg('You can add up to 100 people.')),
 }
 
 export const NewMeeting = z.object({

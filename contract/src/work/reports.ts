@@ -41,7 +41,7 @@ const negativeHours = msg('Total hours cannot be negative')
 const extras = {
   /** Hours entered by hand; they count only on a day without sessions. */
   hours: z.number(hoursRange).min(0, negativeHours).max(24, tooManyHours).optional(),
-  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
+  task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).default([]),
 }
 
 export const NewReport = z.object({
@@ -257,7 +257,7 @@ export const reports = {
         report_ids: z
           .array(Id)
           .min(1, msg('Please choose at least one report.'))
-          .max(100, msg('At most 100 reports at once.')),
+          .max(100, msg('You can select up to 100 reports at once.')),
       })
       .refine(({ status, comment }) => status === 'approved' || comment !== '', {
         path: ['comment'],

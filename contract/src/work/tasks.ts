@@ -27,7 +27,7 @@ const Status = z
   .transform((input): TaskStatus => (input === 'in-progress' ? 'in_progress' : input))
 
 export const ChecklistItem = z.strictObject({
-  text: requiredText(msg('Checklist item'), msg('Please write the item.'), 300),
+  text: requiredText(msg('Checklist item'), msg('Please enter an item.'), 300),
   is_done: z.boolean().default(false),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
@@ -46,9 +46,9 @@ const fields = {
   team_visible: z.boolean(),
   /** The reason it is blocked. */
   blocker: multiline(msg('Blocker'), 2000),
-  checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
+  checklist: z.array(ChecklistItem).max(50, msg('You can add up to 50 items.')),
   /** Tasks that must be completed first. */
-  blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
+  blocked_by: z.array(Id).max(20, msg('Up to 20 tasks.')),
 }
 
 /** The assignee defaults to the author, the priority to medium (spec §5). */
@@ -183,7 +183,7 @@ export const tasks = {
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
-      text: requiredText(msg('Comment'), msg('Please write the comment.'), 4000),
+      text: requiredText(msg('Comment'), msg('Please write a comment.'), 4000),
     }),
     returns: TaskComment,
     status: 201,

@@ -11,7 +11,7 @@ export default function DemoBanner() {
       <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       <p>
         {t(
-          'This is a public demo with invented people. Everybody can sign in and read what you enter: do not enter real data.',
+          "This is a public demo with made-up people. Anyone can log in and read what you enter, so don't enter real data.",
         )}
       </p>
     </aside>

@@ -8,7 +8,7 @@ export function ErrorPage() {
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const [title, text] = isMissing
     ? [t('Page not found'), t('It may have been moved or removed.')]
-    : [t('This page could not be shown'), t('An unexpected error occurred. Please try again.')]
+    : [t("Couldn't show this page"), t('An unexpected error occurred. Please try again.')]
 
   return (
     <main id="content" className="page grid min-h-dvh place-content-center gap-3 text-center">
@@ -22,7 +22,7 @@ export function ErrorPage() {
           </button>
         )}
         <a href="/" className={buttonClass({ variant: 'secondary' })}>
-          {t('Go to the start')}
+          {t('Go to the homepage')}
         </a>
       </p>
     </main>

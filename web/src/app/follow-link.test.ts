@@ -7,7 +7,7 @@ import { toastStore } from '#ui/toast.ts'
 import { followLink } from './follow-link.ts'
 
 const token = 'a-token-of-a-mailed-link'
-const spent = 'This link is not valid any more.'
+const spent = 'This link is no longer valid.'
 let server: ReturnType<typeof fakeServer>
 
 beforeEach(() => {

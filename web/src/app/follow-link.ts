@@ -7,7 +7,7 @@ import { settledSession } from '#lib/session/session-store.ts'
 import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 
-const spent = msg('This link is not valid any more. Please ask for a new one.')
+const spent = msg('This link is no longer valid. Please request a new one.')
 const confirmed = localized({
   signup: [
     msg('Email Confirmed'),
@@ -24,7 +24,7 @@ export async function followLink(link: Link): Promise<string> {
       ? await recover(link.token)
       : await confirm(link.type, link.token, link.next)
   } catch {
-    return failed(t('The server could not be reached. Please open the link again.'))
+    return failed(t("Couldn't reach the server. Please open the link again."))
   }
 }
 

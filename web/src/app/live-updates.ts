@@ -87,7 +87,7 @@ async function connect(signal: AbortSignal) {
     } catch (problem) {
       if (signal.aborted) return
       position.failures += 1
-      log.info(t('Live updates are interrupted'), problem)
+      log.info(t('Live updates paused'), problem)
     }
     await pause(position.failures, signal)
   }

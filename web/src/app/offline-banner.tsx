@@ -9,8 +9,8 @@ export function OfflineBanner() {
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-40">
       {since && (
         <p className="mx-auto w-fit max-w-full rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
-          <strong className="font-medium">{t('You are offline.')}</strong>{' '}
-          {t('What you see is from {since}.', { since: formatSince(since) })}
+          <strong className="font-medium">{t("You're offline.")}</strong>{' '}
+          {t('Last updated {since}.', { since: formatSince(since) })}
         </p>
       )}
     </div>

@@ -39,14 +39,14 @@ const open = async () => {
 
 test('nothing is said while nothing waits', () => {
   show(ui)
-  expect(screen.queryByText(/waiting to be sent/)).toBeNull()
+  expect(screen.queryByText(/pending change/)).toBeNull()
 })
 
 test('what waits is counted and listed', async () => {
   wait('Break')
   wait('Check-out')
   show(ui)
-  expect(screen.getByText('2 changes waiting to be sent')).toBeTruthy()
+  expect(screen.getByText('2 pending changes')).toBeTruthy()
 
   const list = await open()
   expect(within(list).getByText('Break')).toBeTruthy()
@@ -55,12 +55,12 @@ test('what waits is counted and listed', async () => {
 
 test('what was refused says why and can be tried again', async () => {
   const server = fakeServer()
-  server.reject(attendance.break, 409, 'You are already on a break.')
-  wait('Break', { refusal: 'You are already on a break.' })
+  server.reject(attendance.break, 409, "You're already on a break.")
+  wait('Break', { refusal: "You're already on a break." })
   show(ui)
-  expect(screen.getByText('1 change could not be sent')).toBeTruthy()
+  expect(screen.getByText("Couldn't send 1 change")).toBeTruthy()
   const list = await open()
-  expect(within(list).getByText('Could not be sent: You are already on a break.')).toBeTruthy()
+  expect(within(list).getByText("Couldn't send: You're already on a break.")).toBeTruthy()
 
   await userEvent.click(within(list).getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
@@ -71,11 +71,11 @@ test('what is discarded is gone once that is confirmed', async () => {
   show(ui)
   const list = await open()
   await userEvent.click(within(list).getByRole('button', { name: 'Discard' }))
-  expect(screen.getByText('1 change could not be sent')).toBeTruthy()
+  expect(screen.getByText("Couldn't send 1 change")).toBeTruthy()
 
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }))
-  expect(await screen.findByText('Everything has been sent.')).toBeTruthy()
+  expect(await screen.findByText('All changes sent')).toBeTruthy()
 })
 
 test('what was typed can be copied', async () => {

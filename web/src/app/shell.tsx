@@ -78,8 +78,8 @@ const OutboxList = ({ items, onClose }: { items: readonly OutboxItem[]; onClose:
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title={t('Waiting to be sent')}
-    description={t('Kept in this browser and sent in this order when the connection is back.')}
+    title={t('Pending changes')}
+    description={t("Saved in this browser. We'll send these in order when you're back online.")}
     footer={
       <>
         <Button variant="secondary" onClick={onClose}>
@@ -92,7 +92,7 @@ const OutboxList = ({ items, onClose }: { items: readonly OutboxItem[]; onClose:
     }
   >
     {items.length === 0 ? (
-      <p className="text-muted">{t('Everything has been sent.')}</p>
+      <p className="text-muted">{t('All changes sent')}</p>
     ) : (
       <ul className="divide-y">
         {items.map((item) => (
@@ -112,10 +112,10 @@ const OutboxEntry = ({ item }: { item: OutboxItem }) => (
       </time>
     </div>
     {item.refusal === undefined ? (
-      <p className="text-sm text-muted">{t('Waiting to be sent')}</p>
+      <p className="text-sm text-muted">{t('Pending changes')}</p>
     ) : (
       <p className="text-sm text-danger">
-        {t('Could not be sent: {refusal}', { refusal: item.refusal })}
+        {t("Couldn't send: {refusal}", { refusal: item.refusal })}
       </p>
     )}
     <div className="flex flex-wrap gap-2">
@@ -142,7 +142,7 @@ async function copy(item: OutboxItem) {
     await navigator.clipboard.writeText(textOf(item))
     toast.success(t('Copied'), item.label)
   } catch {
-    toast.error(t('Could not be copied'), t('This browser does not allow it.'))
+    toast.error(t("Couldn't copy"), t("Your browser doesn't allow it."))
   }
 }
 
@@ -150,7 +150,7 @@ async function discard(item: OutboxItem) {
   const person = outboxOwner()
   const isSure = await confirm({
     title: t('Discard “{label}”?', { label: item.label }),
-    text: t('It will not be sent, and what was typed is lost.'),
+    text: t("It won't be sent, and what you typed will be lost."),
     action: t('Discard'),
     tone: 'danger',
   })
@@ -303,9 +303,9 @@ function summaryOf({ length }: readonly OutboxItem[], refusedCount: number) {
   const waiting = length - refusedCount
   const parts = [
     waiting > 0 &&
-      t('{waiting, plural, one {# change} other {# changes}} waiting to be sent', { waiting }),
+      t('{waiting, plural, one {# pending change} other {# pending changes}}', { waiting }),
     refusedCount > 0 &&
-      t('{refused, plural, one {# change} other {# changes}} could not be sent', {
+      t("Couldn't send {refused, plural, one {# change} other {# changes}}", {
         refused: refusedCount,
       }),
   ]

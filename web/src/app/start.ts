@@ -42,6 +42,6 @@ function useRedirectParameters() {
     import('./follow-link.ts')
       .then(({ followLink }) => followLink(link))
       .then((target) => navigate(target, { replace: true }))
-      .catch((problem) => log.error(t('A link could not be followed'), problem))
+      .catch((problem) => log.error(t("Couldn't follow a link"), problem))
   }, [pathname, search, navigate])
 }

@@ -21,9 +21,9 @@ export function ViewBanner() {
     >
       <p>
         <strong className="font-medium">
-          {t('You are viewing as {name}. Nothing can be changed.', { name: me.full_name })}
+          {t("You're viewing as {name}. You can't change anything.", { name: me.full_name })}
         </strong>{' '}
-        {t('Ends by itself at {time}.', { time: formatTime(me.viewed_until) })}
+        {t('Ends automatically at {time}.', { time: formatTime(me.viewed_until) })}
       </p>
       <Button
         variant="secondary"

@@ -7,14 +7,14 @@ import { Button } from '#ui/button.tsx'
 export const ageTexts = () => ({
   title: t('Are you 18 or older?'),
   text: t(
-    'If you are younger, a parent or guardian has to agree before your working time is recorded. We never ask for your date of birth.',
+    "If you're under 18, a parent or guardian must agree before we record your work time. We never ask for your date of birth.",
   ),
 })
 
 /** The two answers to whether an intern is 18 or older; afterwards the profile says what is still missing. */
 export function AgeButtons() {
   const { mutate, isPending } = useApiMutation(guardians.declareAge, {
-    failed: t("Couldn't record your answer"),
+    failed: t("Couldn't save your answer"),
   })
   const declare = (age_group: AgeGroup) =>
     mutate({ body: { age_group } }, { onSettled: checkSession })
@@ -27,10 +27,10 @@ export function AgeButtons() {
   return (
     <>
       <Button {...button} onClick={() => declare('adult')}>
-        {t('I am 18 or older')}
+        {t("I'm 18 or older")}
       </Button>
       <Button {...button} onClick={() => declare('minor')}>
-        {t('I am younger')}
+        {t("I'm under 18")}
       </Button>
     </>
   )

@@ -24,7 +24,7 @@ export function UnsavedChangesPrompt({ when, onLeave }: UnsavedChangesPromptProp
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={t('Leave without saving?')}
-      text={t('Your changes have not been saved.')}
+      text={t("Your changes aren't saved.")}
       action={t('Leave Page')}
       cancel={t('Stay')}
       tone="danger"

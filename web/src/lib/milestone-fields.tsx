@@ -14,7 +14,7 @@ export const MilestoneFields = ({ field }: MilestoneFieldsProps) => (
     <TextArea
       {...field('description')}
       label={t('Description')}
-      hint={t('What has to be handed over for it to be done.')}
+      hint={t('What needs to be delivered to complete it.')}
       optional
       maxLength={4000}
     />

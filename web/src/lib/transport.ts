@@ -11,9 +11,7 @@ export const transientStatuses = [502, 503, 504]
 export class NetworkError extends Error {
   readonly timedOut: boolean
   constructor(timedOut: boolean) {
-    super(
-      timedOut ? t('The server took too long to answer.') : t('The server could not be reached.'),
-    )
+    super(timedOut ? t('The server took too long to respond.') : t("Couldn't reach the server."))
     this.name = 'NetworkError'
     this.timedOut = timedOut
   }

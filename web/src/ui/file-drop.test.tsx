@@ -45,11 +45,11 @@ test('a bar that does not move says why', async () => {
   const text = () => screen.getByRole('status').textContent
   expect(text()).toBe('Uploading')
   await act(() => vi.advanceTimersByTimeAsync(4000))
-  expect(text()).toBe('Still uploading, the connection is slow')
+  expect(text()).toBe('Still uploading. Your connection is slow.')
   rerender(at(0.43))
   expect(text()).toBe('Uploading')
   rerender(at(1))
-  expect(text()).toBe('Uploaded, being checked')
+  expect(text()).toBe('Uploaded. Checking the file…')
   vi.useRealTimers()
 })
 

@@ -4,34 +4,36 @@ import { msg } from '../../i18n/translate.ts'
 export const careersTexts = {
   'careers.meta_title': msg('Careers'),
   'careers.meta_text': msg(
-    'Join {organisation}: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
+    'Join {organisation}: our open positions, how joining works from application to onboarding, and how to reach us.',
   ),
   'careers.title': msg('Careers'),
   'careers.text': msg(
-    'Most people join {organisation} as interns. Those who lead others here have done the work.',
+    'Most people join {organisation} as interns. Our leaders started as interns.',
   ),
   'careers.open.title': msg('Open now'),
   'careers.open.button': msg('All internships'),
   'careers.joining.title': msg('How joining works'),
   'careers.step1.title': msg('Apply'),
-  'careers.step1.text': msg('With your resume and, if you like, a letter. What you type is kept.'),
+  'careers.step1.text': msg(
+    'With your resume and, if you like, a cover letter. Your draft saves as you type.',
+  ),
   'careers.step2.title': msg('Assessment'),
-  'careers.step2.text': msg('Somebody reads it. You are told whether you passed.'),
+  'careers.step2.text': msg('Our team reviews it and tells you the result.'),
   'careers.step3.title': msg('Interview'),
   'careers.step3.text': msg(
-    'You choose among offered times. Every interviewer asks by the same questions.',
+    'You pick one of the times we offer. Every interview uses the same questions.',
   ),
   'careers.step4.title': msg('Offer'),
-  'careers.step4.text': msg('Position, start date, team and project are agreed before you start.'),
+  'careers.step4.text': msg(
+    'You agree on the position, start date, team and project before you start.',
+  ),
   'careers.step5.title': msg('Onboarding'),
-  'careers.step5.text': msg('A checklist of the first days: some points are yours, some are ours.'),
+  'careers.step5.text': msg(
+    'A checklist for your first days: some steps are yours, some are ours.',
+  ),
   'careers.step6.title': msg('Growing'),
-  'careers.step6.text': msg(
-    'Your record stays with you: whoever leads a team later can show what they did.',
-  ),
-  'careers.closing.title': msg('You would like to lead, manage or hire?'),
-  'careers.closing.text': msg(
-    'Write to us what you have done and which part you would like to take.',
-  ),
+  'careers.step6.text': msg("Your record stays with you: you can always show what you've done."),
+  'careers.closing.title': msg('Want to lead, manage or recruit?'),
+  'careers.closing.text': msg('Tell us about your experience and the role you want.'),
   'careers.closing.button': msg('Contact Us'),
 } as const

@@ -7,7 +7,5 @@ export const internshipsTexts = {
     'Part-time internships with startups across the country: paid and unpaid, on site and remote. Search, filter and apply online.',
   ),
   'internships.title': msg('Internships'),
-  'internships.text': msg(
-    'Every one of them is open now. Apply with your resume in a few minutes.',
-  ),
+  'internships.text': msg('All open now. Apply in minutes.'),
 } as const

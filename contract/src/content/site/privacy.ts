@@ -4,60 +4,60 @@ import { msg } from '../../i18n/translate.ts'
 export const privacyTexts = {
   'privacy.meta_title': msg('Privacy'),
   'privacy.meta_text': msg(
-    'What {organisation} keeps about you, what it is for, who can see it, how long it stays, and what you can do about it.',
+    'What {organisation} stores about you, why, who can see it, how long we keep it, and what you can do about it.',
   ),
   'privacy.title': msg('Privacy'),
-  'privacy.text': msg('What we keep about you, who sees it, and what you can do about it.'),
+  'privacy.text': msg('What we store about you, who sees it, and what you can do about it.'),
   'privacy.since': '2026-11-23',
-  'privacy.kept.title': msg('What we keep'),
+  'privacy.kept.title': msg('What we store'),
   'privacy.kept.text1': msg(
-    'Your account: name, e-mail address, role, settings, and what you add to your profile. Of your password only a hash is kept, from which it cannot be read.',
+    'Your account: name, email address, role, settings and what you add to your profile. We store only a hash of your password.',
   ),
   'privacy.kept.text2': msg(
-    'Your applications: what you fill in, your resume, the steps taken, and the notes and scores of those who review them.',
+    "Your applications: what you enter, your resume, each step, and reviewers' notes and scores.",
   ),
   'privacy.kept.text3': msg(
-    'Your work: check-ins, breaks and check-outs with their times, daily reports and their reviews, tasks, evaluations, meetings and certificates. Your location is never read.',
+    'Your work: check-in, break and check-out times, daily reports and their reviews, tasks, evaluations, meetings and certificates. We never track your location.',
   ),
   'privacy.kept.text4': msg(
-    'Signed-in devices and a log of changes: the browser, the network address, what was done and when.',
+    'Logged-in devices and an activity log: browser, network address, and what was done and when.',
   ),
   'privacy.kept.text5': msg(
-    'If you report an internship: your reason, and until we have decided, your email and a mark by which we recognise a second report.',
+    'If you report an internship: your reason and, until we decide, your email and a marker that lets us recognise a second report.',
   ),
   'privacy.kept.text6': msg(
-    'What you agreed to, in which version and when. Of your age only whether you are 18 or older; if you are younger, also the name, address and answer of a parent or guardian, without whom no working time is recorded.',
+    "What you agreed to, in which version and when. Regarding your age, only whether you're 18 or older; if you're younger, also the name, address and answer of a parent or guardian. We don't record work time without their consent.",
   ),
-  'privacy.why.title': msg('What it is for'),
+  'privacy.why.title': msg('Why we need it'),
   'privacy.why.text1': msg(
-    'To run the marketplace and the workplace: to decide on applications, plan teams, review work, count hours, issue certificates, and keep accounts safe. It is not sold, and not used for advertising.',
+    "To run the marketplace and the workplace: decide on applications, plan teams, review work, count hours, issue certificates and keep accounts safe. We don't sell it or use it for advertising.",
   ),
   'privacy.who.title': msg('Who can see it'),
   'privacy.who.text1': msg(
-    'The people whose role needs it: reviewers see applications, leaders see the work of their teams, HR sees candidates, superadmins run the site. Each request is checked on the server.',
+    "People whose role needs it: reviewers see applications, leaders see their teams' work, HR sees candidates and superadmins run the site. Our server checks every request.",
   ),
   'privacy.who.text2': msg(
-    'A startup sees the interns of its projects, their progress and the weekly updates; of a candidate, what its proposed team says.',
+    "A startup sees its projects' interns, progress and weekly updates, and the candidates proposed to it.",
   ),
   'privacy.who.text3': msg(
-    'A certificate is public to whoever has its code: name, internship, company, hours, tasks and dates. Other things of yours become public only if you agree.',
+    "Anyone with a certificate's code can see it: name, internship, company, hours, tasks and dates. Nothing else of yours becomes public unless you agree.",
   ),
   'privacy.who.text4': msg(
-    'Services outside get only what they must: the mail service your address and the mail, the push service of your browser a sealed message, and Google, GitHub or LinkedIn only if you sign in with them.',
+    "Third-party services get only what they need: the email service gets your address and the email, your browser's push service gets an encrypted message, and Google, GitHub or LinkedIn are involved only if you log in with them.",
   ),
   'privacy.browser.title': msg('What stays in your browser'),
   'privacy.browser.text1': msg(
-    'One cookie with the language you chose. In the storage of your browser: your sign-in, your theme, drafts of forms, and what waits for a connection. No page loads anything from other sites, and nobody tracks you.',
+    "One cookie with the language you chose. In your browser's storage: your login, theme, form drafts and anything waiting for a connection. No page loads anything from other sites, and no one tracks you.",
   ),
-  'privacy.time.title': msg('How long'),
+  'privacy.time.title': msg('How long we keep it'),
   'privacy.time.text1': msg(
-    'Your applications that led to an internship, your work and your certificates are kept while your account exists. What we delete sooner is listed below.',
+    'We keep applications that led to an internship, your work and your certificates as long as your account exists. What we delete sooner is listed below.',
   ),
   'privacy.time.text2': msg(
-    'When an account is deleted, what must stay, such as the log of changes and approved hours, stays without your name.',
+    'When an account is deleted, records we must keep, such as the activity log and approved hours, are anonymised.',
   ),
   'privacy.rights.title': msg('Your rights'),
   'privacy.rights.text1': msg(
-    'See and correct your data in your profile, and choose in your settings who sees it and what we tell you. There, Export my data gives you a copy of all of it, and Delete my account ends it at once. For an objection or a question, write to us by Contact Us. A person answers.',
+    'You can view and correct your data in your profile, and choose in Settings who sees it and what we notify you about. Export my data gives you a copy of everything, and Delete my account closes it right away. Objections or questions? Write to us via Contact Us; a real person will reply.',
   ),
 } as const

@@ -4,51 +4,51 @@ import { msg } from '../../i18n/translate.ts'
 export const termsTexts = {
   'terms.meta_title': msg('Terms'),
   'terms.meta_text': msg(
-    'The terms of using {organisation}: accounts, applicants and interns, startups, how we treat each other, and what we cannot promise.',
+    "The {organisation} terms of use: accounts, applicants and interns, startups, how we treat each other, and what we can't promise.",
   ),
   'terms.title': msg('Terms'),
   'terms.text': msg(
-    'What we ask of everybody who uses {organisation}, and what you can expect of us.',
+    'What we ask of everyone who uses {organisation}, and what you can expect from us.',
   ),
   'terms.since': '2026-11-21',
-  'terms.what.title': msg('What {organisation} is'),
+  'terms.what.title': msg('About {organisation}'),
   'terms.what.text1': msg(
-    '{organisation} shows internships, takes applications, brings interns and startups together in teams, and keeps the record of their work. By using it you agree to these terms.',
+    '{organisation} lists internships, takes applications, brings interns and startups together in teams and keeps a record of their work. By using it, you agree to these terms.',
   ),
   'terms.account.title': msg('Your account'),
   'terms.account.text1': msg(
-    'One account belongs to one person, with a real name and an e-mail address that reaches you. Keep your password to yourself; sign out devices that you no longer use.',
+    'One account is for one person, with a real name and an email address that reaches you. Keep your password to yourself, and log out devices you no longer use.',
   ),
   'terms.account.text2': msg(
-    'Everybody starts as an intern. Other roles are given by the people who run {organisation}; a startup’s role comes with the approval of its registration.',
+    "Everyone starts as an intern. {organisation}'s administrators assign other roles; a startup gets its role when its registration is approved.",
   ),
   'terms.interns.title': msg('For applicants and interns'),
   'terms.interns.text1': msg(
-    'What you say of yourself is true, and what you hand in is yours or may be used by you. You may withdraw an application until it is closed.',
+    "Be truthful, and submit only work you own or may use. You can withdraw an application until it's closed.",
   ),
   'terms.interns.text2': msg(
-    'Record your own time only, and report what was really done. Only approved hours count toward a certificate, and one that rests on false records is revoked, with the reason on its page.',
+    'Record only your own time, and report what you really did. Only approved hours count toward a certificate. We revoke certificates based on false records and state the reason on their page.',
   ),
   'terms.startups.title': msg('For startups'),
   'terms.startups.text1': msg(
-    'Describe work honestly: duration, place, stipend and what is to be learned. Pay the stipend that was stated. Use what you learn about people for the project alone.',
+    'Describe the work honestly: duration, location, stipend and what interns will learn. Pay the stipend you advertised. Use what you learn about people only for the project.',
   ),
   'terms.startups.text2': msg(
-    'Who owns the results, and what must stay secret, is agreed between the startup and the interns before the project begins.',
+    'The startup and the interns agree before the project begins who owns the results and what must stay confidential.',
   ),
   'terms.conduct.title': msg('How we treat each other'),
   'terms.conduct.text1': msg(
-    'No harassment, no discrimination, no spam, no attempts to reach what is not yours. Decisions about people are made by people and can be asked about.',
+    "No harassment, discrimination or spam, and no attempts to access what isn't yours. People make the decisions about people, and you can ask about them.",
   ),
   'terms.conduct.text2': msg(
-    'Who breaks these terms can be suspended. They are told, and may answer by Contact Us.',
+    "We may suspend accounts that break these terms. We'll tell you why, and you can appeal via Contact Us.",
   ),
-  'terms.limits.title': msg('What we cannot promise'),
+  'terms.limits.title': msg("What we can't promise"),
   'terms.limits.text1': msg(
-    'An application is no promise of an internship, and an internship none of a job. We keep the site running and your data safe with care, but cannot rule out every failure.',
+    "Applying doesn't guarantee an internship, and an internship doesn't guarantee a job. We run the site and protect your data with care, but we can't rule out every failure.",
   ),
   'terms.changes.title': msg('Changes'),
   'terms.changes.text1': msg(
-    'When these terms change, the day above changes with them. What was agreed for a running internship stays as it was.',
+    "When these terms change, we'll update the date above. What was agreed for an ongoing internship doesn't change.",
   ),
 } as const

@@ -176,7 +176,7 @@ test('a DOCX with a DTD is refused and nothing is fetched', async () => {
   server.close()
 })
 
-const damaged = 'This file is damaged or too complex to be read.'
+const damaged = 'This file is damaged or too complex to read.'
 test('archives that lie about their size, or cannot be read, are refused', async () => {
   const huge = docxOf()
   const listed = huge.lastIndexOf('PK\x01\x02')

@@ -67,7 +67,7 @@ export const longestSide = 4096
 export const refusals = localized({
   type: sentences.fileType,
   active: msg('This document contains active content.'),
-  damaged: msg('This file is damaged or too complex to be read.'),
+  damaged: msg('This file is damaged or too complex to read.'),
   pixels: msg('This image has too many pixels. Please upload a smaller one.'),
   empty: msg('This file is empty.'),
 } as const)

@@ -59,7 +59,7 @@ test('the category is general unless it is said, and may follow the file', async
 })
 
 test.each([
-  ['no file', [category('general')], 422, 'File is required.'],
+  ['no file', [category('general')], 422, 'Please choose a file.'],
   ['an unknown category', [category('../../'), pdf], 422, 'Please choose a valid category.'],
   ['an unknown field', [{ name: 'owner_id', content: 'x' }, pdf], 422, 'Unknown field: owner_id'],
   ['a file in another field', [{ ...pdf, name: 'cv' }], 422, 'Unknown field: cv'],

@@ -75,7 +75,7 @@ export async function ownFile(
     .from(files)
     .where(and(eq(files.id, id), eq(files.owner_id, user.id), eq(files.category, category)))
     .for('key share')
-  if (!row) throw invalid(field, t('This file is not there any more. Please upload it again.'))
+  if (!row) throw invalid(field, t('This file no longer exists. Please upload it again.'))
   return row
 }
 
@@ -95,16 +95,16 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
     .from(internships)
     .where(eq(internships.cover_image_id, id))
   if (await db.$count(posts, eq(posts.cover_image_id, id)))
-    throw conflict(t('This file is the cover image of a post.'))
+    throw conflict(t("This file is used as a post's cover image."))
   if (await db.$count(files, and(eq(files.id, id), isOrganisationPicture)))
-    throw conflict(t('This file is a picture of the organisation.'))
+    throw conflict(t('This file is used as a picture of the organisation.'))
   if (await db.$count(startups, eq(startups.logo_id, id)))
-    throw conflict(t('This file is the logo of a startup.'))
-  if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
+    throw conflict(t("This file is a startup's logo."))
+  if (uses?.covers) throw conflict(t("This file is used as an internship's cover image."))
   if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
-    throw conflict(t('This file is your picture. Remove it in your profile.'))
+    throw conflict(t('This file is your profile picture. Remove it in your profile.'))
   if (await db.$count(milestoneSteps, eq(milestoneSteps.file_id, id)))
-    throw conflict(t('This file is the deliverable of a milestone.'))
+    throw conflict(t("This file is a milestone's deliverable."))
   await db.delete(files).where(eq(files.id, id))
   await record(db, user, from, {
     action: 'file_deleted',

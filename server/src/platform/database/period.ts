@@ -37,8 +37,9 @@ export async function periodOf(
     sql`select "from"::text, "to"::text, "to" - "from" + 1 as length from (
       select ${first} as "from", coalesce(${input.to ?? null}::date, ${first} + ${defaultLength - 1}::int) as "to") as period`,
   )
-  if (!days || days.length < 1) throw invalid('to', t('The last day must not be before the first.'))
+  if (!days || days.length < 1)
+    throw invalid('to', t("The last day can't be before the first day."))
   if (days.length > longest)
-    throw invalid('to', t('Please ask for at most {longest} days.', { longest }))
+    throw invalid('to', t('Please choose up to {longest} days.', { longest }))
   return daysIn(time_zone, days.from, days.to)
 }

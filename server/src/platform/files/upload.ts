@@ -61,7 +61,7 @@ export async function receive(
     if (file) await rm(file.path, { force: true })
     throw uploadProblem(error)
   }
-  if (!file) throw invalid('file', t('File is required.'))
+  if (!file) throw invalid('file', t('Please choose a file.'))
   const { sha256, ...received } = file
   try {
     await request.identify?.(JSON.stringify([sha256, received.name, received.declared, fields]))
@@ -122,7 +122,7 @@ function uploadProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return error
-  return new ProblemError(400, t('The upload could not be read. Please try again.'))
+  return new ProblemError(400, t("Couldn't read the upload. Please try again."))
 }
 
 /** The SHA-256 of a stream. */

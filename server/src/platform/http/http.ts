@@ -74,7 +74,7 @@ const bad = () => new ProblemError(400, sentences.invalidJson)
 
 const slow = 'ERR_HTTP_REQUEST_TIMEOUT'
 const reasons: Record<string, [number, string]> = {
-  [slow]: [408, msg('The request took too long to arrive. Please try again.')],
+  [slow]: [408, msg('The request took too long. Please try again.')],
   HPE_HEADER_OVERFLOW: [431, msg('Request headers too large.')],
 }
 

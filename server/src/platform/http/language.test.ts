@@ -19,7 +19,7 @@ beforeAll(() =>
     'Not found.': 'Nicht da.',
     'No authentication token available': 'Keine Anmeldung',
     'Unknown field: {name}': 'Unbekanntes Feld: {name}',
-    '{name} must be at most {max} characters long.': '{name}: höchstens {max} Zeichen.',
+    '{name} can have up to {max} characters.': '{name}: höchstens {max} Zeichen.',
     Title: 'Titel',
     Task: 'Aufgabe',
     pending: 'offen',
@@ -27,7 +27,7 @@ beforeAll(() =>
     'Meeting reminder': 'Erinnerung',
     'Dear {full_name},': 'Guten Tag, {full_name},',
     'When: {when}, {duration_minutes} minutes.': 'Wann: {when}, {duration_minutes} Minuten.',
-    'Open the calendar': 'Zum Kalender',
+    'Open calendar': 'Zum Kalender',
     'Or open this link:': 'Oder diese Adresse:',
   }),
 )
@@ -92,7 +92,7 @@ test('an error is in the language of the caller, with its values', async () => {
   const strange = { ...plan([english.user.id]), colour: 'red' }
   expect(await errorOf(english, strange)).toBe('Unknown field: colour')
   expect(await errorOf(german, strange)).toBe('Unbekanntes Feld: colour')
-  expect(await errorOf(english, long)).toBe('Title must be at most 200 characters long.')
+  expect(await errorOf(english, long)).toBe('Title can have up to 200 characters.')
   expect(await errorOf(german, long)).toBe('Titel: höchstens 200 Zeichen.')
 })
 

@@ -146,7 +146,7 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
     if (token) request.user = await authenticate(app.database.db, hashToken(token))
     setRequestLocale(request.user?.language)
     if (request.user?.view && route.method !== 'GET' && !route.allowWhileImpersonating)
-      throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
+      throw forbidden(t("You're viewing as someone else, so you can't change anything."))
     if (may(request.user?.role, route.allow)) return
     if (request.user) throw forbidden()
     throw problem ?? new ProblemError(401, sentences.expired)

@@ -25,7 +25,9 @@ export const plainOf = ({ text, action, unsubscribe }: MailContent) =>
     ...text,
     ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []),
     organisation().short_name,
-    ...(unsubscribe ? [`${t('Stop mails like this')}:\n${httpOnly(unsubscribe.page)}`] : []),
+    ...(unsubscribe
+      ? [`${t('Unsubscribe from emails like this')}:\n${httpOnly(unsubscribe.page)}`]
+      : []),
   ].join('\n\n')
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -68,7 +70,7 @@ function button({ label, url }: { label: string; url: string }) {
 }
 
 const unsubscribeFooter = (page: string) =>
-  `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Stop mails like this'))}</a></p>`
+  `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Unsubscribe from emails like this'))}</a></p>`
 
 /** Links are http(s) only; a script or a file URL never gets into an email. */
 function httpOnly(url: string): string {

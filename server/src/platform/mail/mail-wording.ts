@@ -34,7 +34,7 @@ const examples = {
   name: () => 'Daniel Weber',
   note: () => 'Field App, 12:30',
   notice: () =>
-    t('Your interview on {when} will not take place.', {
+    t("Your interview on {when} won't take place.", {
       when: formatDateTime('2027-03-01T09:00:00Z', organisation().time_zone),
     }),
   organiser_name: () => 'Daniel Weber',
@@ -152,7 +152,7 @@ export function checkWording(template: MailTemplate, wording: MailText) {
       if (!allowed.has(name))
         throw invalid(
           field,
-          t('This mail has no variable {name}. Please choose one of the list.', {
+          t('This email has no variable {name}. Please choose one from the list.', {
             name: `{${name}}`,
           }),
         )
@@ -162,16 +162,16 @@ export function checkWording(template: MailTemplate, wording: MailText) {
   if (missing)
     throw invalid(
       'text',
-      t('The mail needs {name}: please put it into the text.', { name: `{${missing}}` }),
+      t('This email needs {name}. Please add it to the text.', { name: `{${missing}}` }),
     )
   if (template.button && !wording.button)
-    throw invalid('button', t('The mail needs its link: please enter the label of the button.'))
+    throw invalid('button', t('This email needs its link. Please enter a button label.'))
   if (!template.button && wording.button)
-    throw invalid('button', t('This mail has no link, so it can have no button.'))
+    throw invalid('button', t("This email has no link, so it can't have a button."))
   try {
     reworded({ template: { kind: '', values: exampleValues(template) } }, wording)
   } catch {
-    throw invalid('text', t('With the example values the subject or the text is empty.'))
+    throw invalid('text', t('The subject or text is empty with the example values.'))
   }
 }
 
@@ -187,7 +187,7 @@ function namesIn(field: string, text: string): string[] {
   return namesOf(field, parts)
 }
 
-const broken = msg('A brace is open or stands alone. Write variables as they stand in the list.')
+const broken = msg('A brace is unclosed or on its own. Write variables exactly as in the list.')
 
 const choosing = ['plural', 'select', 'selectordinal']
 
@@ -198,9 +198,9 @@ function namesOf(field: string, parts: Parts): string[] {
     const [name, type, format] = part
     if (type === undefined) return [name]
     if (!choosing.includes(type) || typeof format !== 'object' || format === null)
-      throw invalid(field, t('Only plural and select can stand after the name of a variable.'))
+      throw invalid(field, t('Only plural and select can follow the name of a variable.'))
     if (!Object.hasOwn(format, 'other'))
-      throw invalid(field, t('A plural or a selection needs the case “other”.'))
+      throw invalid(field, t('A plural or a selection needs an “other” case.'))
     const cases = Object.entries(format).flatMap(([key, inner]) =>
       key !== 'offset' && Array.isArray(inner) ? namesOf(field, inner) : [],
     )

@@ -40,7 +40,7 @@ test('without an answer it is said whose connection is missing', async () => {
   connection.mockRestore()
   vi.unstubAllGlobals()
   expect(online).toBe('Service temporarily unavailable. Please try again.')
-  expect(offline).toBe('You are offline. Please try again when you have a connection.')
+  expect(offline).toBe("You're offline. Please try again when you're connected.")
 })
 
 test('a refusal carries the sentence of the server, or its number', async () => {

@@ -67,8 +67,8 @@ const callServer = caller(async (request) => {
 
 /** Offline, the message names the connection and not the service. */
 function networkError() {
-  const title = t('You are offline.')
-  const detail = t('You are offline. Please try again when you have a connection.')
+  const title = t("You're offline.")
+  const detail = t("You're offline. Please try again when you're connected.")
   const problem = { type: 'about:blank', title, status: 0, detail }
   return new ApiError(0, navigator.onLine ? undefined : problem)
 }

@@ -56,7 +56,7 @@ async function fetchExport(
   const onChunk = countRows(format, onProgress)
   const call = caller((request) => send({ ...request, signal, onChunk, timeout: exportTimeout }))
   const file = await call(exportFiles[format], { params: { kind }, query })
-  if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+  if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
   save(file, nameOf(kind, format, query))
 }
 

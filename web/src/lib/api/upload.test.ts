@@ -104,6 +104,6 @@ test('an upload that stands still fails with what to do, and is not sent again b
 })
 
 test('so does one that the server ended', async () => {
-  will(408, { detail: 'The request took too long to arrive. Please try again.' })
+  will(408, { detail: 'The request took too long. Please try again.' })
   await expect(upload(resume, 'resume')).rejects.toThrow('Please upload the file again')
 })

@@ -118,5 +118,5 @@ const asProblem = (status: number, body: unknown): Problem => ({
 })
 
 const stopped = msg(
-  'The connection was too slow or broke off, and nothing was stored. Please upload the file again, if possible over a better connection.',
+  'The connection was too slow or dropped, so nothing was saved. Please upload the file again, ideally on a better connection.',
 )

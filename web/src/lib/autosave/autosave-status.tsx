@@ -6,7 +6,7 @@ const defaultLabels: Record<SaveStatus, string> = {
   idle: '',
   saving: msg('Saving draft…'),
   saved: msg('Draft saved'),
-  local: msg('Draft kept on this device'),
+  local: msg('Draft saved on this device'),
   rejected: msg('Draft not saved'),
 }
 

@@ -38,12 +38,12 @@ export function LetterChoice({ kind, field, onManage }: LetterChoiceProps) {
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
       <Select
         {...field}
-        label={t('Letter')}
+        label={t('Email template')}
         placeholder={t('Standard letter')}
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button variant="secondary" onClick={onManage}>
-        {t('Edit the letters')}
+        {t('Edit letters')}
       </Button>
     </div>
   )

@@ -24,15 +24,10 @@ export function Reasons({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t('Reasons')}
-      description={t(
-        'What the organisation says in its letters. Letters that were sent stay as they are.',
-      )}
+      description={t("What your organisation says in its emails. Sent emails don't change.")}
       footer={!edited && <Button onClick={() => setEdited('new')}>{t('Add a reason')}</Button>}
     >
-      <AsyncBoundary
-        title={t('The reasons could not be loaded')}
-        skeleton={<SkeletonText lines={4} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the reasons")} skeleton={<SkeletonText lines={4} />}>
         {edited ? (
           <ReasonForm reason={edited} onClose={() => setEdited(undefined)} />
         ) : (
@@ -46,9 +41,9 @@ export function Reasons({ onClose }: { onClose: () => void }) {
 function ReasonList({ onEdit }: { onEdit: (reason: DecisionReason) => void }) {
   const reasons = useReasons()
   const change = useApiMutation(decisionReasons.change, {
-    failed: t('The reason was not changed'),
+    failed: t("Couldn't update the reason"),
   })
-  if (!reasons.length) return <p className="text-muted">{t('There are no reasons yet.')}</p>
+  if (!reasons.length) return <p className="text-muted">{t('No reasons yet.')}</p>
   return (
     <ul className="grid divide-y">
       {reasons.map((reason) => (

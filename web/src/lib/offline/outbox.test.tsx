@@ -207,11 +207,11 @@ test('a refusal stays in sight with its reason until it is taken', async () => {
   isOnline = false
   show(<Break />)
   await tap()
-  server.reject(attendance.break, 409, 'You are already on a break.')
+  server.reject(attendance.break, 409, "You're already on a break.")
   isOnline = true
   await flushOutbox()
   expect(await screen.findByText('The break was not started')).toBeTruthy()
-  expect(items()).toEqual(['Break: You are already on a break.'])
+  expect(items()).toEqual(["Break: You're already on a break."])
 
   server.respond(attendance.break, () => status)
   const [refused] = Object.values({ ...localStorage }).map((text) => JSON.parse(text))
@@ -267,6 +267,6 @@ test('what may have arrived more than a day ago is not sent without being asked 
   server.network.down = false
   await flushOutbox()
 
-  expect(items()[0]).toContain('It is not known whether this has arrived.')
+  expect(items()[0]).toContain("We couldn't confirm this was sent.")
   expect(server.sent).toEqual([])
 })

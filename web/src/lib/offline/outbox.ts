@@ -141,9 +141,7 @@ const minDelay = 2_000
 const maxDelay = 60_000
 /** The server keeps an Idempotency-Key for a day; a little less leaves time for the request. */
 const keyLifetime = 23 * 3_600_000
-const unconfirmed = msg(
-  'It is not known whether this has arrived. Please look before you send it again.',
-)
+const unconfirmed = msg("We couldn't confirm this was sent. Check before retrying.")
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -241,7 +239,7 @@ export function announceSuccess({ done, afterwards }: Pick<OutboxItem, 'done' | 
 
 function reject(person: string, item: OutboxItem, detail: string) {
   markRefused(person, item, detail)
-  toast.error(item.failed ?? t('{label} could not be sent', { label: item.label }), detail)
+  toast.error(item.failed ?? t("Couldn't send {label}", { label: item.label }), detail)
 }
 
 const detailOf = ({ status, body }: ApiResponse) =>

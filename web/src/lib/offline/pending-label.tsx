@@ -5,6 +5,6 @@ import { CloudUpload } from 'lucide-react'
 export const PendingLabel = () => (
   <p className="mt-1 flex items-center gap-1.5 text-xs text-muted">
     <CloudUpload aria-hidden className="size-3.5 shrink-0" />
-    {t('Waiting to be sent')}
+    {t('Pending changes')}
   </p>
 )

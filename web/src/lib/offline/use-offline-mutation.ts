@@ -127,7 +127,7 @@ async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unkn
 
 function queued({ changes = [] }: Pick<Draft, 'changes'>, send: () => unknown) {
   emitWindowEvents(changes)
-  toast.info(t('Saved offline'), t('It will be sent when the connection is back.'))
+  toast.info(t('Saved offline'), t("We'll send it when you're back online."))
   send()
   return undefined
 }

@@ -95,7 +95,7 @@ export async function signOut() {
   isLeaving = false
   goTo('/login', { replace: true })
   if (ended) toast.success(t('Logged Out'), t('Signed out successfully'))
-  else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
+  else toast.warning(t('Sign out Warning'), t('You were logged out only on this device.'))
 }
 
 /** The user deleted their account: clears the session as after signing out; the guard then shows the goodbye page. */
@@ -167,7 +167,7 @@ function rejectSession() {
 function rejectProfile() {
   if (isViewing()) return leaveView()
   clearSession(false)
-  toast.error(t('Account Setup Issue'), t('Your profile could not be read. Please log in again.'))
+  toast.error(t('Account Setup Issue'), t("Couldn't read your profile. Please log in again."))
 }
 
 function keepCachedProfile() {
@@ -182,7 +182,7 @@ function keepCachedProfile() {
 function warnAboutCachedProfile() {
   if (isVerified || hasWarned || !readProfile()) return
   hasWarned = true
-  toast.warning(t('Connection Timeout'), t('Showing what was known when you were last online.'))
+  toast.warning(t('Connection Timeout'), t('Showing data from when you were last online.'))
 }
 
 async function renew() {

@@ -15,6 +15,6 @@ export const StudentNote = ({ title }: { title: string }) => (
       </Link>
     }
   >
-    {t('You can check in and report once you have been hired or added to a team.')}
+    {t("You can check in and report once you're hired or added to a team.")}
   </EmptyState>
 )

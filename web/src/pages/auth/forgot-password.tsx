@@ -19,7 +19,7 @@ export default function ForgotPassword() {
   return (
     <AuthLayout
       title={t('Forgot password')}
-      description={t('We send you a link to choose a new one. It serves once.')}
+      description={t("We'll email you a reset link. It works once.")}
     >
       <ForgotPasswordForm />
       <MailboxHint demo={demo} />

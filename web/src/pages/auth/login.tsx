@@ -11,7 +11,7 @@ export const meta = () => [
   { title: t('Log In · {organisation}') },
   {
     name: 'description',
-    content: t('Log in to {organisation} to apply and to follow your applications.'),
+    content: t('Log in to {organisation} to apply and track your applications.'),
   },
 ]
 

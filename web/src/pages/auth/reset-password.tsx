@@ -50,7 +50,7 @@ export default function ResetPassword() {
     return (
       <AuthLayout title={t(title)}>
         <ErrorState
-          title={t('Your link could not be checked')}
+          title={t("Couldn't verify your link")}
           onRetry={again}
           retrying={state === 'loading'}
         >
@@ -62,23 +62,23 @@ export default function ResetPassword() {
 }
 
 const descriptionOf = (invitation: Invitation | undefined) => {
-  if (!invitation) return t('You will be signed out everywhere else.')
+  if (!invitation) return t("You'll be logged out everywhere else.")
   const { inviter, role } = invitation
   return inviter
-    ? t('{inviter} invites you to {organisation}. Your role: {role}.', {
+    ? t('{inviter} invited you to {organisation}. Your role: {role}.', {
         inviter,
         role: formatRole(role),
       })
-    : t('You are invited to {organisation}. Your role: {role}.', { role: formatRole(role) })
+    : t("You're invited to {organisation}. Your role: {role}.", { role: formatRole(role) })
 }
 
 const NoLink = ({ isSpent }: { isSpent: boolean }) => (
   <AuthLayout
-    title={isSpent ? t('This link is not valid any more') : t('Open the link in your email')}
+    title={isSpent ? t('This link is no longer valid') : t('Open the link in your email')}
     description={
       isSpent
-        ? t('It was used before, or it is too old. Please ask for a new one.')
-        : t('A new password is chosen with the link that we send you.')
+        ? t("It's been used or has expired. Please request a new one.")
+        : t('Use the link in your email to set a new password.')
     }
   >
     <Link to="/forgot-password" className={buttonClass()}>

@@ -36,7 +36,7 @@ export default function Setup() {
     return (
       <AuthLayout
         title={t('Create the first account')}
-        description={t('You become the superadmin: you set everything up and invite the others.')}
+        description={t("You'll be the superadmin: you set everything up and invite everyone else.")}
       >
         <SetupForm token={link.token} onSpent={again} />
       </AuthLayout>
@@ -45,7 +45,7 @@ export default function Setup() {
     return (
       <AuthLayout title={t('Create the first account')}>
         <ErrorState
-          title={t('Your link could not be checked')}
+          title={t("Couldn't verify your link")}
           onRetry={again}
           retrying={state === 'loading'}
         >
@@ -55,9 +55,9 @@ export default function Setup() {
     )
   return (
     <AuthLayout
-      title={t('This link is not valid any more')}
+      title={t('This link is no longer valid')}
       description={t(
-        'It was used before, it is older than 24 hours, or it is not complete. While there is no superadmin, each start of the server prints a new link.',
+        "It's been used, is older than 24 hours, or is incomplete. Until there's a superadmin, the server prints a new link each time it starts.",
       )}
     >
       <Link to="/login" className={buttonClass()}>

@@ -26,20 +26,17 @@ export default function Signup() {
   const ways = useLoaderData<typeof loader>()
   const { registration, mail_domains } = organisation()
   return (
-    <AuthLayout
-      title={t('Create your account')}
-      description={t('Apply, and follow each step of it.')}
-    >
+    <AuthLayout title={t('Create your account')} description={t('Apply and track every step.')}>
       {registration === 'invitation' ? (
         <Banner>
           {t('Registration is by invitation only.')}{' '}
-          {t('The link of your invitation is in your mail; it opens your account.')}
+          {t('Open the link in your invitation email to set up your account.')}
         </Banner>
       ) : (
         <>
           {registration === 'domains' && (
             <Banner>
-              {t('Please register with an address of {domains}.', {
+              {t('Please register with an email address from {domains}.', {
                 domains: mail_domains.join(', '),
               })}
             </Banner>

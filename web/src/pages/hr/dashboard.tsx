@@ -11,7 +11,7 @@ export default function HrDashboard() {
   return (
     <>
       <h2 className="mb-3 text-lg font-semibold">{t('Latest applications')}</h2>
-      <AsyncBoundary title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the applications")} skeleton={<SkeletonRows />}>
         <LatestApplications />
       </AsyncBoundary>
       <HireCandidate />

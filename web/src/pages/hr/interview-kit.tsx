@@ -22,20 +22,16 @@ export default function InterviewKit() {
             crumbs={[
               { label: t('Interviews'), to: pageUrl('interviews') },
               { label: t('Interview Kits'), to: pageUrl('interview_kits') },
-              { label: isHouse ? t('House kit') : t('Interview Kit') },
+              { label: isHouse ? t('Default kit') : t('Interview Kit') },
             ]}
           />
         }
-        title={isHouse ? t('House Kit') : t('Interview Kit')}
+        title={isHouse ? t('Default Kit') : t('Interview Kit')}
         description={
-          isHouse ? t('Serves every internship without a kit of its own.') : <KitName id={id} />
+          isHouse ? t('Used for every internship without its own kit.') : <KitName id={id} />
         }
       />
-      <AsyncBoundary
-        resetKey={id}
-        title={t('The kit could not be loaded')}
-        skeleton={<SkeletonRows />}
-      >
+      <AsyncBoundary resetKey={id} title={t("Couldn't load the kit")} skeleton={<SkeletonRows />}>
         {isHouse ? <HouseKit /> : <InternshipKit id={id} />}
       </AsyncBoundary>
     </div>

@@ -22,10 +22,10 @@ export default function InterviewKits() {
           />
         }
         title={t('Interview Kits')}
-        description={t('What interviewers ask, what they look for, and what they score.')}
+        description={t('What interviewers ask, look for and score.')}
         action={<NewKit />}
       />
-      <AsyncBoundary title={t('The kits could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the kits")} skeleton={<SkeletonRows />}>
         <KitList />
       </AsyncBoundary>
     </>

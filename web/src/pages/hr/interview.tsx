@@ -25,7 +25,7 @@ export default function ConductInterview() {
     <AsyncBoundary
       page
       resetKey={id}
-      title={t('The interview could not be loaded')}
+      title={t("Couldn't load the interview")}
       skeleton={<SkeletonRows />}
     >
       <Conducted id={id} />

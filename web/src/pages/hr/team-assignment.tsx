@@ -15,7 +15,7 @@ export default function TeamAssignment() {
         withStartup
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
-            {t('A startup that states what it wants built stands here until its team is made.')}
+            {t('Briefs from startups appear here until a team is formed.')}
           </EmptyState>
         }
       />

@@ -11,12 +11,9 @@ export const meta = () => [{ title: t('My Applications · {organisation}') }]
 export default function MyApplicationsPage() {
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeader
-        title={t('My Applications')}
-        description={t('Each step appears here as soon as it is taken.')}
-      />
+      <PageHeader title={t('My Applications')} description={t('Updates appear here live.')} />
       <OfferedTimes />
-      <AsyncBoundary title={t('Your applications could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load your applications")} skeleton={<SkeletonRows />}>
         <MyOffers />
         <MyApplications />
       </AsyncBoundary>

@@ -14,11 +14,9 @@ export default function InternCertificates() {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         title={t('Certificates')}
-        description={t(
-          'For internships you completed. Anybody can verify them on their public page.',
-        )}
+        description={t('For internships you completed. Anyone can verify them online.')}
       />
-      <AsyncBoundary title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load your certificates")} skeleton={<SkeletonRows />}>
         <MyCertificates />
       </AsyncBoundary>
       <section aria-labelledby="quest" className="mt-8">
@@ -31,10 +29,7 @@ export default function InternCertificates() {
         <h2 id="hall-of-fame" className="mb-3 text-lg font-semibold">
           {t('Hall of Fame')}
         </h2>
-        <AsyncBoundary
-          title={t('Your choices could not be loaded')}
-          skeleton={<SkeletonRows rows={1} />}
-        >
+        <AsyncBoundary title={t("Couldn't load your choices")} skeleton={<SkeletonRows rows={1} />}>
           <OwnFame />
         </AsyncBoundary>
       </section>
@@ -43,7 +38,7 @@ export default function InternCertificates() {
           {t('Evaluations')}
         </h2>
         <AsyncBoundary
-          title={t('Your evaluations could not be loaded')}
+          title={t("Couldn't load your evaluations")}
           skeleton={<SkeletonRows rows={2} />}
         >
           <MyEvaluations />

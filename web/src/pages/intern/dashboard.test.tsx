@@ -147,7 +147,7 @@ test('a report that is to be changed comes first, with what is to be changed', a
   const first = await screen.findByText('Name the tasks.')
   const figure = await screen.findByText('Tasks Completed')
   expect(first.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const asked = 'Ravi Nair asks for changes in your report of 20 Nov 2026'
+  const asked = 'Ravi Nair requested changes to your report for 20 Nov 2026'
   expect(screen.getByText(asked)).toBeTruthy()
   expect(screen.getByRole('link', { name: `Revise: ${asked}` }).getAttribute('href')).toBe(
     '/intern/daily-report?day=2026-11-20&revise=yes',
@@ -159,7 +159,7 @@ test('a student without an application is welcomed and sees what is open', async
   show(<InternDashboard />)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Asha Rao!')
-  expect(await screen.findByText('You have not applied yet')).toBeTruthy()
+  expect(await screen.findByText('No applications yet')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'React Developer' })).toBeTruthy()
   expect(screen.queryByText(/Hours Logged|Tasks Completed/)).toBeNull()
 })
@@ -192,7 +192,7 @@ test('a part that cannot be loaded says so, and the others stay', async () => {
 
   expect(await screen.findByText('Could not fetch internships.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(await screen.findByText('You have not applied yet')).toBeTruthy()
+  expect(await screen.findByText('No applications yet')).toBeTruthy()
 })
 
 test('an intern sees figures, tasks, events and the ways to the day’s work', async () => {
@@ -201,9 +201,9 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
 
   expect(await screen.findByText('3/8')).toBeTruthy()
   for (const text of [
-    '38 % completed',
-    '42.5/160',
-    '117.5 hours remaining, 30 approved',
+    '38% complete',
+    '42h 30m of 160h',
+    '117h 30m left · 30h approved',
     'Certifications',
     'In progress',
     'KitabGhar · due 30 Nov 2026',
@@ -227,8 +227,8 @@ test('figures that cannot be had are no zeros', async () => {
   home().reject(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
   show(<InternDashboard />)
 
-  expect(await screen.findByText('Your tasks could not be loaded')).toBeTruthy()
-  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(await screen.findByText("Couldn't load your tasks")).toBeTruthy()
+  const figures = screen.getByRole('region', { name: 'Numbers' })
   expect(figures.textContent).not.toContain('0')
   expect(screen.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(4)
 })

@@ -54,7 +54,7 @@ const StudentHome = () => (
     </HomeSection>
     <HomeSection
       title={t('My Applications')}
-      missing={t('Your applications could not be loaded')}
+      missing={t("Couldn't load your applications")}
       more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
     >
       <MyApplicationsSummary />
@@ -131,24 +131,21 @@ function WorkingHome() {
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">
-            <HomeSection
-              title={t('Upcoming Events')}
-              missing={t('Your events could not be loaded')}
-            >
+            <HomeSection title={t('Upcoming Events')} missing={t("Couldn't load your events")}>
               <Events onOpen={meeting.open} />
             </HomeSection>
             <RecentNotifications />
           </div>
         }
       >
-        <HomeSection title={t('Recent Tasks')} missing={t('Your tasks could not be loaded')}>
+        <HomeSection title={t('Recent Tasks')} missing={t("Couldn't load your tasks")}>
           <RecentTasks />
         </HomeSection>
         <MyOnboarding />
-        <HomeSection title={t('My Team')} missing={t('Your team could not be loaded')}>
+        <HomeSection title={t('My Team')} missing={t("Couldn't load your team")}>
           <MyTeams />
         </HomeSection>
-        <HomeSection title={t('Goals')} missing={t('The goals could not be loaded')}>
+        <HomeSection title={t('Goals')} missing={t("Couldn't load the goals")}>
           <GoalList />
         </HomeSection>
       </HomeColumns>

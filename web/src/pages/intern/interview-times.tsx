@@ -11,15 +11,8 @@ export default function InterviewTimesPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader
-        title={t('Choose a Time')}
-        description={t('Choose when your interview takes place.')}
-      />
-      <AsyncBoundary
-        resetKey={id}
-        title={t('The times could not be loaded')}
-        skeleton={<SkeletonRows />}
-      >
+      <PageHeader title={t('Choose a Time')} description={t('Choose a time for your interview.')} />
+      <AsyncBoundary resetKey={id} title={t("Couldn't load the times")} skeleton={<SkeletonRows />}>
         <ChooseTime id={id} />
       </AsyncBoundary>
     </div>

@@ -11,10 +11,10 @@ export default function InterviewPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={t('My Interview')} description={t('Times are on your own clock.')} />
+      <PageHeader title={t('My Interview')} description={t('Times are in your own time zone.')} />
       <AsyncBoundary
         resetKey={id}
-        title={t('The interview could not be loaded')}
+        title={t("Couldn't load the interview")}
         skeleton={<SkeletonRows />}
       >
         <MyInterviewView id={id} />

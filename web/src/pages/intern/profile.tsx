@@ -8,7 +8,7 @@ export const meta = () => [{ title: t('My Profile · {organisation}') }]
 export default function InternProfile() {
   return (
     <div className="mx-auto max-w-3xl">
-      <AsyncBoundary title={t('Your profile could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load your profile")} skeleton={<SkeletonRows />}>
         <ProfilePage title={t('My Profile')} edit={t('Edit Profile')} />
       </AsyncBoundary>
     </div>

@@ -14,7 +14,7 @@ export default function PmDashboard() {
     <div className="grid grid-cols-1 gap-8">
       <HomeSection
         title={t('Projects')}
-        missing={t('The projects could not be loaded')}
+        missing={t("Couldn't load the projects")}
         more={
           <PageLink page="projects" className={linkClass('text-sm')}>
             {t('All projects')}
@@ -23,16 +23,13 @@ export default function PmDashboard() {
       >
         <ManagerProjects />
       </HomeSection>
-      <HomeSection title={t('Teams')} missing={t('The teams could not be loaded')}>
+      <HomeSection title={t('Teams')} missing={t("Couldn't load the teams")}>
         <ManagerTeams />
       </HomeSection>
-      <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
+      <HomeSection title={t('Reports to review')} missing={t("Couldn't load the reports")}>
         <PendingReports panel={usePageUrl()('reports')} />
       </HomeSection>
-      <HomeSection
-        title={t('Latest internships')}
-        missing={t('The internships could not be loaded')}
-      >
+      <HomeSection title={t('Latest internships')} missing={t("Couldn't load the internships")}>
         <LatestPostings />
       </HomeSection>
     </div>

@@ -18,7 +18,7 @@ export default function PostingApplications() {
     <AsyncBoundary
       page
       resetKey={id}
-      title={t('The internship could not be loaded')}
+      title={t("Couldn't load the internship")}
       skeleton={<SkeletonRows />}
     >
       <OfPosting key={id} id={id} />

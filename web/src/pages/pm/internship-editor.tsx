@@ -53,7 +53,7 @@ export default function InternshipEditor() {
       <AsyncBoundary
         page
         resetKey={id}
-        title={t('The internship could not be loaded')}
+        title={t("Couldn't load the internship")}
         skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
@@ -129,7 +129,7 @@ function Preview({ id }: { id: string }) {
         open={searchParams.get('preview') === 'true'}
         onOpenChange={() => setSearchParams({}, { preventScrollReset: true })}
         title={t('Preview')}
-        description={t('As everybody sees what is saved, with a form to apply below.')}
+        description={t('What everyone will see, with an application form below.')}
       >
         <InternshipPreview internship={internship} />
       </Dialog>

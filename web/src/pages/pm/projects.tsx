@@ -7,7 +7,7 @@ export default function PmProjects() {
   return (
     <>
       <h2 className="sr-only">{t('Projects')}</h2>
-      <ProjectPanel none={t('A project appears here as soon as you are made its manager.')} />
+      <ProjectPanel none={t('Projects appear here once you manage them.')} />
     </>
   )
 }

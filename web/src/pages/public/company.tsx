@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     ...pageMeta({
       title: t('Internships at {name}', { name }),
       description: t(
-        '{open, plural, =0 {No internship is open at {name} now.} one {# internship is open at {name}.} other {# internships are open at {name}.}} How fast they answer, and what past interns say.',
+        '{open, plural, =0 {No internships are open at {name} right now.} one {# internship is open at {name}.} other {# internships are open at {name}.}} See how fast they reply and what past interns say.',
         { open, name },
       ),
       base_url,
@@ -102,7 +102,7 @@ export default function CompanyPage() {
           {internships.length > 0 ? (
             <InternshipGroup title={t('Open internships')} cards={internships} />
           ) : (
-            <p className="text-muted">{t('Nothing is open here now.')}</p>
+            <p className="text-muted">{t('No open internships right now.')}</p>
           )}
           {open > internships.length && (
             <Link

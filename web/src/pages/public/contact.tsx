@@ -83,7 +83,7 @@ function ContactAddress() {
   if (!contact_email) return null
   return (
     <section>
-      <h2 className="font-semibold">{t('By mail')}</h2>
+      <h2 className="font-semibold">{t('By email')}</h2>
       <a href={`mailto:${contact_email}`} className={linkClass('mt-1 break-all')}>
         {contact_email}
       </a>

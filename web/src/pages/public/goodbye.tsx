@@ -13,16 +13,20 @@ export default function Goodbye() {
   return (
     <AuthLayout
       title={t('Account Deleted')}
-      description={t('Your account and your name are gone, and you are signed out everywhere.')}
+      description={t("Your account and name are deleted, and you're logged out everywhere.")}
     >
       <p>
         {t(
-          'Work that others built on stays, such as approved reports, but says “Former member”. Certificates stay as numbers without a name and can no longer be shown as yours.',
+          "Shared work, such as approved reports, stays, shown as “Former member”. Certificates stay as numbers without a name and can't be shown as yours anymore.",
         )}
       </p>
-      <p>{t('A last mail confirms it. Goodbye, and thank you for the time with us.')}</p>
+      <p>
+        {t(
+          "We've sent you one last email to confirm it. Goodbye, and thanks for your time with us.",
+        )}
+      </p>
       <Link to="/" className={buttonClass({}, 'justify-self-start')}>
-        {t('Go to the start')}
+        {t('Go to the homepage')}
       </Link>
     </AuthLayout>
   )

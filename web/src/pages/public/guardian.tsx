@@ -36,7 +36,7 @@ export default function Guardian() {
     return (
       <AuthLayout title={t('Consent of a parent or guardian')}>
         <ErrorState
-          title={t('Your link could not be checked')}
+          title={t("Couldn't verify your link")}
           onRetry={() => void revalidate()}
           retrying={state === 'loading'}
         >
@@ -46,9 +46,9 @@ export default function Guardian() {
     )
   return (
     <AuthLayout
-      title={t('This link is not valid any more')}
+      title={t('This link is no longer valid')}
       description={t(
-        'It was used before, it is older than 14 days, or a newer one was sent. The intern can send a new one from their dashboard.',
+        "It's been used, is older than 14 days, or was replaced by a newer one. The intern can send a new one from their dashboard.",
       )}
     >
       <Link to="/contact" className={buttonClass()}>

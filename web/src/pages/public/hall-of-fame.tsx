@@ -53,20 +53,20 @@ export default function HallOfFame() {
       <div className="page grid grid-cols-1 gap-6 py-10">
         {!page ? (
           <ErrorState
-            title={t('The hall of fame could not be loaded')}
+            title={t("Couldn't load the hall of fame")}
             onRetry={() => void revalidate()}
           />
         ) : page.people.length === 0 ? (
           <EmptyState
             icon={Award}
-            title={t('Nobody yet')}
+            title={t('No one here yet')}
             action={
               <Link to="/internships" className={buttonClass()}>
                 {t('Browse internships')}
               </Link>
             }
           >
-            {t('Whoever earns a certificate may choose to stand here.')}
+            {t('Earn a certificate to be featured here.')}
           </EmptyState>
         ) : (
           <>

@@ -35,7 +35,7 @@ export default function Help() {
       <Results />
       <p className="page pt-8">
         <Link to="/faq" className={linkClass()}>
-          {t('All questions and answers')}
+          {t('See all FAQs')}
         </Link>
       </p>
       <StillAsking />

@@ -114,7 +114,7 @@ export default function Internships() {
                     setSearchParams(searchParams, { replace: true, preventScrollReset: true })
                   }
                 >
-                  {t('What you searched for is still here. Please try again.')}
+                  {t('Your search is still here. Please try again.')}
                 </ErrorState>
               )}
             </div>

@@ -85,10 +85,10 @@ export function ErrorBoundary() {
               </Link>
             }
           >
-            {t('It may have been taken back, or its address was mistyped.')}
+            {t('It may have been unpublished, or the address has a typo.')}
           </EmptyState>
         ) : (
-          <ErrorState title={t('The post could not be loaded')} onRetry={() => void revalidate()} />
+          <ErrorState title={t("Couldn't load the post")} onRetry={() => void revalidate()} />
         )}
       </div>
     </PublicLayout>

@@ -54,10 +54,10 @@ export default function News() {
           {t('Feed')}
         </a>
         {!page ? (
-          <ErrorState title={t('The news could not be loaded')} onRetry={() => void revalidate()} />
+          <ErrorState title={t("Couldn't load the news")} onRetry={() => void revalidate()} />
         ) : page.news.length === 0 ? (
           <EmptyState icon={Newspaper} title={t('No news yet')}>
-            {t('The first post will stand here.')}
+            {t('The first post will appear here.')}
           </EmptyState>
         ) : (
           <>

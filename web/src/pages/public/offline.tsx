@@ -3,7 +3,7 @@ import { Brand } from '#features/site/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const meta = () => [
-  { title: t('Not kept for offline · {organisation}') },
+  { title: t('Not available offline · {organisation}') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -15,17 +15,15 @@ export default function Offline() {
       className="page grid min-h-dvh place-content-center justify-items-center gap-3 text-center"
     >
       <Brand />
-      <h1 className="text-xl font-semibold">{t('This page needs a connection')}</h1>
-      <p className="text-muted">
-        {t('Pages that you have opened here before also open without one.')}
-      </p>
+      <h1 className="text-xl font-semibold">{t('You need a connection for this page')}</h1>
+      <p className="text-muted">{t("Pages you've opened before also work offline.")}</p>
       <p className="flex justify-center gap-2">
         {/* biome-ignore lint/a11y/useValidAnchor: it is shown at the URL of another page */}
         <a href="" className={buttonClass()}>
           {t('Try again')}
         </a>
         <a href="/" className={buttonClass({ variant: 'secondary' })}>
-          {t('Go to the start')}
+          {t('Go to the homepage')}
         </a>
       </p>
     </main>

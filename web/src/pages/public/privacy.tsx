@@ -44,7 +44,7 @@ export default function PrivacyPage() {
             </ul>
           ) : (
             <p className="mt-2">
-              {t('The rules could not be loaded. Please reload the page in a moment.')}
+              {t("Couldn't load the rules. Please reload the page in a moment.")}
             </p>
           )}
         </section>
@@ -70,42 +70,39 @@ export default function PrivacyPage() {
 const sentencesOf = (rules: RetentionRules) => [
   rules.applications
     ? t(
-        'Applications that were rejected or withdrawn, with their resume, notes and interviews: {count, plural, one {# month} other {# months}} after the last change.',
+        'Rejected and withdrawn applications, with their resume, notes and interviews: {count, plural, one {# month} other {# months}} after the last change.',
         { count: rules.applications },
       )
-    : t('Applications that were rejected or withdrawn stay while your account exists.'),
-  t(
-    'Resumes that were uploaded and never sent: after {count, plural, one {# day} other {# days}}.',
-    {
-      count: rules.resumes,
-    },
-  ),
+    : t('We keep rejected and withdrawn applications as long as your account exists.'),
+  t('Resumes uploaded but never sent: after {count, plural, one {# day} other {# days}}.', {
+    count: rules.resumes,
+  }),
   rules.contact_messages
     ? t(
-        'Messages from the contact form that are answered or closed: {count, plural, one {# month} other {# months}} after the last one.',
+        'Answered or closed messages from the contact form: {count, plural, one {# month} other {# months}} after the last one.',
         { count: rules.contact_messages },
       )
-    : t('Messages from the contact form stay.'),
+    : t('We keep messages from the contact form.'),
   rules.notifications
     ? t('Notifications: after {count, plural, one {# month} other {# months}}.', {
         count: rules.notifications,
       })
-    : t('Notifications stay while your account exists.'),
+    : t('We keep notifications as long as your account exists.'),
   t('Sent emails: after {count, plural, one {# day} other {# days}}.', { count: rules.mails }),
   t(
-    'Signed-in devices: after {count, plural, one {# day} other {# days}} without use. They then have to log in again.',
+    'Logged-in devices: after {count, plural, one {# day} other {# days}} of inactivity. They then need to log in again.',
     { count: rules.sessions },
   ),
   rules.impersonations
     ? t(
-        'The record that a superadmin looked at the pages as you see them: after {count, plural, one {# month} other {# months}}.',
+        'Records of a superadmin viewing the site as you: after {count, plural, one {# month} other {# months}}.',
         { count: rules.impersonations },
       )
-    : t('The record that a superadmin looked at the pages as you see them stays.'),
+    : t('We keep a record of each time a superadmin viewed the site as you.'),
   rules.audit
-    ? t('The log of changes: after {count, plural, one {# month} other {# months}}.', {
+    ? t('The activity log: after {count, plural, one {# month} other {# months}}.', {
         count: rules.audit,
       })
-    : t('The log of changes stays.'),
-  t('Where the law requires it, we keep the data of a person until a dispute is settled.'),
+    : t('We keep the activity log.'),
+  t("Where the law requires it, we keep a person's data until a dispute is settled."),
 ]

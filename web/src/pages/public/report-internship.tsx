@@ -64,7 +64,7 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 export const meta: MetaFunction<typeof loader> = ({ loaderData, params: { id = '' } }) =>
   pageMeta({
     title: t('Report an internship'),
-    description: t('Tell us what is wrong with an internship.'),
+    description: t("Tell us what's wrong with an internship."),
     base_url: loaderData?.base_url ?? '',
     path: pageUrl('report_internship', { params: { id } }),
     indexed: false,
@@ -77,7 +77,7 @@ export default function ReportInternship() {
   return (
     <TextPage
       title={t('Report an internship')}
-      lead={t('{title} at {company_name}: tell us what is wrong with it.', { title, company_name })}
+      lead={t("{title} at {company_name}: tell us what's wrong.", { title, company_name })}
     >
       <div className="page max-w-2xl py-10">
         <ReportPosting id={id} isSent={searchParams.has('sent')} plain={refused} />

@@ -139,7 +139,7 @@ test('search engines are told the answers that superadmins wrote', () => {
   expect(mainEntity[0].acceptedAnswer.text).toBe('Nothing at all.')
   expect(mainEntity.map(({ name }: { name: string }) => name).slice(-2)).toEqual([
     'Why?',
-    'How do I get a copy of my data, or have it deleted?',
+    'How do I export or delete my data?',
   ])
   expect(mainEntity.at(-2).acceptedAnswer.text).toBe('Because.')
 })

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
 
 export const meta = () => [
-  { title: t('Stop mails · {organisation}') },
+  { title: t('Unsubscribe · {organisation}') },
   { name: 'robots', content: 'noindex' },
   // The URL is a key to a user's settings: it must not leak to other sites.
   { name: 'referrer', content: 'no-referrer' },
@@ -20,7 +20,7 @@ export const clientLoader = ({ params: { token = '' } }: ClientLoaderFunctionArg
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <AuthLayout title={t('Stop mails')}>
+  <AuthLayout title={t('Unsubscribe')}>
     <Loading text={t('Checking your link...')}>
       <Skeleton className="h-20" />
     </Loading>
@@ -32,15 +32,15 @@ export default function Unsubscribe() {
   const { state, revalidate } = useRevalidator()
   if (link.state === 'good')
     return (
-      <AuthLayout title={t('Stop mails')} description={t('To {email}', { email: link.email })}>
+      <AuthLayout title={t('Unsubscribe')} description={t('To {email}', { email: link.email })}>
         <UnsubscribeForm {...link} />
       </AuthLayout>
     )
   if (link.state === 'unknown')
     return (
-      <AuthLayout title={t('Stop mails')}>
+      <AuthLayout title={t('Unsubscribe')}>
         <ErrorState
-          title={t('Your link could not be checked')}
+          title={t("Couldn't verify your link")}
           onRetry={() => void revalidate()}
           retrying={state === 'loading'}
         >
@@ -50,8 +50,8 @@ export default function Unsubscribe() {
     )
   return (
     <AuthLayout
-      title={t('This link is not valid')}
-      description={t('You can choose what comes by mail in your notification settings.')}
+      title={t("This link isn't valid")}
+      description={t('You can choose what we email you in your notification settings.')}
     >
       <Link to="/settings#notifications" className={buttonClass({})}>
         {t('Notification settings')}

@@ -20,10 +20,7 @@ export default function SharedAttendance() {
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <>
-      <PageHeader
-        title={t('Attendance')}
-        description={t('Who is in, and the hours of everybody.')}
-      />
+      <PageHeader title={t('Attendance')} description={t("Who's in, and everyone's hours.")} />
       <AttendancePanel />
     </>
   )

@@ -243,13 +243,13 @@ test('when it cannot be loaded the days stand, and it says so with Retry', async
   const { server } = world()
   server.reject(calendar.list, 500, 'An unexpected error occurred. Please try again.')
   open()
-  expect(await screen.findByText('Your calendar could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your calendar")).toBeTruthy()
   expect(await grid()).toBeTruthy()
 
   server.respond(calendar.list, () => ({ items: some }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await day(/Team Meeting/)
-  expect(screen.queryByText('Your calendar could not be loaded')).toBeNull()
+  expect(screen.queryByText("Couldn't load your calendar")).toBeNull()
 })
 
 test('a private address is made, shown once, and revoked after asking', async () => {
@@ -266,7 +266,7 @@ test('a private address is made, shown once, and revoked after asking', async ()
   })
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a private address' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a private address' }))
   expect(await screen.findByDisplayValue(/secret\.ics$/)).toBeTruthy()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
@@ -274,7 +274,7 @@ test('a private address is made, shown once, and revoked after asking', async ()
   await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('Feed Revoked')).toBeTruthy()
   expect(screen.queryByDisplayValue(/secret\.ics$/)).toBeNull()
-  expect(await screen.findByText(/There is no address yet/)).toBeTruthy()
+  expect(await screen.findByText(/No address yet\. Create one/)).toBeTruthy()
 })
 
 test('only those who may schedule meetings are offered to', async () => {

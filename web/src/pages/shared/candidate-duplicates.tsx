@@ -15,10 +15,12 @@ export default function CandidateDuplicates() {
     <PoolGuard>
       <PageHeader
         title={t('Duplicates')}
-        description={t('Records that may belong to one person. You decide; a merge can be undone.')}
+        description={t(
+          'Records that may belong to the same person. You decide; merges can be undone.',
+        )}
         above={<Breadcrumb crumbs={crumbs} />}
       />
-      <AsyncBoundary title={t('The duplicates could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the duplicates")} skeleton={<SkeletonRows />}>
         <Duplicates />
       </AsyncBoundary>
     </PoolGuard>

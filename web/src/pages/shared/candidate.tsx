@@ -14,7 +14,7 @@ export default function CandidatePage() {
       <AsyncBoundary
         page
         resetKey={id}
-        title={t('The candidate could not be loaded')}
+        title={t("Couldn't load the candidate")}
         skeleton={<SkeletonRows />}
       >
         <CandidateView key={id} id={id} />

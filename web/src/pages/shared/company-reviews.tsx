@@ -20,10 +20,7 @@ export default function CompanyReviews() {
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <>
-      <PageHeader
-        title={t('Company Reviews')}
-        description={t('What past interns wrote about companies and somebody found wrong.')}
-      />
+      <PageHeader title={t('Company Reviews')} description={t('Reported company reviews.')} />
       <Tabs
         label={t('Company Reviews')}
         value={only}

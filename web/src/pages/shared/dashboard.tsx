@@ -40,7 +40,7 @@ export default function SharedDashboard() {
           <div className="grid grid-cols-1 gap-8">
             <HomeSection
               title={t('Next 7 days')}
-              missing={t('Your calendar could not be loaded')}
+              missing={t("Couldn't load your calendar")}
               more={<More page="calendar">{t('Calendar')}</More>}
             >
               <ComingDays withoutTasks />
@@ -53,7 +53,7 @@ export default function SharedDashboard() {
         {isDeveloper(role) && (
           <HomeSection
             title={t('My Tasks')}
-            missing={t('Your tasks could not be loaded')}
+            missing={t("Couldn't load your tasks")}
             more={<More page="tasks">{t('All tasks')}</More>}
           >
             <OwnTasks onOpen={task.open} />
@@ -64,21 +64,21 @@ export default function SharedDashboard() {
         {may(role, 'internships.moderate') && (
           <HomeSection
             title={t('Awaiting review')}
-            missing={t('The internships could not be loaded')}
+            missing={t("Couldn't load the internships")}
             more={<More page="moderation">{t('Moderation')}</More>}
           >
             <ModerationQueue only="pending" />
           </HomeSection>
         )}
         {may(role, 'internships.drafts') && (
-          <HomeSection title={t('Internships')} missing={t('The internships could not be loaded')}>
+          <HomeSection title={t('Internships')} missing={t("Couldn't load the internships")}>
             <PostingsCard />
           </HomeSection>
         )}
         {!(may(role, 'dashboards.hr') || may(role, 'internships.moderate')) && (
           <HomeSection
             title={t('Projects')}
-            missing={t('The projects could not be loaded')}
+            missing={t("Couldn't load the projects")}
             more={<More page="projects">{t('All projects')}</More>}
           >
             <VisibleProjects />
@@ -102,13 +102,10 @@ const More = ({ page, children }: { page: PageName; children: string }) => (
 const HiringPanels = () => (
   <>
     <HrStats />
-    <HomeSection
-      title={t('Latest applications')}
-      missing={t('The applications could not be loaded')}
-    >
+    <HomeSection title={t('Latest applications')} missing={t("Couldn't load the applications")}>
       <LatestApplications />
     </HomeSection>
-    <HomeSection title={t('Hiring')} missing={t('The figures could not be loaded')}>
+    <HomeSection title={t('Hiring')} missing={t("Couldn't load the numbers")}>
       <HiringNews />
     </HomeSection>
   </>
@@ -119,14 +116,14 @@ const TeamPanels = () => (
   <>
     <HomeSection
       title={t('Reports to review')}
-      missing={t('The reports could not be loaded')}
+      missing={t("Couldn't load the reports")}
       more={<More page="reports">{t('Work Reports')}</More>}
     >
       <PendingReports panel={usePageUrl()('reports')} />
     </HomeSection>
     <HomeSection
       title={t('Team Status')}
-      missing={t('The team could not be loaded')}
+      missing={t("Couldn't load the team")}
       more={<More page="teams">{t('Teams')}</More>}
     >
       <TeamStatus />

@@ -22,7 +22,7 @@ export default function EvaluationPage() {
       />
       <AsyncBoundary
         resetKey={id}
-        title={t('The evaluation could not be loaded')}
+        title={t("Couldn't load the evaluation")}
         skeleton={<SkeletonRows />}
       >
         <EvaluationView id={id} />

@@ -17,7 +17,7 @@ export default function Evaluations() {
     <>
       <PageHeader
         title={t('Evaluations')}
-        description={t('Mid-term and final; sealed until everybody has written.')}
+        description={t('Mid-term and final reviews, hidden until everyone has submitted.')}
         action={starts && <StartEvaluation />}
       />
       <EvaluationPanel

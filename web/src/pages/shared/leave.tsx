@@ -11,7 +11,7 @@ export default function LeavePage() {
     <>
       <PageHeader
         title={t('Leave')}
-        description={t('Days off: asked for by you, decided by your leader.')}
+        description={t('Request days off; your leader decides.')}
         action={<AskForLeave />}
       />
       <LeavePanel />

@@ -19,7 +19,7 @@ export default function Moderation() {
     <>
       <PageHeader
         title={t('Moderation')}
-        description={t('Internships that await review, and those that someone reported.')}
+        description={t('Internships awaiting review, and reported ones.')}
       />
       <Tabs
         label={t('Moderation')}

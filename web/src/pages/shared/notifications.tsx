@@ -14,7 +14,7 @@ export default function Notifications() {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title={t('Notifications')}
-        description={t('What happened, newest first.')}
+        description={t('Your latest updates first.')}
         action={
           <Link to="/settings#notifications" className={buttonClass({ variant: 'secondary' })}>
             <Settings2 aria-hidden /> {t('Notification settings')}
@@ -22,7 +22,7 @@ export default function Notifications() {
         }
       />
       <AsyncBoundary
-        title={t('Your notifications could not be loaded')}
+        title={t("Couldn't load your notifications")}
         skeleton={<SkeletonRows rows={8} />}
       >
         <NotificationsPanel />

@@ -21,7 +21,7 @@ export default function People() {
         title={t('People')}
         description={
           may(role, 'users.edit')
-            ? t('Everyone with an account, and their profiles for you to keep in order.')
+            ? t('Everyone with an account. You can edit their profiles.')
             : t('Everyone with an account.')
         }
       />

@@ -13,7 +13,7 @@ export default function Person() {
       <AsyncBoundary
         page
         resetKey={id}
-        title={t('The person could not be loaded')}
+        title={t("Couldn't load the person")}
         skeleton={<SkeletonRows />}
       >
         <PersonView key={id} id={id} />

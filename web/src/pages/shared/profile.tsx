@@ -8,7 +8,7 @@ export const meta = () => [{ title: t('Profile · {organisation}') }]
 export default function Profile() {
   return (
     <div className="mx-auto max-w-3xl">
-      <AsyncBoundary title={t('Your profile could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load your profile")} skeleton={<SkeletonRows />}>
         <ProfilePage title={t('Profile')} edit={t('Edit')} />
       </AsyncBoundary>
     </div>

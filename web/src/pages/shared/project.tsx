@@ -35,7 +35,7 @@ function ProjectPage() {
     <AsyncBoundary
       page
       resetKey={id}
-      title={t('The project could not be loaded')}
+      title={t("Couldn't load the project")}
       skeleton={<LoadingText lines={10} />}
     >
       <ProjectView key={id} id={id} />
@@ -88,7 +88,7 @@ function useTabs(project: Project) {
     tab(
       'members',
       t('Members'),
-      t('The members could not be loaded'),
+      t("Couldn't load the members"),
       <ProjectPeople project={project} />,
     ),
     ...(seesMilestones
@@ -96,23 +96,18 @@ function useTabs(project: Project) {
           tab(
             'milestones',
             t('Milestones'),
-            t('The milestones could not be loaded'),
+            t("Couldn't load the milestones"),
             <MilestoneList project={project} />,
           ),
         ]
       : []),
-    tab(
-      'tasks',
-      t('Tasks'),
-      t('The tasks could not be loaded'),
-      <ProjectTasks project={project} />,
-    ),
+    tab('tasks', t('Tasks'), t("Couldn't load the tasks"), <ProjectTasks project={project} />),
     ...(seesMilestones
       ? [
           tab(
             'timeline',
             t('Timeline'),
-            t('The timeline could not be loaded'),
+            t("Couldn't load the timeline"),
             <ProjectTimeline project={project} />,
           ),
         ]
@@ -122,17 +117,12 @@ function useTabs(project: Project) {
           tab(
             'weekly',
             t('Weekly update'),
-            t('The weekly updates could not be loaded'),
+            t("Couldn't load the weekly updates"),
             <ProjectWeeks project={project} />,
           ),
         ]
       : []),
-    tab(
-      'files',
-      t('Files'),
-      t('The files could not be loaded'),
-      <ProjectFiles project={project} />,
-    ),
+    tab('files', t('Files'), t("Couldn't load the files"), <ProjectFiles project={project} />),
   ]
 }
 
@@ -164,7 +154,7 @@ function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
     <div className="grid grid-cols-1 gap-3">
       {total === 0 ? (
         <EmptyState icon={ListTodo} title={t('No tasks yet')} level={3} action={button}>
-          {t('The tasks of the project that you may see stand here.')}
+          {t('Project tasks you can see appear here.')}
         </EmptyState>
       ) : (
         <>

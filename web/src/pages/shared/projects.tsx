@@ -13,7 +13,7 @@ export default function Projects() {
   return (
     <>
       <PageHeader title={t('Projects')} action={may(role, 'projects.manage') && <NewProject />} />
-      <ProjectPanel none={t('A project appears here as soon as a team of yours works on it.')} />
+      <ProjectPanel none={t('Projects appear here once one of your teams works on them.')} />
     </>
   )
 }

@@ -12,11 +12,11 @@ export default function RegisterStartupPage() {
       <PageHeader
         title={t('Register your startup')}
         description={t(
-          'Tell us who you are. We review it, meet you, and bring you an intern team.',
+          "Tell us about your startup. We'll review it, meet you and build your team.",
         )}
       />
       <AsyncBoundary
-        title={t('Your registration could not be loaded')}
+        title={t("Couldn't load your registration")}
         skeleton={<SkeletonCards cards={1} />}
       >
         <RegisterStartup />

@@ -19,7 +19,7 @@ export default function WorkReports() {
     <>
       <PageHeader
         title={t('Work Reports')}
-        description={t('What your people did, for you to review.')}
+        description={t("Your people's work, ready for review.")}
       />
       <ReviewDesk />
     </>

@@ -23,49 +23,41 @@ const Security = () => (
   <Card id="security" className="scroll-mt-20 divide-y">
     <CardHead
       title={t('Security')}
-      description={t('Each part is saved by itself, after your password.')}
+      description={t('Each section saves separately and asks for your password.')}
     />
-    <Part title={t('Password')} text={t('Your other devices are signed out when it changes.')}>
+    <Part title={t('Password')} text={t('Changing it logs out your other devices.')}>
       <ChangePassword />
     </Part>
-    <Part title={t('Email')} text={t('You log in with it, and mail goes there.')}>
+    <Part title={t('Email')} text={t('Used to log in and for emails.')}>
       <ChangeEmail />
     </Part>
     <Part
       title={t('Two-factor authentication')}
-      text={t('A code from your phone protects the account when somebody learns your password.')}
+      text={t('Adds a code from your phone, in case your password leaks.')}
     >
-      <AsyncBoundary title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+      <AsyncBoundary title={t("Couldn't load this")} skeleton={<SkeletonRows rows={1} />}>
         <TwoFactor />
       </AsyncBoundary>
     </Part>
     <Part
       title={t('Passkeys')}
-      text={t(
-        'Log in with the fingerprint, face or PIN of your device, without a password or code.',
-      )}
+      text={t("Log in with your device's fingerprint, face or PIN, without a password or code.")}
     >
-      <AsyncBoundary
-        title={t('Your passkeys could not be loaded')}
-        skeleton={<SkeletonRows rows={1} />}
-      >
+      <AsyncBoundary title={t("Couldn't load your passkeys")} skeleton={<SkeletonRows rows={1} />}>
         <Passkeys />
       </AsyncBoundary>
     </Part>
     <section aria-label={t('Devices')}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
-        <PartHead title={t('Devices')} text={t('Where you are signed in.')} />
+        <PartHead title={t('Devices')} text={t("Where you're logged in.")} />
         <SignOutEverywhere />
       </div>
-      <AsyncBoundary
-        title={t('Your devices could not be loaded')}
-        skeleton={<SkeletonRows rows={2} />}
-      >
+      <AsyncBoundary title={t("Couldn't load your devices")} skeleton={<SkeletonRows rows={2} />}>
         <Devices />
       </AsyncBoundary>
     </section>
-    <Part title={t('Your data')} text={t('What we keep of you, and how to leave.')}>
-      <AsyncBoundary title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+    <Part title={t('Your data')} text={t('Export or delete your data.')}>
+      <AsyncBoundary title={t("Couldn't load this")} skeleton={<SkeletonRows rows={1} />}>
         <YourData />
       </AsyncBoundary>
     </Part>

@@ -16,7 +16,7 @@ export default function Teams() {
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <>
-      <PageHeader title={t('Teams')} description={t('The teams of your department.')} />
+      <PageHeader title={t('Teams')} description={t("Your department's teams.")} />
       <ManagedTeams />
     </>
   )

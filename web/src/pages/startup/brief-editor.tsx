@@ -15,13 +15,13 @@ export default function BriefEditor() {
   const { id } = useParams()
   const navigate = useNavigate()
   const startup_id = useSelectedStartup()
-  const title = id ? t('Change Brief') : t('State a Brief')
+  const title = id ? t('Edit Brief') : t('New brief')
   const open = (briefId: string) => void navigate(pageUrl('brief', { params: { id: briefId } }))
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title={title}
-        description={t('It becomes the project, its milestones and its first tasks.')}
+        description={t('We turn this into a project with milestones and tasks.')}
         above={
           <Breadcrumb
             crumbs={[{ label: t('Team Briefs'), to: pageUrl('briefs') }, { label: title }]}
@@ -32,7 +32,7 @@ export default function BriefEditor() {
         <CardBody>
           <AsyncBoundary
             resetKey={id}
-            title={t('The team brief could not be loaded')}
+            title={t("Couldn't load the team brief")}
             skeleton={<LoadingText lines={12} />}
           >
             {id ? (

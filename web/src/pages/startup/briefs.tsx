@@ -16,7 +16,7 @@ export default function StartupBriefs() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{t('Team Briefs')}</h2>
         <Link to={pageUrl('new_brief')} className={buttonClass()}>
-          <Plus aria-hidden /> {t('State a Brief')}
+          <Plus aria-hidden /> {t('New brief')}
         </Link>
       </div>
       <BriefPanel
@@ -24,7 +24,9 @@ export default function StartupBriefs() {
         startupId={startup?.id}
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
-            {t('Say what you want built and whom you need; we propose a team and say why.')}
+            {t(
+              "Tell us what you want to build and who you need. We'll propose a team and explain why.",
+            )}
           </EmptyState>
         }
       />

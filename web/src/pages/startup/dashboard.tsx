@@ -13,15 +13,15 @@ export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
-      <HomeSection title={t('This week')} missing={t('The week could not be loaded')}>
+      <HomeSection title={t('This week')} missing={t("Couldn't load the week")}>
         <StartupWeek />
       </HomeSection>
-      <HomeSection title={t('Projects')} missing={t('The projects could not be loaded')}>
+      <HomeSection title={t('Projects')} missing={t("Couldn't load the projects")}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>
       <HomeSection
         title={t('Internships on your projects')}
-        missing={t('The internships could not be loaded')}
+        missing={t("Couldn't load the internships")}
       >
         <Postings />
       </HomeSection>

@@ -46,7 +46,7 @@ export default function StartupLayout() {
         {(stats || failed) && <DashboardWaiting startupId={id} />}
         {useLocation().pathname === usePageUrl()('dashboard') && (
           <AsyncBoundary
-            title={t('Your startup could not be loaded')}
+            title={t("Couldn't load your startup")}
             skeleton={<Skeleton className="h-24" />}
           >
             <StartupCard />

@@ -10,7 +10,7 @@ export default function AuditLogs() {
       <PanelHead
         title={t('Audit Logs')}
         description={t(
-          'Who did what to which record, when and from where. Entries can be neither changed nor removed.',
+          "Who did what to which record, when and from where. Entries can't be changed or removed.",
         )}
       />
       <AuditPanel />

@@ -12,17 +12,17 @@ export const meta = () => [{ title: t('Super Admin Dashboard · {organisation}')
 const parts = localized({
   startups: {
     label: msg('Startup Queue'),
-    missing: msg('The startups could not be loaded'),
+    missing: msg("Couldn't load the startups"),
     Panel: StartupQueue,
   },
   activities: {
     label: msg('Recent Activities'),
-    missing: msg('The activities could not be loaded'),
+    missing: msg("Couldn't load the activity"),
     Panel: RecentActivities,
   },
   health: {
     label: msg('System Health'),
-    missing: msg('The system’s health could not be asked'),
+    missing: msg("Couldn't check system health"),
     Panel: SystemHealth,
   },
 } as const)
@@ -35,7 +35,7 @@ export default function SuperadminDashboard() {
   const { label, missing, Panel } = parts[tab]
   return (
     <>
-      <AsyncBoundary title={t('The set-up could not be loaded')} skeleton={null}>
+      <AsyncBoundary title={t("Couldn't load the set-up")} skeleton={null}>
         <SetupChecklist />
       </AsyncBoundary>
       <h2 className="sr-only">{label}</h2>

@@ -12,11 +12,11 @@ export default function Departments() {
     <>
       <PageHeader
         title={t('Departments')}
-        description={t('Every team can be put to one of them.')}
+        description={t('Group teams by department.')}
         action={<NewDepartment />}
       />
       <AsyncBoundary
-        title={t('The departments could not be loaded')}
+        title={t("Couldn't load the departments")}
         skeleton={<SkeletonRows rows={6} />}
       >
         <DepartmentList />

@@ -20,7 +20,7 @@ export default function EnquiryPage() {
       <AsyncBoundary
         page
         resetKey={id}
-        title={t('The message could not be loaded')}
+        title={t("Couldn't load the message")}
         skeleton={<LoadingText lines={10} />}
       >
         <EnquiryContent key={id} id={id} />

@@ -27,7 +27,7 @@ export default function Import() {
       />
       <AsyncBoundary
         resetKey={id}
-        title={t('The import could not be loaded')}
+        title={t("Couldn't load the import")}
         skeleton={<SkeletonCards cards={4} />}
       >
         <ImportView id={id} />

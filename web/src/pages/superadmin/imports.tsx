@@ -31,7 +31,7 @@ export default function Imports() {
             {t('Imports')}
           </h2>
           <AsyncBoundary
-            title={t('The imports could not be loaded')}
+            title={t("Couldn't load the imports")}
             skeleton={<SkeletonRows rows={4} />}
           >
             <ImportList />

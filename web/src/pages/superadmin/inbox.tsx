@@ -9,7 +9,7 @@ export default function Inbox() {
     <>
       <PageHeader
         title={t('Inbox')}
-        description={t('What people write on the contact page. Answers go out by e-mail.')}
+        description={t('Messages from the contact page. Replies go out by email.')}
       />
       <InboxList />
     </>

@@ -48,7 +48,7 @@ test('a change by someone else is refused, and what was typed stays, even after 
   page.server.reject(mailWordings.save, 409, 'This record was changed by someone else.')
   await userEvent.type(await subject(), ' now')
   await press('Save')
-  expect(await screen.findByText(/changed by someone else.*saving once more/)).toBeTruthy()
+  expect(await screen.findByText(/changed by someone else.*Save again/)).toBeTruthy()
   expect((await subject()).value).toBe('Choose a new password now')
   page.shown.unmount()
   page.screen()
@@ -83,7 +83,7 @@ test('the preview has no scripts, and neither styles nor links that the policy r
   open()
   await subject()
   await press('Preview')
-  const frame = await screen.findByTitle<HTMLIFrameElement>('The mail as HTML')
+  const frame = await screen.findByTitle<HTMLIFrameElement>('HTML version')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin')
   expect(frame.srcdoc).toBe(
     '<p data-style="color:red"><a data-href="https://site.example">Go</a></p>',

@@ -11,14 +11,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 const MailList = lazy(() => import('#features/messaging/mail-wordings/mail-list.tsx'))
 const OpenMail = lazy(() => import('#features/messaging/mail-wordings/mail-editor.tsx'))
 
-export const meta = () => [{ title: t('Wording of mails · {organisation}') }]
+export const meta = () => [{ title: t('Email wording · {organisation}') }]
 
 export default function MailWordings() {
   return (
     <>
       <PageHeader
-        title={t('Wording of mails')}
-        description={t('What each kind of mail says, in each language.')}
+        title={t('Email wording')}
+        description={t('What each type of email says in each language.')}
       />
       <MailsInLanguage />
     </>
@@ -35,7 +35,7 @@ function MailsInLanguage() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <Select
-          label={t('Language of the mail')}
+          label={t('Email language')}
           className="w-full sm:w-52"
           value={language}
           options={languages.map((value) => ({ value, label: languageName(value) }))}
@@ -44,15 +44,15 @@ function MailsInLanguage() {
         {!kind && (
           <SearchBox
             className="w-full sm:w-72"
-            label={t('Search mails')}
-            placeholder={t('Search mails')}
+            label={t('Search emails')}
+            placeholder={t('Search emails')}
             value={params.get('search') ?? ''}
             onSearch={(search) => params.update({ search: search || undefined }, { replace: true })}
           />
         )}
       </div>
       <AsyncBoundary
-        title={t('The mails could not be loaded')}
+        title={t("Couldn't load the emails")}
         resetKey={kind}
         skeleton={<SkeletonRows rows={8} />}
       >

@@ -10,10 +10,7 @@ export default function GlobalMetrics() {
   return (
     <>
       <PanelHead title={t('Global Metrics')} />
-      <AsyncBoundary
-        title={t('The figures could not be loaded')}
-        skeleton={<SkeletonCards cards={4} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<SkeletonCards cards={4} />}>
         <Metrics />
       </AsyncBoundary>
     </>

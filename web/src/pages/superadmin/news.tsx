@@ -12,7 +12,7 @@ export default function News() {
     <>
       <PageHeader
         title={t('News')}
-        description={t('The posts of the public news page and its feed.')}
+        description={t('Posts on the public news page and in its feed.')}
         action={
           <Link to={pageUrl('new_post')} className={buttonClass()}>
             {t('Write a Post')}

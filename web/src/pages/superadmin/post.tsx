@@ -22,7 +22,7 @@ export default function PostEditor() {
       <AsyncBoundary
         page
         resetKey={id}
-        title={t('The post could not be loaded')}
+        title={t("Couldn't load the post")}
         skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}

@@ -9,7 +9,7 @@ export default function SuperadminProjects() {
   return (
     <>
       <PageHeader title={t('Projects')} action={<NewProject />} />
-      <ProjectPanel none={t('Start the first one and give it to a project manager.')} />
+      <ProjectPanel none={t('Create the first one and assign it to a project manager.')} />
     </>
   )
 }

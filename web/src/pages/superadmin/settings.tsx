@@ -19,11 +19,11 @@ export const meta = () => [{ title: t('System Settings · {organisation}') }]
 export default function SystemSettings() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <PanelHead title={t('System Settings')} description={t('What counts for everybody.')} />
-      <AsyncBoundary
-        title={t('The settings could not be loaded')}
-        skeleton={<SkeletonCards cards={2} />}
-      >
+      <PanelHead
+        title={t('System Settings')}
+        description={t('Settings for the whole workspace.')}
+      />
+      <AsyncBoundary title={t("Couldn't load the settings")} skeleton={<SkeletonCards cards={2} />}>
         <div className="grid gap-5">
           <OrganisationForm />
           <SystemSettingsForm />
@@ -31,32 +31,29 @@ export default function SystemSettings() {
       </AsyncBoundary>
       <Card>
         <CardHead
-          title={t('Wording of mails')}
-          description={t('What each kind of mail says, in each language.')}
+          title={t('Email wording')}
+          description={t('What each type of email says in each language.')}
           action={
             <Link
               to={pageUrl('mail_wordings')}
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
             >
-              {t('Edit Mails')}
+              {t('Edit Emails')}
             </Link>
           }
         />
       </Card>
-      <AsyncBoundary
-        title={t('The holidays could not be loaded')}
-        skeleton={<SkeletonCards cards={1} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the holidays")} skeleton={<SkeletonCards cards={1} />}>
         <HolidaysCard />
       </AsyncBoundary>
       <AsyncBoundary
-        title={t('The categories could not be loaded')}
+        title={t("Couldn't load the categories")}
         skeleton={<SkeletonCards cards={1} />}
       >
         <CategoryCard />
       </AsyncBoundary>
       <AsyncBoundary
-        title={t('The rules of retention could not be loaded')}
+        title={t("Couldn't load the retention rules")}
         skeleton={<SkeletonCards cards={1} />}
       >
         <RetentionCard />

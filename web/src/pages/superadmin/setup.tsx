@@ -37,13 +37,10 @@ export default function Setup() {
       <PageHeader
         title={t('Set up {organisation}')}
         description={t(
-          'Leave a step whenever you like: it waits here, and all of it can be changed later in System Settings.',
+          'Leave a step anytime and pick it up here later. You can change everything in System Settings.',
         )}
       />
-      <AsyncBoundary
-        title={t('The set-up could not be loaded')}
-        skeleton={<SkeletonCards cards={2} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the set-up")} skeleton={<SkeletonCards cards={2} />}>
         <Steps />
       </AsyncBoundary>
     </>
@@ -60,7 +57,7 @@ function Steps() {
   const Panel = panels[step]
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,48rem)]">
-      <nav aria-label={t('Steps of the set-up')}>
+      <nav aria-label={t('Setup steps')}>
         <ol className="grid gap-1">
           {setupSteps.map((each) => (
             <li key={each}>
@@ -120,10 +117,10 @@ const Loaded = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const WorkingTime = () => (
   <>
-    <Loaded title={t('The settings could not be loaded')}>
+    <Loaded title={t("Couldn't load the settings")}>
       <SystemSettingsForm />
     </Loaded>
-    <Loaded title={t('The holidays could not be loaded')}>
+    <Loaded title={t("Couldn't load the holidays")}>
       <HolidaysCard />
     </Loaded>
   </>
@@ -134,11 +131,11 @@ const People = () => (
     <Card>
       <CardHead
         title={t('Departments')}
-        description={t('Every team can be put to one of them.')}
+        description={t('Group teams by department.')}
         action={<NewDepartment />}
       />
       <CardBody>
-        <Loaded title={t('The departments could not be loaded')}>
+        <Loaded title={t("Couldn't load the departments")}>
           <DepartmentList />
         </Loaded>
       </CardBody>
@@ -155,7 +152,7 @@ const People = () => (
 
 const Internships = () => (
   <>
-    <Loaded title={t('The categories could not be loaded')}>
+    <Loaded title={t("Couldn't load the categories")}>
       <CategoryCard />
     </Loaded>
     <Link
@@ -172,7 +169,7 @@ function TestMail() {
   return (
     <Card>
       <CardHead
-        title={t('Does mail arrive?')}
+        title={t('Do emails arrive?')}
         description={sends_mail ? stepTexts.mail.text : <NoMailServer />}
       />
       <CardBody>

@@ -10,7 +10,7 @@ export default function SiteTexts() {
     <>
       <PageHeader
         title={t('Site Texts')}
-        description={t('What the public pages say, in each language.')}
+        description={t('What the public pages say in each language.')}
         action={<EditSiteToggle leadsTo="/landing" worded />}
       />
       <SitePanel />

@@ -7,10 +7,7 @@ export const meta = () => [{ title: t('Startup Queue · {organisation}') }]
 export default function Startups() {
   return (
     <>
-      <PanelHead
-        title={t('Startup Queue')}
-        description={t('Review who registered: meet them, approve them, or say why not.')}
-      />
+      <PanelHead title={t('Startup Queue')} description={t('Review new startups.')} />
       <StartupQueue />
     </>
   )

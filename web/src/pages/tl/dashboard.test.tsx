@@ -86,7 +86,7 @@ test('the frame welcomes and shows the four figures of the leader', async () => 
   show(<TlFrame />, { at: '/tl/dashboard' })
 
   expect(screen.getByText('Welcome back, Lokesh Rao!')).toBeTruthy()
-  const figures = screen.getByRole('region', { name: 'Figures' })
+  const figures = screen.getByRole('region', { name: 'Numbers' })
   expect(await within(figures).findByText('28')).toBeTruthy()
   expect(figures.textContent).toBe('Team Size6Active Tasks12Completed28this sprintBlocked2')
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dashboard')
@@ -110,7 +110,7 @@ test('figures that cannot be had are no zeros', async () => {
   desk().reject(dashboards.teamLeader, 500, 'An unexpected error occurred. Please try again.')
   show(<TlFrame />, { at: '/tl/dashboard' })
   expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
-  expect(screen.getByRole('region', { name: 'Figures' }).textContent).not.toContain('0')
+  expect(screen.getByRole('region', { name: 'Numbers' }).textContent).not.toContain('0')
 })
 
 test('the panels show tasks, meetings, people and what is blocked', async () => {
@@ -137,7 +137,7 @@ test('every panel says what would be there when it is empty', async () => {
   for (const text of [
     'No tasks of your own',
     'No meetings today',
-    'Nobody is in your team yet',
+    'No one is on your team yet',
     'Nothing is blocked',
     'No goals yet',
     'Nothing in the next seven days',
@@ -155,9 +155,9 @@ test('the own team comes first: who is in and since when, and whose report of to
   show(<TlDashboard />)
   const panel = await screen.findByRole('region', { name: 'Team Status' })
   expect(
-    await within(panel).findByText('1 in · 0 on a break · 1 out · 1 not reported yet'),
+    await within(panel).findByText('1 in · 0 on a break · 1 out · 1 report missing'),
   ).toBeTruthy()
-  expect(within(panel).getByText('Not reported')).toBeTruthy()
+  expect(within(panel).getByText('No report')).toBeTruthy()
   const report = within(panel).getByRole('link', { name: 'Arjun Das: Report to review' })
   expect(report.getAttribute('href')).toContain(`/tl/intern-reports?person=${task.id}`)
   const [first] = screen.getAllByRole('region').filter(({ tagName }) => tagName === 'SECTION')

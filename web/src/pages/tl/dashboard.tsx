@@ -29,35 +29,35 @@ export default function TlDashboard() {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="min-w-0 lg:col-span-2">
-        <HomeSection title={t('Team Status')} missing={t('The team could not be loaded')}>
+        <HomeSection title={t('Team Status')} missing={t("Couldn't load the team")}>
           <TeamStatus onOpen={person.open} />
         </HomeSection>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
-        <HomeSection title={t('My Tasks')} missing={t('Your tasks could not be loaded')}>
+        <HomeSection title={t('My Tasks')} missing={t("Couldn't load your tasks")}>
           <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />
         </HomeSection>
-        <HomeSection title={t('Blocked Tasks')} missing={t('The tasks could not be loaded')}>
+        <HomeSection title={t('Blocked Tasks')} missing={t("Couldn't load the tasks")}>
           <BlockedTasks onOpen={task.open} />
         </HomeSection>
-        <HomeSection title={t('Goals')} missing={t('The goals could not be loaded')}>
+        <HomeSection title={t('Goals')} missing={t("Couldn't load the goals")}>
           <GoalList />
         </HomeSection>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
-        <HomeSection title={t('Quick Actions')} missing={t('Your teams could not be loaded')}>
+        <HomeSection title={t('Quick Actions')} missing={t("Couldn't load your teams")}>
           <QuickActions
             task={<NewTask mode="create" variant="secondary" />}
             meeting={<NewMeeting />}
           />
         </HomeSection>
-        <HomeSection title={t("Today's Meetings")} missing={t('The meetings could not be loaded')}>
+        <HomeSection title={t("Today's Meetings")} missing={t("Couldn't load the meetings")}>
           <Meetings onOpen={meeting.open} />
         </HomeSection>
         <MyOnboarding />
         <HomeSection
           title={t('Next 7 days')}
-          missing={t('Your calendar could not be loaded')}
+          missing={t("Couldn't load your calendar")}
           more={
             <Link to="/calendar" className={linkClass('text-sm')}>
               {t('Calendar')}

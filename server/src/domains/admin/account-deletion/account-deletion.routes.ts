@@ -22,7 +22,7 @@ export const accountDeletionRoutes = implement(routes, {
   deleteAccount: withPreparation(
     async ({ db, user, body, from }) => {
       if (body.email !== undefined && body.email !== user.email)
-        throw invalid('email', t('This is not the email address of your account.'))
+        throw invalid('email', t("This isn't your account's email address."))
       return reauthenticate(db, user, from, body)
     },
     async (context) => {

@@ -140,7 +140,7 @@ test.each([
   [
     'another address',
     { email: 'somebody@else.example' },
-    'This is not the email address of your account.',
+    "This isn't your account's email address.",
   ],
 ])('%s deletes nothing', async (_, more, message) => {
   const person = await makePerson()
@@ -162,15 +162,12 @@ test('whoever others depend on hands over first', async () => {
       status,
       message,
     ])
-  expect(await says(leader)).toEqual([
-    409,
-    'You lead a team. Please have somebody else made its leader first.',
-  ])
+  expect(await says(leader)).toEqual([409, 'You lead a team. Please hand it over first.'])
   expect(await says(manager)).toEqual([
     409,
-    'You manage a running project. Please have it handed over first.',
+    'You manage an active project. Please hand it over first.',
   ])
-  expect(await says(intern)).toEqual([409, 'Please check out before you delete your account.'])
+  expect(await says(intern)).toEqual([409, 'Please check out before deleting your account.'])
   expect(await says(await makePerson('superadmin'))).toEqual([
     409,
     'At least one active superadmin is required.',

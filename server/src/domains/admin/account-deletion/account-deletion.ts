@@ -78,15 +78,14 @@ async function mayDeleteAccount(db: Db, user: User): Promise<void> {
     .for('update')
   if (row) mustNotBeHeld(row)
   const duties = await dutiesOf(db, user)
-  if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
-  if (duties?.teams)
-    throw conflict(t('You lead a team. Please have somebody else made its leader first.'))
+  if (duties?.is_working) throw conflict(t('Please check out before deleting your account.'))
+  if (duties?.teams) throw conflict(t('You lead a team. Please hand it over first.'))
   if (duties?.projects)
-    throw conflict(t('You manage a running project. Please have it handed over first.'))
+    throw conflict(t('You manage an active project. Please hand it over first.'))
   if (duties?.startup)
     throw conflict(
       t(
-        'You are the only representative of {name}, which has a running project. Please write to us first.',
+        "You're the only representative of {name}, which has an active project. Please write to us first.",
         {
           name: duties.startup,
         },
@@ -229,14 +228,14 @@ const blank = (db: Db, { id }: User) =>
 
 const deletionMail = mailTemplate('account.deleted', {
   group: 'account',
-  purpose: () => t('The last mail, after someone deleted their account.'),
-  subject: msg('Your {organisation} account is deleted'),
+  purpose: () => t('The last email, after someone deletes their account.'),
+  subject: msg('Your {organisation} account has been deleted'),
   text: [
     msg(
-      'You deleted your {organisation} account. Your name, address, files and settings are gone, and every device is signed out.',
+      'You deleted your {organisation} account. We removed your name, address, files and settings and logged out every device.',
     ),
     msg(
-      'What others built on, such as approved work, stays without your name. This is the last mail you get from us.',
+      "Shared work, such as approved reports, stays without your name. This is the last email you'll get from us.",
     ),
   ],
   variables: [],

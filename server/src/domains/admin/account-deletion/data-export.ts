@@ -146,7 +146,7 @@ const asking = { most: 5, seconds: 3600 }
  * reads page by page and holds no connection in between, so a slow client blocks nobody.
  */
 export async function dataExport(database: Database, user: User, from: ClientInfo, config: Config) {
-  if (user.view) throw forbidden(t('Only the person may have this.'))
+  if (user.view) throw forbidden(t('Only the person themselves can get this.'))
   const { db } = database
   await consume(db, `own data ${user.id}`, asking)
   await database.transaction((held) =>

@@ -88,7 +88,7 @@ test.each([
   ['no list', 'email', 'Invalid parameter.'],
   ['an unknown field', '["password_hash"]', 'Invalid parameter.'],
   ['a field too few', '["email","role"]', 'Please match a column to email, full name and role.'],
-  ['a field twice', '["email","full_name","role","role"]', /^Two columns are matched/],
+  ['a field twice', '["email","full_name","role","role"]', /^Two columns match the/],
 ])('columns with %s are refused', async (_, columns, detail) => {
   const answer = await send('', 'a,b,c,d\n1,2,3,4\n', { columns })
   expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'columns'])
@@ -146,7 +146,7 @@ test('bad details are refused with a reason for each row', async () => {
   const { id } = (await upload([detailed, ...lines].join('\n'))).json()
   expect((await rowsOf(id)).map(({ reason }) => reason)).toEqual(bad.map(([, reason]) => reason))
   const file = await boss.send({ method: 'GET', url: `/api/admin/imports/${id}/refused.csv` })
-  expect(file.body).toContain('“11.01.2027” is not a date. Please write it like 2027-01-31.')
+  expect(file.body).toContain("“11.01.2027” isn't a date. Please use the format 2027-01-31.")
 })
 
 test('a supervisor may stand below the people in the same file, and supervisors above each other', async () => {

@@ -156,7 +156,7 @@ function textOf(bytes: Buffer): string {
   } catch {
     // The error is thrown below.
   }
-  throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
+  throw invalid('file', t("This isn't a CSV file. Please save it as CSV (UTF-8) and try again."))
 }
 
 function linesOf(text: string, preview: number): string[][] {
@@ -174,7 +174,7 @@ function sheetOf(text: string, fields: Fields | undefined): Sheet {
     .filter(({ row, details, ...input }) => Object.values({ ...input, ...details }).some(Boolean))
   if (!rows.length) throw invalid('file', t('The file has no rows below its first line.'))
   if (rows.length > mostImportRows)
-    throw invalid('file', t('The file has more than 5,000 rows. Please divide it.'))
+    throw invalid('file', t('The file has more than 5,000 rows. Please split it.'))
   const ignored = head.filter((name, at) => name.trim() && !places[at])
   return { rows, ignored: ignored.slice(0, 20).map(clean) }
 }
@@ -185,12 +185,12 @@ function refuseColumns(places: readonly (ImportField | undefined)[], areChosen: 
     ? ([
         'columns',
         t('Please match a column to email, full name and role.'),
-        t('Two columns are matched to the same field.'),
+        t('Two columns match the same field.'),
       ] as const)
     : ([
         'file',
-        t('The first line must name the columns email, full_name and role; others may follow.'),
-        t('Two columns of the file have the same name.'),
+        t('The first line must contain the columns email, full_name and role; others may follow.'),
+        t('Two columns in the file have the same name.'),
       ] as const)
   if (neededFields.some((field) => !places.includes(field))) throw invalid(path, missing)
   const named = places.filter(Boolean)

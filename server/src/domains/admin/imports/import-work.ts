@@ -189,7 +189,7 @@ async function finish(
   await notify(db, by_id, () => ({
     title: status === 'done' ? t('Import finished') : t('Import stopped'),
     message: t(
-      '{file_name}: {done, plural, one {# account} other {# accounts}} created or changed.',
+      '{file_name}: {done, plural, one {# account} other {# accounts}} created or updated.',
       {
         file_name,
         done,

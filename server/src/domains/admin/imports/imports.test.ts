@@ -148,7 +148,7 @@ test('once confirmed each row is done once, with its mail and its entry, and the
   ])
   const file = await boss.send({ method: 'GET', url: `/api/admin/imports/${id}/refused.csv` })
   expect(file.body.split('\r\n')[1]).toBe(
-    'nobody,No Address,intern,,,,,,,,,,,4,“nobody” is not a valid email address.',
+    "nobody,No Address,intern,,,,,,,,,,,4,“nobody” isn't a valid email address.",
   )
 })
 
@@ -181,7 +181,7 @@ test('a cancel stops it, what was done stays, and it can go on', async () => {
   await workAll()
   expect(await db().$count(users, like(users.email, `%@${at}`))).toBe(5)
   await expect(boss.call(routes.cancel, { params: { id } })).rejects.toThrow(
-    'This import is not running.',
+    "This import isn't running.",
   )
   await start(id)
   await workAll()
@@ -244,11 +244,11 @@ test('UTF-16 with its mark is understood', async () => {
   expect(answer.json().counts.create).toBe(1)
 })
 
-const noCsv = 'This is not a CSV file. Please save it as CSV (UTF-8) and try again.'
+const noCsv = "This isn't a CSV file. Please save it as CSV (UTF-8) and try again."
 test.each([
-  ['nothing', '', /^The first line must name the columns/],
-  ['no role', 'email,name\na@b.example,A\n', /^The first line must name the columns/],
-  ['a column twice', 'email,mail,name,role\n', 'Two columns of the file have the same name.'],
+  ['nothing', '', /^The first line must contain the columns/],
+  ['no role', 'email,name\na@b.example,A\n', /^The first line must contain the columns/],
+  ['a column twice', 'email,mail,name,role\n', 'Two columns in the file have the same name.'],
   ['no rows', 'email,name,role\n\n', 'The file has no rows below its first line.'],
   ['a workbook', Buffer.from('504b0304ff00fe', 'hex'), noCsv],
   ['Latin-1', Buffer.from('email,name,role\na@b.example,\xc4,hr', 'latin1'), noCsv],
@@ -256,7 +256,7 @@ test.each([
   [
     'too many rows',
     `email,name,role\n${'a@b.example,A,hr\n'.repeat(5001)}`,
-    'The file has more than 5,000 rows. Please divide it.',
+    'The file has more than 5,000 rows. Please split it.',
   ],
 ])('a file with %s is refused', async (_, content, detail) => {
   const answer = await upload(content)

@@ -143,7 +143,7 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   } as const
   const stands = and(inArray(imports.status, ['checked', 'cancelled']), isLeft)
   if (!(await moved(db, id, stands, change)))
-    throw conflict(t('This import is running already or has nothing left to do.'))
+    throw conflict(t('This import is already running or has nothing left to do.'))
   await enqueue(db, importing, {})
   const begun = await recordChange(db, user, from, id, 'import_started')
   log.info({ import_id: id, counts: begun.counts }, 'an import began')
@@ -154,7 +154,7 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
 export async function cancel(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
   const change = { status: 'cancelled', finished_at: sql`now()` } as const
   if (!(await moved(db, id, eq(imports.status, 'running'), change)))
-    throw conflict(t('This import is not running.'))
+    throw conflict(t("This import isn't running."))
   return recordChange(db, user, from, id, 'import_cancelled')
 }
 

@@ -85,9 +85,9 @@ test.each([
   ['resumes', 0, 'Resumes must be from 7 to 365.'],
   ['contact_messages', 121, 'Contact messages must be from 0 to 120.'],
   ['mails', 0, 'Emails must be from 7 to 365.'],
-  ['sessions', 31, 'Sign-ins must be from 1 to 30.'],
-  ['audit', 11, 'The audit log is kept for 12 to 240 months, or always with 0.'],
-  ['audit', '36', 'The audit log is kept for 12 to 240 months, or always with 0.'],
+  ['sessions', 31, 'Logins must be from 1 to 30.'],
+  ['audit', 11, 'Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.'],
+  ['audit', '36', 'Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.'],
 ])('%s of %j is refused at its field', async (path, value, message) => {
   await expect(
     admin.call(routes.change, { body: { [path]: value } as object }),

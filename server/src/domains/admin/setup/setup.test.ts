@@ -21,7 +21,7 @@ test('each step is done as soon as its result is there', async () => {
   expect(await call(setup.sendTestMail, { body: {} })).toEqual({ recipient: user.email })
   expect(await done()).toContain('mail')
   const [mail] = await db().select().from(mails).where(eq(mails.recipient, user.email))
-  expect(mail?.subject).toBe('Mail from Spree arrives')
+  expect(mail?.subject).toBe('Emails from Spree arrive')
 })
 
 test('test mails are limited', async () => {

@@ -40,10 +40,10 @@ const often = { most: 10, seconds: 600 }
 
 const setupMail = mailTemplate('setup.test', {
   group: 'account',
-  purpose: () => t('The test mail of the set-up.'),
-  subject: msg('Mail from {organisation} arrives'),
+  purpose: () => t('The setup test email.'),
+  subject: msg('Emails from {organisation} arrive'),
   text: [
-    msg('You asked for this mail in the set-up. If you can read it, mail reaches your people.'),
+    msg('You asked for this email during setup. If you can read it, emails reach your people.'),
   ],
   button: msg('Open {organisation}'),
   variables: [],

@@ -62,7 +62,7 @@ test('a posting promises an answer fifteen days after it closes, and the applica
   const [one] = people
   expect(one?.application.respond_by).toBe('2099-01-16')
   const [letter] = one ? await lettersTo(one.person) : []
-  expect(letter?.plain).toContain('You will have an answer by 16 January 2099 at the latest.')
+  expect(letter?.plain).toContain("You'll have an answer by 16 January 2099 at the latest.")
 
   // Later for those who come now, not for those who were promised a day.
   const later = await manager.call(internships.change, {
@@ -83,9 +83,9 @@ test('a posting promises an answer fifteen days after it closes, and the applica
 })
 
 test.each([
-  ['2098-12-31', 'The answer date must not be before the apply-by date.'],
+  ['2098-12-31', "The answer date can't be before the apply-by date."],
   ['2099-04-02', 'The answer date must be within 90 days of the apply-by date.'],
-  ['soon', 'Please enter a date as YYYY-MM-DD.'],
+  ['soon', 'Please enter the date as YYYY-MM-DD.'],
 ])('an answer date of %s is refused', async (respond_by, detail) => {
   const manager = await signIn('project_manager')
   const answer = await manager.send({
@@ -113,10 +113,10 @@ test('the promised day passes: the letter goes once, nobody is asked twice, and 
   expect(seen.closed_out_at).not.toBeNull()
   const letters = await lettersTo(first.person)
   expect(letters).toHaveLength(2)
-  expect(letters[1]?.plain).toContain('has not decided. We are sorry.')
+  expect(letters[1]?.plain).toContain("hasn't decided. We're sorry.")
   expect(await lettersTo(second.person)).toHaveLength(3)
   const notified = (await manager.call(notifications.list, {})).notifications
-  expect(notified.map(({ title }) => title)).toContain('Applicants were left without an answer')
+  expect(notified.map(({ title }) => title)).toContain('Applicants are waiting for an answer')
   const steps = await hr.call(routes.read, { params: { id: first.application.id } })
   expect(steps.history.at(-1)).toMatchObject({ to_status: 'rejected', by_name: null })
   // Nobody moved it, so nobody can take it back.
@@ -140,7 +140,7 @@ test('three days before the promised day the reviewers and the manager are remin
   expect(await db().transaction(remindOfAnswers)).toBe(0)
   const { notifications: notified } = await manager.call(notifications.list, {})
   expect(notified.filter(({ title }) => title === 'Answers due')).toMatchObject([
-    { message: 'React Developer: 2 applicants wait for an answer within 3 days.' },
+    { message: 'React Developer: 2 applicants need an answer within 3 days.' },
   ])
 })
 
@@ -164,7 +164,7 @@ test('closing with five undecided and one hired sends exactly five letters', asy
   for (const { person, application } of waiting) {
     const letters = await lettersTo(person)
     expect(letters).toHaveLength(2)
-    expect(letters[1]?.plain).toContain('no place in it is left for you')
+    expect(letters[1]?.plain).toContain('all places are filled')
     const seen = await person.call(routes.read, { params: { id: application.id } })
     expect(seen).toMatchObject({ status: 'rejected', closed_out_at: null })
     expect(seen.answered_at).not.toBeNull()
@@ -201,7 +201,7 @@ test('the third posting of a company with two unanswered ones stays a draft and 
   const answer = await move(manager, draft, { status: 'published' })
   expect(answer.statusCode).toBe(409)
   const why =
-    '3 applicants of React Developer and of 1 other internship were left without an answer. Once the answers are written, this one can be published.'
+    '3 applicants to React Developer and 1 other internship are still waiting for an answer. Answer them first, then you can publish this one.'
   expect(answer.json().detail).toBe(why)
   const same = await manager.call(internships.read, { params: { id: draft.id } })
   expect(same).toMatchObject({ status: 'draft', review: { unanswered: why } })
@@ -233,7 +233,7 @@ test('once the answers are written it is published; they are late, and the appli
   expect(refused).toEqual([])
   expect(decided.every(({ answered_at }) => answered_at !== null)).toBe(true)
   expect(people[0] && (await lettersTo(people[0].person)).at(-1)).toMatchObject({
-    subject: expect.stringContaining('The answer of'),
+    subject: expect.stringContaining('answer to your application'),
     plain: expect.stringContaining('We chose people with more React.'),
   })
   expect((await move(manager, draft, { status: 'published' })).statusCode).toBe(200)

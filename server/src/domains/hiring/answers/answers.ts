@@ -86,9 +86,9 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
     await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })
   for (const posting of byPosting(locked))
     await notifyAll(db, await peopleOf(db, posting.manager_id, [superadminRole]), () => ({
-      title: t('Applicants were left without an answer'),
+      title: t('Applicants are waiting for an answer'),
       message: t(
-        '{title}: {count, plural, one {# applicant was} other {# applicants were}} promised an answer that did not come. The letter went by itself; the next internship waits for your own.',
+        "{title}: {count, plural, one {# applicant} other {# applicants}} didn't get the promised answer, so we emailed them automatically. Send your own reply before publishing another internship.",
         posting,
       ),
       type: 'warning',
@@ -161,7 +161,7 @@ export async function remindOfAnswers(db: Db): Promise<number> {
       () => ({
         title: t('Answers due'),
         message: t(
-          '{title}: {count, plural, one {# applicant waits} other {# applicants wait}} for an answer within {days, plural, one {# day} other {# days}}.',
+          '{title}: {count, plural, one {# applicant needs} other {# applicants need}} an answer within {days, plural, one {# day} other {# days}}.',
           { ...posting, days: reminderDays },
         ),
         type: 'warning',
@@ -197,7 +197,7 @@ export async function unansweredOf(db: Db, internship_id: string): Promise<strin
   if (!first) return undefined
   const count = rows.reduce((sum, row) => sum + row.count, 0)
   return t(
-    '{count, plural, one {# applicant} other {# applicants}} of {title}{others, plural, =0 {} one { and of # other internship} other { and of # other internships}} {count, plural, one {was} other {were}} left without an answer. Once the answers are written, this one can be published.',
+    '{count, plural, one {# applicant} other {# applicants}} to {title}{others, plural, =0 {} one { and # other internship} other { and # other internships}} {count, plural, one {is} other {are}} still waiting for an answer. Answer them first, then you can publish this one.',
     { count, title: first.title, others: rows.length - 1 },
   )
 }

@@ -245,11 +245,11 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
       title: t('Application withdrawn'),
       message:
         status === 'accepted'
-          ? t('{full_name} declined the place for {internship_title}.', {
+          ? t('{full_name} declined the offer for {internship_title}.', {
               full_name,
               internship_title,
             })
-          : t('{full_name} withdrew the application for {internship_title}.', {
+          : t('{full_name} withdrew their application for {internship_title}.', {
               full_name,
               internship_title,
             }),

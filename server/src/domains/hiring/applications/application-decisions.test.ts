@@ -115,7 +115,7 @@ test('several are rejected at once, each for itself', async () => {
 })
 
 test.each([
-  [-1, 'Please choose a time in the future.'],
+  [-1, 'Pick a time in the future.'],
   [91, 'Please choose a time within 90 days.'],
 ])('a letter cannot be sent in %s days', async (days, detail) => {
   const { hr, application } = await makeApplication()
@@ -130,13 +130,11 @@ test.each([
 test('a letter after the promised day is refused, and so is the second answer', async () => {
   const { hr, application } = await makeApplication()
   const late = await decide(hr, application, { send_at: inDays(30) })
-  expect(late.refused[0]?.detail).toMatch(/^Asha Rao was promised an answer by \d{4}-/)
+  expect(late.refused[0]?.detail).toMatch(/^You promised Asha Rao an answer by \d{4}-/)
   await decide(hr, application)
   const [row] = await db().select().from(applications).where(eq(applications.id, application.id))
   const again = await decide(hr, { id: application.id, version: row?.version ?? 0 })
-  expect(again.refused[0]?.detail).toBe(
-    'This application is Rejected; it cannot be moved to Rejected.',
-  )
+  expect(again.refused[0]?.detail).toBe("This application is Rejected and can't move to Rejected.")
 })
 
 test('nobody decides on their own application, nor reads its letter', async () => {
@@ -146,7 +144,7 @@ test('nobody decides on their own application, nor reads its letter', async () =
     body: { ...form, resume_id: (await makeResume(hr)).id },
   })
   const { refused } = await decide(hr, own)
-  expect(refused[0]?.detail).toBe('You cannot review your own application.')
+  expect(refused[0]?.detail).toBe("You can't review your own application.")
   const preview = await hr.send({
     method: 'POST',
     url: '/api/applications/decisions/preview',
@@ -181,7 +179,7 @@ test('the organisation keeps its reasons: a name is taken once, archived ones st
   })
   expect([twice.statusCode, twice.json().detail]).toEqual([
     422,
-    'There is a reason with this name already.',
+    'A reason with this name already exists.',
   ])
   const params = { id: reason?.id ?? '' }
   const after = await hr.call(decisionReasons.change, { params, body: { is_archived: true } })

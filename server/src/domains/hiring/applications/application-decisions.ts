@@ -60,7 +60,7 @@ const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
 function refusalOfLetter(application: LockedApplication, text: string, send_on: string | null) {
   if (isLeftOut(application)) return text ? undefined : t('Please write the answer.')
   if (send_on && send_on > application.respond_by)
-    return t('{full_name} was promised an answer by {day}.', {
+    return t('You promised {full_name} an answer by {day}.', {
       full_name: application.full_name,
       day: application.respond_by,
     })
@@ -73,7 +73,7 @@ const latestDays = 90
 async function dayOf(db: Db, send_at: string | null): Promise<string | null> {
   if (!send_at) return null
   const ahead = Date.parse(send_at) - Date.now()
-  if (ahead <= 0) throw invalid('send_at', t('Please choose a time in the future.'))
+  if (ahead <= 0) throw invalid('send_at', t('Pick a time in the future.'))
   if (ahead > latestDays * 86_400_000)
     throw invalid('send_at', t('Please choose a time within {days} days.', { days: latestDays }))
   const [row] = await rowsOf<{ day: string }>(
@@ -330,7 +330,7 @@ export async function changeReason(
   return recordReason(db, actor, 'decision_reason_changed', id, { ...edit, is_archived })
 }
 
-const nameTaken = () => invalid('name', t('There is a reason with this name already.'))
+const nameTaken = () => invalid('name', t('A reason with this name already exists.'))
 
 async function recordReason(
   db: Db,

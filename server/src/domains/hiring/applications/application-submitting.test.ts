@@ -42,7 +42,7 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
   expect(notice?.message).toBe('Asha Rao applied for React Developer.')
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.subject).toBe('We have your application for React Developer')
+  expect(letters[0]?.subject).toBe("We've received your application for React Developer")
 })
 
 test('eight taps at once leave one application', async () => {

@@ -21,38 +21,34 @@ export interface ApplicantReference {
 
 /** A sentence for each status; the notification and the subject contain the label itself. */
 const words: Record<ApplicationStatus, string> = {
-  Applied: msg('Your application has been submitted. We will tell you of every step.'),
-  received: msg('The hiring team has received your application and is reading it.'),
+  Applied: msg("We've received your application and will tell you about every step."),
+  received: msg('The hiring team has received your application and is reviewing it.'),
   assessed_pass: msg('Good news: you passed the assessment.'),
   assessed_fail: msg(
-    'You did not pass the assessment this time. Your application stays open until the hiring team decides.',
+    "You didn't pass the assessment this time. Your application stays open until the hiring team decides.",
   ),
-  shortlisted: msg('Congratulations, you are on the shortlist.'),
-  hr_scheduled: msg(
-    'You are invited to an interview. You will find the details in {organisation}.',
-  ),
-  accepted: msg('Congratulations! Your application has been accepted. We will be in touch soon.'),
-  hired: msg('Welcome aboard! You have been hired.'),
+  shortlisted: msg("Congratulations, you're on the shortlist!"),
+  hr_scheduled: msg("You're invited to an interview. See the details in {organisation}."),
+  accepted: msg("Congratulations! We've accepted your application and will be in touch soon."),
+  hired: msg("Welcome aboard! You're hired."),
   rejected: msg(
-    'Thank you for the time and care you put into your application. We have decided not to go on with it. Other internships are open, and we would be glad to hear from you again.',
+    "Thank you for the time and care you put into your application. We've decided not to take it further. We have other open internships and would love to hear from you again.",
   ),
-  withdrawn: msg(
-    'Your application has been withdrawn, as you asked. You are welcome to apply again.',
-  ),
+  withdrawn: msg("We've withdrawn your application as you asked. You're welcome to apply again."),
 }
 
 /** Whoever sees only the subject should not learn the bad news from it. */
 const subjects: Record<ApplicationStatus, string> = {
-  Applied: msg('We have your application for {internship_title}'),
-  received: msg('Your application for {internship_title} is being read'),
+  Applied: msg("We've received your application for {internship_title}"),
+  received: msg("We're reviewing your application for {internship_title}"),
   assessed_pass: msg('You passed the assessment for {internship_title}'),
-  assessed_fail: msg('About your assessment for {internship_title}'),
-  shortlisted: msg('You are on the shortlist for {internship_title}'),
-  hr_scheduled: msg('You are invited to an interview for {internship_title}'),
-  accepted: msg('Your application for {internship_title} is accepted'),
+  assessed_fail: msg('Your assessment for {internship_title}'),
+  shortlisted: msg("You're on the shortlist for {internship_title}"),
+  hr_scheduled: msg("You're invited to an interview for {internship_title}"),
+  accepted: msg('Your application for {internship_title} was accepted'),
   hired: msg('Welcome to {company_name}'),
   rejected: msg('An answer to your application at {organisation}'),
-  withdrawn: msg('Your application for {internship_title} is withdrawn'),
+  withdrawn: msg('Your application for {internship_title} was withdrawn'),
 }
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
@@ -91,7 +87,7 @@ const stepMails = Object.fromEntries(
     mailTemplate(`application.${status}`, {
       group: 'applications',
       purpose: () =>
-        t('To an applicant whose application is now at: {status}.', {
+        t('To applicants whose status is now: {status}.', {
           status: statusLabels[status],
         }),
       subject: subjects[status],
@@ -99,7 +95,7 @@ const stepMails = Object.fromEntries(
         greeting,
         aboutApplication,
         words[status],
-        ...(status === 'Applied' ? [msg('You will have an answer by {day} at the latest.')] : []),
+        ...(status === 'Applied' ? [msg("You'll have an answer by {day} at the latest.")] : []),
         ...(endsInterview(status) ? ['{notice}'] : []),
       ],
       button: msg('My applications'),
@@ -132,13 +128,13 @@ const variables = ['full_name', 'internship_title', 'company_name', 'day', 'noti
 const rejections = {
   posting_closed: mailTemplate('application.posting_closed', {
     group: 'applications',
-    purpose: () => t('To an applicant who was still waiting when the internship was closed.'),
+    purpose: () => t('To applicants still waiting when the internship closed.'),
     subject: subjects.rejected,
     text: [
       greeting,
       aboutApplication,
       msg(
-        'The internship is closed, and no place in it is left for you. Thank you for the time and care you put into your application. Other internships are open, and we would be glad to hear from you again.',
+        'The internship is closed and all places are filled. Thank you for the time and care you put into your application. We have other open internships and would love to hear from you again.',
       ),
       '{notice}',
     ],
@@ -147,14 +143,13 @@ const rejections = {
   }),
   day_passed: mailTemplate('application.day_passed', {
     group: 'applications',
-    purpose: () =>
-      t('To an applicant whose promised day of an answer has passed without a decision.'),
+    purpose: () => t('To applicants whose promised date passed without a decision.'),
     subject: subjects.rejected,
     text: [
       greeting,
       aboutApplication,
       msg(
-        'You were promised an answer by {day}, and {company_name} has not decided. We are sorry. You need not wait any longer: your application is closed, and you are free to take another place.',
+        "We promised you an answer by {day}, and {company_name} hasn't decided. We're sorry. You don't have to wait any longer: we've closed your application, and you're free to take another place.",
       ),
       '{notice}',
     ],
@@ -163,13 +158,12 @@ const rejections = {
   }),
   late_answer: mailTemplate('application.late_answer', {
     group: 'applications',
-    purpose: () =>
-      t('To an applicant who gets the answer of a company after the promised day has passed.'),
-    subject: msg('The answer of {company_name} to your application'),
+    purpose: () => t("To applicants who get a company's answer after the promised date."),
+    subject: msg("{company_name}'s answer to your application"),
     text: [
       greeting,
       msg(
-        'Your application for {internship_title} at {company_name} was closed on {day} without a decision. The answer comes late, and we are sorry for that.',
+        "Your application for {internship_title} at {company_name} closed on {day} without a decision. We're sorry this answer comes late.",
       ),
       '{notice}',
     ],
@@ -196,8 +190,8 @@ export const lateAnswerNotification = ({
   internship_title,
   company_name,
 }: ApplicantReference): NotificationContent => ({
-  title: t('An answer to your application'),
-  message: t('{company_name} has written to you about {internship_title}.', {
+  title: t('Answer to your application'),
+  message: t('{company_name} wrote to you about {internship_title}.', {
     company_name,
     internship_title,
   }),
@@ -214,7 +208,7 @@ export const undoNotificationOf = (
   ...notificationOf(to, about),
   title: t('Application corrected'),
   message: t(
-    'Our last message about {internship_title} was sent by mistake. Your application stands at: {status}.',
+    "We sent our last message about {internship_title} by mistake. Your application's status: {status}.",
     { internship_title: about.internship_title, status: statusLabels[to] },
   ),
   type: 'warning',
@@ -223,14 +217,14 @@ export const undoNotificationOf = (
 
 const correction = mailTemplate('application.correction', {
   group: 'applications',
-  purpose: () => t('To an applicant, when a step of the application was a mistake.'),
-  subject: msg('A correction about your application for {internship_title}'),
+  purpose: () => t('To applicants, when a status change was a mistake.'),
+  subject: msg('Correction: your application for {internship_title}'),
   text: [
     greeting,
     msg(
-      'Our last message about your application for {internship_title} at {company_name} was sent by mistake. We are sorry.',
+      "We sent our last message about your application for {internship_title} at {company_name} by mistake. We're sorry.",
     ),
-    msg('Your application stands at: {status}.'),
+    msg("Your application's status: {status}."),
   ],
   button: msg('My applications'),
   variables: ['full_name', 'internship_title', 'company_name', 'status'],

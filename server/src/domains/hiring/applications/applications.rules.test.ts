@@ -30,7 +30,7 @@ describe.each(applicationStatuses)('from %s', (from) => {
 
 test('a refused move names both statuses as people read them', () => {
   expect(refusalOf('assessed_pass', 'hired', [])).toBe(
-    'This application is Assessment Passed; it cannot be moved to Hired.',
+    "This application is Assessment Passed and can't move to Hired.",
   )
 })
 
@@ -60,5 +60,5 @@ test('a stage that a posting skips is passed by, and whoever stands in it goes o
     'hr_scheduled',
     'rejected',
   ])
-  expect(refusalOf('received', 'assessed_pass', ['assessment'])).toContain('cannot be moved')
+  expect(refusalOf('received', 'assessed_pass', ['assessment'])).toContain("can't move")
 })

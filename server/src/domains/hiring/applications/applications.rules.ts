@@ -59,7 +59,7 @@ export const refusalOf = (
 ) =>
   movesFrom(from, skipped).includes(to)
     ? undefined
-    : t('This application is {from}; it cannot be moved to {to}.', {
+    : t("This application is {from} and can't move to {to}.", {
         from: statusLabels[from],
         to: statusLabels[to],
       })

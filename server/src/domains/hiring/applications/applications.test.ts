@@ -37,7 +37,7 @@ test('HR moves an application all the way to Hired, and the applicant is told of
   expect(notified).toHaveLength(7)
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
   expect(letters.map(({ subject }) => subject)).toContain(
-    'You are invited to an interview for React Developer',
+    "You're invited to an interview for React Developer",
   )
   expect(letters).toHaveLength(7)
   expect(await db().$count(hires, eq(hires.application_id, application.id))).toBe(1)
@@ -51,7 +51,7 @@ test('a move that the product does not know is refused by name and changes nothi
     body: { version: 1, status: 'hired', score: 90, note: 'Quick!' },
   })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().detail).toBe('This application is Applied; it cannot be moved to Hired.')
+  expect(answer.json().detail).toBe("This application is Applied and can't move to Hired.")
   const same = await hr.call(routes.read, { params: { id: application.id } })
   expect(same).toMatchObject({ version: 1, status: 'Applied', score: null, notes: [] })
 })
@@ -127,7 +127,7 @@ test('nobody reviews their own application, and sees it as an applicant does', a
   for (const call of calls) {
     const answer = await student.send(call)
     expect(answer.statusCode).toBe(403)
-    expect(answer.json().detail).toBe('You cannot review your own application.')
+    expect(answer.json().detail).toBe("You can't review your own application.")
   }
   const own = await student.call(routes.read, { params: { id: application.id } })
   expect(own).not.toHaveProperty('notes')
@@ -250,7 +250,7 @@ test('a bulk move does what it can and says what it could not', async () => {
   expect(refused).toEqual([
     {
       id: two.application.id,
-      detail: 'This application is Rejected; it cannot be moved to Received.',
+      detail: "This application is Rejected and can't move to Received.",
     },
     { id: stale.application.id, detail: reload },
     { id: unknown, detail: 'Not found.' },
@@ -261,11 +261,11 @@ test('a bulk move does what it can and says what it could not', async () => {
 })
 
 test.each([
-  [['received', 'assessed_fail'], 'withdrew the application for'],
-  [['received', 'assessed_pass', 'shortlisted'], 'withdrew the application for'],
+  [['received', 'assessed_fail'], 'withdrew their application for'],
+  [['received', 'assessed_pass', 'shortlisted'], 'withdrew their application for'],
   [
     ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'],
-    'declined the place for',
+    'declined the offer for',
   ],
 ] as const)(
   'after %j an applicant still withdraws, and the manager is told that they %s',

@@ -73,7 +73,7 @@ export function reviewable(
 ): LockedApplication {
   if (!application) throw notFound()
   if (viewOf(user, application.user_id) !== 'reviewer')
-    throw forbidden(t('You cannot review your own application.'))
+    throw forbidden(t("You can't review your own application."))
   if (version !== undefined && version !== application.version) throw changed()
   return application
 }

@@ -35,6 +35,6 @@ test('of seventy filters saved at once fifty are', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
   const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
   expect(new Set(reasons)).toEqual(
-    new Set(['You have 50 saved filters already. Please delete one first.']),
+    new Set(['You already have 50 saved filters. Please delete one first.']),
   )
 })

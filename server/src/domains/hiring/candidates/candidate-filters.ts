@@ -54,13 +54,13 @@ export async function saveFilter(
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for('no key update')
   if ((await db.$count(candidateFilters, eq(candidateFilters.owner_id, owner_id))) >= most)
-    throw conflict(t('You have 50 saved filters already. Please delete one first.'))
+    throw conflict(t('You already have 50 saved filters. Please delete one first.'))
   const [created] = await db
     .insert(candidateFilters)
     .values({ owner_id, name, is_shared, asked: fields })
     .onConflictDoNothing() // one_candidate_filter_per_name
     .returning({ id: candidateFilters.id })
-  if (!created) throw conflict(t('You have a filter “{name}” already.', { name }))
+  if (!created) throw conflict(t('You already have a filter called “{name}”.', { name }))
   await recordChange(db, actor, created.id, 'candidate_filter_saved', { name, is_shared })
   return one(db, actor.user, created.id)
 }
@@ -68,7 +68,7 @@ export async function saveFilter(
 /** A filter that another user shared can be used, not changed. */
 async function own(db: Db, user: User, id: string) {
   const filter = await one(db, user, id)
-  if (!filter.can.change) throw forbidden(t('Only the one who saved a filter can change it.'))
+  if (!filter.can.change) throw forbidden(t('Only the person who saved a filter can change it.'))
   return filter
 }
 

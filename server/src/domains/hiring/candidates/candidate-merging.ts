@@ -62,7 +62,7 @@ export async function merge(
   await publishCandidates(db, kept_id)
 }
 
-const alreadyMerged = () => conflict(t('One of them has just been merged. Please reload.'))
+const alreadyMerged = () => conflict(t('One of them was just merged. Please reload.'))
 
 /** Locked in the order of their ids, two merges of one pair cannot wait for each other crosswise. */
 async function bothStand(db: Db, user: User, one_id: string, other_id: string, lock = false) {

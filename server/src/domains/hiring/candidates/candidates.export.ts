@@ -20,10 +20,10 @@ export const candidateColumns = localized([
   { name: msg('Email'), width: 4 },
   { name: msg('Phone'), width: 2 },
   { name: msg('Skills'), width: 4 },
-  { name: msg('Standing'), width: 2 },
+  { name: msg('Current status'), width: 2 },
   { name: msg('Applications'), width: 1 },
   { name: msg('Last applied'), width: 2 },
-  { name: msg('Kept for later'), width: 1 },
+  { name: msg('Saved candidates'), width: 1 },
   { name: msg('Tags'), width: 3 },
 ] as const)
 

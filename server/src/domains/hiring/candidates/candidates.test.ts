@@ -137,7 +137,7 @@ test('tags go to several people at once and off again; a tag exists once', async
   ])
   expect(await statusOf(hr, 'POST', url, { ...add, remove: [tag.id] })).toEqual([
     422,
-    'A tag cannot be added and taken off at once.',
+    "You can't add and remove the same tag at once.",
   ])
   expect((await statusOf(hr, 'POST', url, { ...add, candidates: [one.id, v7()] }))[0]).toBe(404)
   expect((await statusOf(hr, 'POST', url, { ...add, add: [v7()] }))[0]).toBe(404)
@@ -148,7 +148,9 @@ test('tags go to several people at once and off again; a tag exists once', async
     ),
   )
   expect(tries.map(([status]) => status).sort()).toEqual([201, ...Array(7).fill(409)])
-  expect(tries.find(([status]) => status === 409)?.[1]).toBe('There is a tag “Golang” already.')
+  expect(tries.find(([status]) => status === 409)?.[1]).toBe(
+    'A tag called “Golang” already exists.',
+  )
   expect((await statusOf(hr, 'POST', '/api/candidate-tags', { name: 'GOLANG' }))[0]).toBe(409)
   await hr.call(routes.tag, { body: add })
   expect((await statusOf(hr, 'DELETE', `/api/candidate-tags/${tag.id}`))[0]).toBe(204)
@@ -174,12 +176,12 @@ test('a saved filter is one’s own until it is shared, and only its owner chang
   expect((await statusOf(mate, 'DELETE', url))[0]).toBe(404)
   await hr.call(candidateFilters.change, { params: { id: saved.id }, body: { is_shared: true } })
   expect(await seenBy(mate)).toContain(saved.id)
-  const refusal = [403, 'Only the one who saved a filter can change it.']
+  const refusal = [403, 'Only the person who saved a filter can change it.']
   expect(await statusOf(mate, 'DELETE', url)).toEqual(refusal)
   expect(await statusOf(mate, 'PUT', url, { is_shared: false })).toEqual(refusal)
   expect(await statusOf(hr, 'POST', '/api/candidate-filters', { name: 'rejected, KEPT' })).toEqual([
     409,
-    'You have a filter “rejected, KEPT” already.',
+    'You already have a filter called “rejected, KEPT”.',
   ])
   expect((await statusOf(hr, 'DELETE', url))[0]).toBe(204)
   expect(await seenBy(hr)).not.toContain(saved.id)
@@ -223,7 +225,7 @@ test('two accounts of one person are proposed, merged with all they have, and pa
   expect(own.applications).toHaveLength(1)
   expect(
     await statusOf(hr, 'POST', `/api/candidates/${one.id}/merge`, { other_id: two.id }),
-  ).toEqual([409, 'One of them has just been merged. Please reload.'])
+  ).toEqual([409, 'One of them was just merged. Please reload.'])
 
   const merge_id = stored.merges[0]?.id ?? ''
   const parted = await hr.call(candidateMerges.undo, { params: { id: merge_id } })

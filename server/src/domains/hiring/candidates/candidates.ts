@@ -35,13 +35,13 @@ export const tags = async (db: Db) => ({
 /** A tag everybody in HR shares; once by its name, whatever its capitals. */
 export async function createTag(db: Db, actor: Actor, name: string): Promise<Tag> {
   if ((await db.$count(candidateTags)) >= mostTags)
-    throw conflict(t('There are 200 tags already. Please delete one first.'))
+    throw conflict(t('You already have 200 tags. Please delete one first.'))
   const [tag] = await db
     .insert(candidateTags)
     .values({ name })
     .onConflictDoNothing()
     .returning(shown)
-  if (!tag) throw conflict(t('There is a tag “{name}” already.', { name }))
+  if (!tag) throw conflict(t('A tag called “{name}” already exists.', { name }))
   await record(db, actor.user, actor.from, {
     action: 'candidate_tag_created',
     entity_type: 'candidate_tag',
@@ -74,7 +74,7 @@ export async function tag(db: Db, actor: Actor, input: Input): Promise<{ changed
   const add = [...new Set(input.add)]
   if (!add.length && !input.remove.length) throw invalid('add', t('Please choose a tag.'))
   if (add.some((id) => input.remove.includes(id)))
-    throw invalid('remove', t('A tag cannot be added and taken off at once.'))
+    throw invalid('remove', t("You can't add and remove the same tag at once."))
   const seen = await db.$count(
     candidates,
     and(scopeOf(actor.user), inArray(candidates.user_id, ids)),

@@ -105,7 +105,7 @@ const held = (db: Db) => db.select().from(table).orderBy(table.id).for('update')
 async function refuseLastArchived(db: Db, id: string) {
   const offered = await db.select({ id: table.id }).from(table).where(isNull(table.archived_at))
   if (offered.every((category) => category.id === id))
-    throw conflict(t('Postings need a category. Add another one before you archive this one.'))
+    throw conflict(t('Postings need a category. Add another one before archiving this one.'))
 }
 
 /** Puts the categories into this order; 409 when one was added meanwhile or is missing. */

@@ -65,7 +65,7 @@ async function refuseDay(db: Db, user_id: string, day: string) {
     })
     .from(users)
     .where(eq(users.id, user_id))
-  if (input?.is_over) throw invalid('start_date', t('The start date cannot be in the past.'))
+  if (input?.is_over) throw invalid('start_date', t("The start date can't be in the past."))
   if (input?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
 }
 
@@ -73,10 +73,11 @@ async function refuseDay(db: Db, user_id: string, day: string) {
 async function refuseMember(db: Db, user_id: string, team_id: string) {
   const [person] = await db.select().from(users).where(eq(users.id, user_id))
   if (person?.status !== 'active')
-    throw invalid('team_id', t('This account is not active, so it cannot join a team.'))
-  if (!isIntern(person.role)) throw invalid('team_id', t('Only interns join a team by a hire.'))
+    throw invalid('team_id', t("This account isn't active, so it can't join a team."))
+  if (!isIntern(person.role))
+    throw invalid('team_id', t('Only interns can join a team through a hire.'))
   if ((await db.$count(teamMembers, eq(teamMembers.team_id, team_id))) >= mostMembers)
-    throw invalid('team_id', t('This team is full: a team has at most 100 people.'))
+    throw invalid('team_id', t('This team is full. A team can have up to 100 people.'))
 }
 
 /** Moves the membership to the agreed team; returns what the hire stores about it. */

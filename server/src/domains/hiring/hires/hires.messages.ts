@@ -20,7 +20,7 @@ const termsOf = ({ position, start_date, team_name, project_name }: HireTerms) =
   t('Position: {position}', { position }),
   start_date
     ? t('First day: {day}', { day: formatDate(start_date) })
-    : t('Your first day has not been set yet; we will tell you.'),
+    : t("We haven't set your first day yet. We'll tell you when we do."),
   ...(team_name ? [t('Team: {team_name}', { team_name })] : []),
   ...(project_name ? [t('Project: {project_name}', { project_name })] : []),
 ]
@@ -32,8 +32,7 @@ const startOf = ({ start_date }: HireTerms) =>
 export const hiredNotification = (hire: HireTerms): NotificationContent => ({
   title: t('Hired'),
   message:
-    t('Welcome aboard: you are hired as {position} at {company_name}.', { ...hire }) +
-    startOf(hire),
+    t("Welcome aboard! You're hired as {position} at {company_name}.", { ...hire }) + startOf(hire),
   type: 'success',
   kind: 'general',
   link,
@@ -41,13 +40,13 @@ export const hiredNotification = (hire: HireTerms): NotificationContent => ({
 
 const hired = mailTemplate('hire.hired', {
   group: 'applications',
-  purpose: () => t('To someone who was hired, with what was agreed.'),
+  purpose: () => t('To new hires, with the agreed details.'),
   subject: msg('Welcome to {company_name}'),
   text: [
     msg('Dear {name},'),
-    msg('Welcome aboard! You have been hired as {position} at {company_name}.'),
+    msg("Welcome aboard! You're hired as {position} at {company_name}."),
     '{terms}',
-    msg('Your onboarding checklist waits on your dashboard.'),
+    msg("You'll find your onboarding checklist on your dashboard."),
   ],
   button: msg('Open my dashboard'),
   variables: ['name', 'position', 'company_name', 'terms'],
@@ -67,11 +66,11 @@ export const changedNotification = (hire: HireTerms): NotificationContent => ({
 
 const changed = mailTemplate('hire.changed', {
   group: 'applications',
-  purpose: () => t('To someone who was hired, when what was agreed has changed.'),
+  purpose: () => t('To new hires, when the agreed details change.'),
   subject: msg('Your start at {company_name} has changed'),
   text: [
     msg('Dear {name},'),
-    msg('What was agreed for your start has changed. It is now:'),
+    msg("The details of your start have changed. Here's the latest:"),
     '{terms}',
   ],
   button: msg('Open my dashboard'),
@@ -90,12 +89,12 @@ export const joinedNotification = ({
 }: HireTerms): NotificationContent => ({
   title: t('New team member'),
   message: start_date
-    ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {
+    ? t('{name} joins {team_name} on {day}. See the onboarding checklist for your part.', {
         name,
         team_name,
         day: formatDate(start_date),
       })
-    : t('{name} joins {team_name}. The onboarding checklist names what is yours to do.', {
+    : t('{name} joins {team_name}. See the onboarding checklist for your part.', {
         name,
         team_name,
       }),

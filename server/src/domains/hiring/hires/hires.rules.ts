@@ -7,30 +7,30 @@ import { msg } from '@app/contract/i18n/translate.ts'
 export const firstTemplate: readonly TemplateItem[] = [
   {
     title: msg('Send the offer letter'),
-    details: msg('With position, stipend, start date and weekly hours; keep the signed copy.'),
+    details: msg('Include position, stipend, start date and weekly hours; keep the signed copy.'),
     side: 'hr',
     due_days: -7,
   },
   {
-    title: msg('Collect proof of identity and of college'),
+    title: msg('Collect proof of identity and enrolment'),
     details: '',
     side: 'hr',
     due_days: -3,
   },
   {
     title: msg('Fill in your profile'),
-    details: msg('Skills, education and a phone number under which the team reaches you.'),
+    details: msg('Skills, education and a phone number where your team can reach you.'),
     side: 'intern',
     due_days: 0,
   },
   {
-    title: msg('Introduce the new person to the team'),
-    details: msg('A short meeting on the first day: who does what, where to ask.'),
+    title: msg('Introduce the new hire to the team'),
+    details: msg('A short meeting on the first day: who does what and where to ask.'),
     side: 'leader',
     due_days: 0,
   },
   {
-    title: msg('Give the first task'),
+    title: msg('Assign the first task'),
     details: msg('Small enough to be finished in the first week.'),
     side: 'leader',
     due_days: 1,
@@ -43,13 +43,13 @@ export const firstTemplate: readonly TemplateItem[] = [
   },
   {
     title: msg('Read how the team works'),
-    details: msg('Working hours, meetings, how reviews are done.'),
+    details: msg('Working hours, meetings and how reviews work.'),
     side: 'intern',
     due_days: 3,
   },
   {
     title: msg('Talk about the first two weeks'),
-    details: msg('What goes well, what is missing, what comes next.'),
+    details: msg("What's going well, what's missing and what's next."),
     side: 'leader',
     due_days: 14,
   },

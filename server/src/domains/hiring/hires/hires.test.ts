@@ -109,7 +109,7 @@ test('what cannot be agreed is refused with its field, and nothing is hired', as
 
   expect(await tried({ start_date: await dayAgo(2) })).toEqual({
     status: 422,
-    detail: 'The start date cannot be in the past.',
+    detail: "The start date can't be in the past.",
   })
   expect((await tried({ start_date: '2099-01-01' })).detail).toMatch('within two years')
   expect(await tried({ team_id, project_id: elsewhere })).toEqual({
@@ -125,7 +125,7 @@ test('what cannot be agreed is refused with its field, and nothing is hired', as
   const early = { application_id: fresh.application.id, version: fresh.application.version }
   expect(await refused(fresh.hr.call(hires.hire, { body: early }))).toEqual({
     status: 409,
-    detail: 'This application is Applied; it cannot be moved to Hired.',
+    detail: "This application is Applied and can't move to Hired.",
   })
   expect((await refused(student.call(hires.hire, { body: filters }))).status).toBe(403)
 })
@@ -154,7 +154,7 @@ test('a change moves the membership until the first day, and an undo takes all o
     .where(eq(hireTable.id, hire.id))
   expect(await refused(change(moved.version, {}))).toEqual({
     status: 409,
-    detail: 'This person has started already; Manage Team moves them now.',
+    detail: 'This person has already started. Use Manage Team to move them.',
   })
   const read = await hr.call(hires.read, { params: { id: hire.id } })
   expect(read).toMatchObject({ status: 'active', can: { change: false } })
@@ -216,5 +216,5 @@ test('HR edits the checklist of those hired from then on; of two editors one is 
   const hire = await hr.call(hires.hire, { body: filters })
   expect(hire.items.map(({ title }) => title)).toEqual(['Send the offer letter', 'Order a laptop'])
   const again = refused(hr.call(hires.startOnboarding, { params: { id: hire.id } }))
-  expect((await again).detail).toBe('This person has a checklist already.')
+  expect((await again).detail).toBe('This person already has a checklist.')
 })

@@ -116,10 +116,10 @@ export async function change(
   const [stored] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
   const [before] = await hireRows(db).where(eq(hires.id, id))
   if (!stored || !before) throw notFound()
-  if (stored.user_id === actor.user.id) throw forbidden(t('You cannot change your own hire.'))
+  if (stored.user_id === actor.user.id) throw forbidden(t("You can't change your own hire."))
   if (version !== stored.version) throw changed()
   if (!mayChange(actor.user.id, before))
-    throw conflict(t('This person has started already; Manage Team moves them now.'))
+    throw conflict(t('This person has already started. Use Manage Team to move them.'))
   await refuseTerms(db, stored.user_id, terms, stored)
   const after = await agree(db, actor, stored, terms)
   await record(db, actor.user, actor.from, {

@@ -109,7 +109,7 @@ export async function tick(
   const where = eq(onboardingItems.id, id)
   const [item] = await itemsOf(db, user, and(where, isPartOf(user)))
   if (!item) throw notFound()
-  if (!item.can.tick) throw forbidden(t('Somebody else does this item.'))
+  if (!item.can.tick) throw forbidden(t('This item belongs to someone else.'))
   const [ticked] = await db
     .update(onboardingItems)
     .set(done ? { done_at: sql`now()`, done_by: user.id } : { done_at: null, done_by: null })
@@ -150,9 +150,9 @@ async function recordChange(
 export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<void> {
   const [hire] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
   if (!hire) throw notFound()
-  if (hire.user_id === user.id) throw forbidden(t('You cannot change your own hire.'))
+  if (hire.user_id === user.id) throw forbidden(t("You can't change your own hire."))
   if (await db.$count(onboardingItems, eq(onboardingItems.hire_id, id)))
-    throw conflict(t('This person has a checklist already.'))
+    throw conflict(t('This person already has a checklist.'))
   const created = await giveChecklist(db, id)
   if (!created) throw conflict(t('The checklist has no items yet.'))
   await record(db, user, from, {

@@ -147,7 +147,7 @@ test('what is sent back is a draft with a reason, and waits again whatever the s
   expect(back).toMatchObject({ status: 'draft', review: { reason: 'Please name the stipend.' } })
   expect((await newsOf(pm)).at(-1)).toEqual({
     title: 'Internship sent back',
-    message: 'React Developer. The reason: Please name the stipend.',
+    message: 'React Developer. Reason: Please name the stipend.',
     kind: 'moderation',
   })
   await set({ review_postings: false })

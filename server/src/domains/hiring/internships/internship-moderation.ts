@@ -102,8 +102,8 @@ export async function notifyAuthor(
       take_down: { title: t('Internship taken down'), type: 'warning' as const },
     }[decision],
     message: reason
-      ? t('{title}. The reason: {reason}', { title, reason })
-      : t('Everyone can see {title} and apply now.', { title }),
+      ? t('{title}. Reason: {reason}', { title, reason })
+      : t('{title} is live. Everyone can see it and apply.', { title }),
     kind: 'moderation',
     link: pageUrl('managed_internship', { params: { id } }),
   }))
@@ -140,7 +140,7 @@ export async function consumeReport(db: Db, from: ClientInfo, { nickname }: Repo
   await consume(db, `posting report ${prefixOf(from.address)}`, {
     most: 10,
     seconds: 3600,
-    detail: t('You have sent several reports within an hour. Please try again later.'),
+    detail: t("You've sent several reports within an hour. Please try again later."),
   })
 }
 

@@ -137,7 +137,7 @@ export async function waive(
   const row = await held(db, user, id)
   if (row.version !== version) throw changed()
   if (row.answers_waived_at || !(await unansweredOf(db, id)))
-    throw conflict(t('Nothing stands in the way of publishing this internship.'))
+    throw conflict(t('You can publish this internship right away.'))
   await db
     .update(internships)
     .set({
@@ -149,7 +149,10 @@ export async function waive(
   if (row.created_by !== user.id)
     await notify(db, row.created_by, () => ({
       title: t('Internship can be published'),
-      message: t('{title} can be published although applicants still wait for answers.', row),
+      message: t(
+        'You can publish {title} even though applicants are still waiting for answers.',
+        row,
+      ),
       type: 'info',
       kind: 'moderation',
       link: pageUrl('managed_internship', { params: { id } }),

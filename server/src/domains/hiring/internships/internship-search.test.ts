@@ -73,7 +73,7 @@ test.each(hostile)('%j is words, not operators', async (search) => {
 
 test('what nobody types is refused with a sentence before it costs anything', async () => {
   for (const [search, sentence] of [
-    ['a'.repeat(50_000), 'Please search with at most 200 characters.'],
+    ['a'.repeat(50_000), 'Please search with up to 200 characters.'],
     ['re\u0000act', 'Invalid parameter.'],
   ] as const) {
     const answer = await stranger.send({ method: 'GET', url: urlOf(search) })

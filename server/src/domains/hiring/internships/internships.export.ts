@@ -26,7 +26,7 @@ export const internshipExport = {
     { name: msg('Status'), width: 2 },
     { name: msg('Location'), width: 2 },
     { name: msg('Stipend'), width: 2 },
-    { name: msg('Hours a week'), width: 1 },
+    { name: msg('Hours per week'), width: 1 },
     { name: msg('Start date'), width: 2 },
     { name: msg('Apply by'), width: 2 },
     { name: msg('Project'), width: 3 },

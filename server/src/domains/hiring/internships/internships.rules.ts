@@ -73,7 +73,7 @@ export function stipendErrors({ paid_or_unpaid, stipend }: PaymentTerms): FieldE
   if (paid_or_unpaid === 'Paid' && !stipend)
     return [{ path: 'stipend', message: t('Please enter the stipend of a paid internship.') }]
   if (paid_or_unpaid === 'Unpaid' && stipend)
-    return [{ path: 'stipend', message: t('An unpaid internship has no stipend.') }]
+    return [{ path: 'stipend', message: t("Unpaid internships don't have a stipend.") }]
   return []
 }
 
@@ -89,7 +89,7 @@ export function respondErrors({
     return [
       {
         path: 'respond_by',
-        message: t('The answer date must not be before the apply-by date.'),
+        message: t("The answer date can't be before the apply-by date."),
       },
     ]
   const days = (Date.parse(respond_by) - Date.parse(closing)) / 86_400_000
@@ -116,18 +116,14 @@ export function publishErrors(draft: Published, today: string): FieldErrors {
     [scope !== '', 'scope', t('Scope of work is required to publish.')],
     [eligibility !== '', 'eligibility', t('Eligibility is required to publish.')],
     [closing >= today, 'application_closing_date', t('The apply-by date must be today or later.')],
-    [
-      start_date >= closing,
-      'start_date',
-      t('The start date must not be before the apply-by date.'),
-    ],
+    [start_date >= closing, 'start_date', t("The start date can't be before the apply-by date.")],
   ]
   return checks.filter(([good]) => !good).map(([, path, message]) => ({ path, message }))
 }
 
 const already: Record<InternshipStatus, string> = localized({
-  draft: msg('This internship is already draft.'),
-  pending: msg('This internship is already waiting for a decision.'),
+  draft: msg('This internship is already a draft.'),
+  pending: msg('This internship is already awaiting a decision.'),
   published: msg('This internship is already published.'),
   closed: msg('This internship is already closed.'),
   archived: msg('This internship is already archived.'),
@@ -136,17 +132,17 @@ const already: Record<InternshipStatus, string> = localized({
 /** By the status a posting has; ICU selects the words for the one it should get. */
 const refusals: Record<InternshipStatus, string> = {
   draft: msg(
-    'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+    "You can't change a draft internship to {to, select, draft {draft} published {published} closed {closed} other {archived}}.",
   ),
-  pending: msg('This internship waits for a decision.'),
+  pending: msg('This internship is awaiting a decision.'),
   published: msg(
-    'A published internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+    "You can't change a published internship to {to, select, draft {draft} published {published} closed {closed} other {archived}}.",
   ),
   closed: msg(
-    'A closed internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+    "You can't change a closed internship to {to, select, draft {draft} published {published} closed {closed} other {archived}}.",
   ),
   archived: msg(
-    'An archived internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+    "You can't change an archived internship to {to, select, draft {draft} published {published} closed {closed} other {archived}}.",
   ),
 }
 

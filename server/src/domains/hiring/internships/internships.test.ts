@@ -151,7 +151,7 @@ test("a posting is for one of one's own projects and takes the name of its start
 test.each([
   [{ paid_or_unpaid: 'Paid', stipend: null }, 'Please enter the stipend of a paid internship.'],
   [{ paid_or_unpaid: 'Paid', stipend: 0 }, 'Please enter the stipend of a paid internship.'],
-  [{ paid_or_unpaid: 'Unpaid', stipend: 5 }, 'An unpaid internship has no stipend.'],
+  [{ paid_or_unpaid: 'Unpaid', stipend: 5 }, "Unpaid internships don't have a stipend."],
   [{ category_id: v7() }, 'Please choose a category.'],
   [{ cover_image_id: v7() }, 'Please upload the cover image again.'],
 ] as const)('a draft with %o is refused with a sentence', async (more, sentence) => {
@@ -194,7 +194,7 @@ test.each([
   [{ scope: '' }, 'Scope of work is required to publish.'],
   [{ eligibility: '' }, 'Eligibility is required to publish.'],
   [{ application_closing_date: '2020-01-01' }, 'The apply-by date must be today or later.'],
-  [{ start_date: '2098-12-31' }, 'The start date must not be before the apply-by date.'],
+  [{ start_date: '2098-12-31' }, "The start date can't be before the apply-by date."],
 ] as const)('a draft with %o is kept but not published', async (more, sentence) => {
   const created = await create(more)
   expect(await refusal(move(created, 'published'))).toBe(sentence)
@@ -203,7 +203,9 @@ test.each([
 
 test('a posting is published, closed, opened again and archived, and every step is audited', async () => {
   const created = await create()
-  expect(await refusal(move(created, 'closed'))).toBe('A draft internship cannot be closed.')
+  expect(await refusal(move(created, 'closed'))).toBe(
+    "You can't change a draft internship to closed.",
+  )
   const open = await move(created, 'published')
   expect(open.published_at).not.toBeNull()
   expect(await refusal(move(open, 'published'))).toBe('This internship is already published.')
@@ -225,7 +227,9 @@ test('a posting is published, closed, opened again and archived, and every step 
     archive: false,
     applications: true,
   })
-  expect(await refusal(move(gone, 'published'))).toBe('An archived internship cannot be published.')
+  expect(await refusal(move(gone, 'published'))).toBe(
+    "You can't change an archived internship to published.",
+  )
   const acts = await db()
     .select({ action: auditLogs.action })
     .from(auditLogs)

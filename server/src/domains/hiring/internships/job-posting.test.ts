@@ -53,7 +53,7 @@ test('an internship at a place has every field that Google requires or recommend
       value: { '@type': 'QuantitativeValue', value: 10_000, unitText: 'MONTH' },
     },
     image: 'https://cohort.example/api/files/1',
-    workHours: '20 hours a week',
+    workHours: '20 hours per week',
     directApply: true,
   })
 })

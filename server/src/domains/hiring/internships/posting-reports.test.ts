@@ -116,7 +116,7 @@ test('a report is in the export of whoever wrote it, and stays without them', as
 
 test.each([
   [{ reason: 'moon' }, 'Please choose a reason.'],
-  [{ text: 'x'.repeat(1001) }, 'What is wrong must be at most 1000 characters long.'],
+  [{ text: 'x'.repeat(1001) }, "What's wrong can have up to 1000 characters."],
   [{ email: 'nobody' }, 'Please enter a valid email address.'],
 ])('a report with %j is refused', async (body, message) => {
   const posting = await publish(await create({}, decider), decider)
@@ -129,6 +129,6 @@ test('many reports from one network within an hour are refused', async () => {
   for (let i = 0; i < 14; i++) answers.push(await refusal(report(posting.id)))
   expect(answers.at(-1)).toEqual([
     429,
-    'You have sent several reports within an hour. Please try again later.',
+    "You've sent several reports within an hour. Please try again later.",
   ])
 })

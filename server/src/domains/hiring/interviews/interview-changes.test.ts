@@ -31,7 +31,7 @@ test('another interviewer is chosen, and both sides get the invitation in their 
   expect(mine).toEqual({
     title: 'Interview invitation',
     message:
-      'The interview of Asha Rao for React Developer is on Saturday, 1 March 2098 at 06:00 (Europe/Berlin).',
+      "Asha Rao's interview for React Developer is on Saturday, 1 March 2098 at 06:00 (Europe/Berlin).",
     link: `/hr/interviews?interview=${interview.id}`,
   })
   for (const person of [student, berlin]) {
@@ -75,7 +75,7 @@ test('moving an interview tells both sides and raises the sequence of the invita
   })
   expect(moved).toMatchObject({ scheduled_at: '2098-03-02T05:00:00.000Z', version: 2 })
   expect((await notificationsOf(student))[0]).toMatchObject({
-    title: 'Interview moved',
+    title: 'Interview rescheduled',
     link: `/intern/interviews/${interview.id}`,
   })
   const text = unfolded((await lastMail(hr))?.attachments[0]?.text)
@@ -110,15 +110,16 @@ test('cancelling tells both sides, frees the time, and another one may be schedu
 })
 
 test('an interview has happened only once it has begun, and nothing leads out of an end', async () => {
-  const early = [409, 'This interview has not begun yet.']
+  const early = [409, "This interview hasn't started yet."]
   for (const status of ['completed', 'no_show']) {
     const { hr, interview } = await makeInterview()
     expect(await changed(hr, interview, { status })).toEqual(early)
     await begin(interview.id)
     expect((await changed(hr, interview, { status }))[0]).toBe(200)
     const ended = { ...interview, version: 2 }
-    const words = status === 'completed' ? 'completed' : 'marked as a no-show'
-    const over = [409, `This interview was already ${words}.`]
+    const words =
+      status === 'completed' ? 'has already been completed' : 'is already marked as a no-show'
+    const over = [409, `This interview ${words}.`]
     expect(await changed(hr, ended, { status: 'cancelled' })).toEqual(over)
     expect(await changed(hr, ended, { scheduled_at: later })).toEqual(over)
   }
@@ -133,11 +134,11 @@ test('a change says one thing, about the version that was seen', async () => {
   expect(await changed(hr, interview, {})).toEqual([422, 'Please choose a date and time.'])
   expect(await changed(hr, interview, { status: 'cancelled', place: 'Room 4' })).toEqual([
     422,
-    'Please move the interview or say how it ended, not both.',
+    'Please reschedule the interview or record its outcome, not both.',
   ])
   expect(await changed(hr, interview, { scheduled_at: '2020-01-01T10:00:00Z' })).toEqual([
     422,
-    'Please choose a time in the future.',
+    'Pick a time in the future.',
   ])
   expect(await changed(hr, { ...interview, id: v7() }, { status: 'cancelled' })).toEqual([
     404,
@@ -266,11 +267,11 @@ test.each(['accepted', 'rejected'] as const)(
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe(
       status === 'accepted'
-        ? 'Your application for React Developer is accepted'
+        ? 'Your application for React Developer was accepted'
         : 'An answer to your application at Cohort',
     )
     expect(letters[0]?.plain).toContain(
-      'Your interview on Saturday, 1 March 2098 at 10:30 (Asia/Kolkata) will not take place.',
+      "Your interview on Saturday, 1 March 2098 at 10:30 (Asia/Kolkata) won't take place.",
     )
     const titles = (await notificationsOf(student)).map(({ title }) => title)
     expect(titles).not.toContain('Interview cancelled')
@@ -289,8 +290,8 @@ test('who withdraws before the interview gets one letter, too', async () => {
   const letters = (await mailsTo(student)).slice(before)
   expect(letters).toMatchObject([
     {
-      subject: 'Your application for React Developer is withdrawn',
-      plain: expect.stringContaining('will not take place.'),
+      subject: 'Your application for React Developer was withdrawn',
+      plain: expect.stringContaining("won't take place."),
       attachments: [{ name: 'cancellation.ics' }],
     },
   ])
@@ -303,7 +304,9 @@ test('who wants no mails about applications is told of the interview that does n
     body: { choices: [{ kind: 'applications', mail: 'off', push: false }] },
   })
   await decide(scheduled, 'rejected')
-  expect((await lastMail(student))?.subject).toBe('Your interview for React Developer is cancelled')
+  expect((await lastMail(student))?.subject).toBe(
+    'Your interview for React Developer was cancelled',
+  )
 })
 
 test('a letter of rejection without an interview ahead says nothing of one', async () => {
@@ -335,7 +338,7 @@ test('nobody moves or ends the interview of their own application', async () => 
   await db().update(users).set({ role: 'hr' }).where(eq(users.id, student.user.id))
   expect(await changed(student, interview, { status: 'cancelled' })).toEqual([
     403,
-    'You cannot review your own application.',
+    "You can't review your own application.",
   ])
 })
 

@@ -19,7 +19,7 @@ export const offeredNotification = (offer: Offer) => ({
 
 const chooseTime = mailTemplate('interview.offer', {
   group: 'interviews',
-  purpose: () => t('To a candidate: the times of an interview to choose from.'),
+  purpose: () => t('To candidates: interview times to choose from.'),
   subject: msg('Choose a time: interview for {internship_title}'),
   text: [
     msg('Dear {candidate_name},'),

@@ -62,7 +62,7 @@ test('a candidate gets a link, chooses one of the times, and the interview stand
   expect((await student.call(routes.list)).offers).toEqual([])
   const after = await student.call(routes.read, { params: { id: offer.id } })
   expect(after).toMatchObject({ status: 'booked', interview_id: interview.id })
-  expect(await booked(student, offer.id)).toEqual([409, 'A time was already chosen.'])
+  expect(await booked(student, offer.id)).toEqual([409, "You've already chosen a time."])
 })
 
 test('a hundred clicks of one candidate make one interview', async () => {
@@ -83,7 +83,7 @@ test('of two candidates who were offered the same hour, one gets it', async () =
     booked(two.student, two.offer.id),
   ])
   expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
-  expect(answers).toContainEqual([409, 'This time is no longer free. Please choose another.'])
+  expect(answers).toContainEqual([409, 'This time was just taken. Please choose another.'])
   const late = answers[0]?.[0] === 201 ? two : one
   const { times: left } = await late.student.call(routes.read, { params: { id: late.offer.id } })
   expect(left).toEqual([times[1]])
@@ -128,7 +128,7 @@ test('times that have passed, are taken or are none, and other applications are 
   const ask = (more: object) => offered(hr, offering(application.id, more))
   expect(await ask({ times: ['2020-01-01T10:00:00Z'] })).toEqual([
     422,
-    'Please choose a time in the future.',
+    'Pick a time in the future.',
   ])
   expect(await ask({ times: [] })).toEqual([422, 'Please choose at least one time.'])
   expect(await ask({ interviewer_id: student.user.id })).toEqual([
@@ -151,6 +151,6 @@ test('an offer is its candidate’s alone; nobody offers times to themselves', a
   await db().execute(`update users set role = 'hr' where id = '${student.user.id}'`)
   expect(await offered(student, offering(application.id))).toEqual([
     403,
-    'You cannot review your own application.',
+    "You can't review your own application.",
   ])
 })

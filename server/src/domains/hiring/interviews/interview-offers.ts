@@ -79,7 +79,7 @@ export async function withdrawOffer(db: Db, actor: MailingActor, id: string): Pr
 async function mustBeOpen(db: Db, id: string) {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id)).for('update')
   if (!offer) throw notFound()
-  if (offer.status === 'booked') throw conflict(t('A time was already chosen.'))
+  if (offer.status === 'booked') throw conflict(t("You've already chosen a time."))
   if (offer.status === 'withdrawn') throw conflict(t('These times are no longer offered.'))
   return offer
 }
@@ -109,7 +109,7 @@ export async function book(
   const { duration_minutes, type, place, link } = offer
   const plan = { application_id, interviewer_id, scheduled_at, duration_minutes, type, place, link }
   if (await obstacleTo(db, { ...plan, candidate_id: application.user_id }))
-    throw conflict(t('This time is no longer free. Please choose another.'))
+    throw conflict(t('This time was just taken. Please choose another.'))
   const interview = await arrange(db, actor, application, plan)
   await db
     .update(offers)

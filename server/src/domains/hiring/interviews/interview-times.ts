@@ -74,7 +74,7 @@ export async function mustBeFree(db: Db, { id: asker }: User, input: Appointment
   const obstacle = await obstacleTo(db, input)
   if (obstacle === 'interviewer')
     throw invalid('interviewer_id', t('Please choose an interviewer.'))
-  if (obstacle === 'passed') throw invalid('scheduled_at', t('Please choose a time in the future.'))
+  if (obstacle === 'passed') throw invalid('scheduled_at', t('Pick a time in the future.'))
   const isOwn = input.interviewer_id === asker
   if (obstacle === 'taken')
     throw conflict(

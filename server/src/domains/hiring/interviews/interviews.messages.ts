@@ -37,7 +37,7 @@ const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
 
 const titles: Record<InterviewEvent, string> = localized({
   scheduled: msg('Interview invitation'),
-  moved: msg('Interview moved'),
+  moved: msg('Interview rescheduled'),
   cancelled: msg('Interview cancelled'),
 })
 
@@ -49,15 +49,15 @@ const sentences: Record<
   scheduled: (about, isCandidate) =>
     isCandidate
       ? t('Your interview for {title} is on {when}.', about)
-      : t('The interview of {candidate} for {title} is on {when}.', about),
+      : t("{candidate}'s interview for {title} is on {when}.", about),
   moved: (about, isCandidate) =>
     isCandidate
       ? t('Your interview for {title} is now on {when}.', about)
-      : t('The interview of {candidate} for {title} is now on {when}.', about),
+      : t("{candidate}'s interview for {title} is now on {when}.", about),
   cancelled: (about, isCandidate) =>
     isCandidate
-      ? t('Your interview for {title} was cancelled. It was to be on {when}.', about)
-      : t('The interview of {candidate} for {title} was cancelled. It was to be on {when}.', about),
+      ? t('Your interview for {title} on {when} was cancelled.', about)
+      : t("{candidate}'s interview for {title} on {when} was cancelled.", about),
 }
 
 function sentence(event: InterviewEvent, interview: Interview, { is_candidate, time_zone }: Side) {
@@ -106,29 +106,29 @@ const mailOf = (
 
 const templates = {
   scheduled: mailOf('scheduled', {
-    purpose: () => t('To both sides of a new interview, with the entry for their calendar.'),
+    purpose: () => t('To both sides of a new interview, with a calendar invitation.'),
     subject: msg('Your interview for {title}'),
     text: [
       msg('Dear {full_name},'),
-      msg('You are invited to an interview for {title}.'),
+      msg("You're invited to an interview for {title}."),
       ...[when, how, companion],
     ],
   }),
   moved: mailOf('moved', {
-    purpose: () => t('To both sides of an interview that has another time.'),
-    subject: msg('A new time for your interview for {title}'),
+    purpose: () => t('To both sides of a rescheduled interview.'),
+    subject: msg('New time for your interview for {title}'),
     text: [
       msg('Dear {full_name},'),
-      msg('There is a new time for the interview for {title}.'),
+      msg('The interview for {title} has a new time.'),
       ...[when, how, companion],
     ],
   }),
   cancelled: mailOf('cancelled', {
-    purpose: () => t('To both sides of an interview that was cancelled.'),
-    subject: msg('Your interview for {title} is cancelled'),
+    purpose: () => t('To both sides of a cancelled interview.'),
+    subject: msg('Your interview for {title} was cancelled'),
     text: [
       msg('Dear {full_name},'),
-      msg('This interview was cancelled: the one for {title}.'),
+      msg('The interview for {title} was cancelled.'),
       ...[when, companion],
     ],
   }),
@@ -161,7 +161,7 @@ const placeOf = ({ type, place, link }: Interview) =>
 
 /** What the letter about a decision says of the interview that was still ahead. */
 export const noticeOf = ({ scheduled_at }: Interview, { time_zone }: Side) =>
-  t('Your interview on {when} will not take place.', {
+  t("Your interview on {when} won't take place.", {
     when: formatDateTime(scheduled_at, time_zone),
   })
 

@@ -16,7 +16,7 @@ export function refusalOfSchedule(
   if (status === 'hr_scheduled' || moves.includes('hr_scheduled')) return undefined
   return skipped_stages.includes('interview')
     ? t('This internship has no interviews.')
-    : t('This application is {status}; interviews are for applications that are {shortlisted}.', {
+    : t('This application is {status}. Interviews are for applications that are {shortlisted}.', {
         status: statusLabels[status],
         shortlisted: statusLabels.shortlisted,
       })
@@ -34,15 +34,15 @@ const moves: Record<Status, readonly Status[]> = {
 }
 
 const already: Record<Status, string> = localized({
-  scheduled: msg('This interview was already scheduled.'),
-  completed: msg('This interview was already completed.'),
-  cancelled: msg('This interview was already cancelled.'),
-  no_show: msg('This interview was already marked as a no-show.'),
+  scheduled: msg('This interview has already been scheduled.'),
+  completed: msg('This interview has already been completed.'),
+  cancelled: msg('This interview has already been cancelled.'),
+  no_show: msg('This interview is already marked as a no-show.'),
 })
 
 /** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
 export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
   if (!moves[from].includes(to)) return already[from]
   const happens = to === 'completed' || to === 'no_show'
-  return happens && !hasBegun ? t('This interview has not begun yet.') : undefined
+  return happens && !hasBegun ? t("This interview hasn't started yet.") : undefined
 }

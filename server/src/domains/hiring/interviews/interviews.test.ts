@@ -69,7 +69,7 @@ test('a time that has passed, a status before the shortlist, an unknown applicat
   const { hr, application } = await makeShortlisted()
   expect(await refused(hr, plan(application.id, '2020-01-01T10:00:00Z'))).toEqual([
     422,
-    'Please choose a time in the future.',
+    'Pick a time in the future.',
   ])
   expect(await refused(hr, plan(application.id, 'tomorrow'))).toEqual([
     422,
@@ -78,7 +78,7 @@ test('a time that has passed, a status before the shortlist, an unknown applicat
   const fresh = await makeApplication()
   expect(await refused(hr, plan(fresh.application.id))).toEqual([
     409,
-    'This application is Applied; interviews are for applications that are Shortlisted.',
+    'This application is Applied. Interviews are for applications that are Shortlisted.',
   ])
   expect(await refused(hr, plan(v7()))).toEqual([404, 'Not found.'])
   expect(await db().$count(interviews, eq(interviews.application_id, application.id))).toBe(0)
@@ -160,7 +160,7 @@ test('nobody interviews themselves', async () => {
   await db().execute(`update users set role = 'hr' where id = '${student.user.id}'`)
   expect(await refused(student, plan(application.id))).toEqual([
     403,
-    'You cannot review your own application.',
+    "You can't review your own application.",
   ])
 })
 

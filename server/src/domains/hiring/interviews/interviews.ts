@@ -111,7 +111,7 @@ export async function change(
   if (refusal) throw conflict(refusal)
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
-    throw invalid('status', t('Please move the interview or say how it ended, not both.'))
+    throw invalid('status', t('Please reschedule the interview or record its outcome, not both.'))
   if (status) return end(db, actor, application, id, status)
   if (!isPlanned) throw invalid('scheduled_at', t('Please choose a date and time.'))
   return reschedule(db, actor, application, before, plan)
@@ -252,7 +252,7 @@ async function seat(db: Db, interview: Interview, ids: string[], candidate_id: s
     .from(users)
     .where(and(inArray(users.id, ids), mayInterview))
   if (able.length < ids.length || ids.includes(candidate_id))
-    throw invalid('user_ids', t('Please choose colleagues who may interview.'))
+    throw invalid('user_ids', t('Please choose colleagues who can interview.'))
   const rows = ids.map((user_id) => ({ interview_id: interview.id, user_id }))
   await db.insert(interviewPanel).values(rows).onConflictDoNothing()
   await panelMustBeFree(db, interview, await seatsOf(db, interview.id))

@@ -37,10 +37,10 @@ export async function create(
     .values({ user_id: user.id, name, filters, search_key: keyOf(filters) })
     .onConflictDoNothing()
     .returning()
-  if (!created) throw conflict(t('You have an alert for this search already.'))
+  if (!created) throw conflict(t('You already have an alert for this search.'))
   if ((counted?.kept ?? 0) >= mostAlerts)
     throw conflict(
-      t('You can keep at most {most} alerts. Please delete one first.', { most: mostAlerts }),
+      t('You can have up to {most} alerts. Please delete one first.', { most: mostAlerts }),
     )
   await recordChange(db, user, from, created.id, 'created')
   return created

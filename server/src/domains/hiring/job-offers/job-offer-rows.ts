@@ -100,7 +100,7 @@ const defaultDays = 7
 export async function list(db: Db, user: User, application_id: string) {
   const [application] = await storedRows(db, user).where(eq(applications.id, application_id))
   if (!application) throw notFound()
-  if (application.user_id === user.id) throw forbidden(t('You cannot review your own application.'))
+  if (application.user_id === user.id) throw forbidden(t("You can't review your own application."))
   const found = await offerRows(db)
     .where(eq(table.application_id, application_id))
     .orderBy(desc(table.id))

@@ -12,10 +12,10 @@ const moves: Record<JobOfferStatus, readonly JobOfferStatus[]> = {
 }
 
 const already: Record<JobOfferStatus, string> = localized({
-  draft: msg('This offer has not been sent yet.'),
-  sent: msg('This offer was already sent.'),
-  accepted: msg('This offer was already accepted.'),
-  declined: msg('This offer was already declined.'),
+  draft: msg("This offer hasn't been sent yet."),
+  sent: msg('This offer has already been sent.'),
+  accepted: msg('This offer has already been accepted.'),
+  declined: msg('This offer has already been declined.'),
   withdrawn: msg('This offer was withdrawn.'),
   expired: msg('This offer has expired.'),
 })

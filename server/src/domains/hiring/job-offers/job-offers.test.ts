@@ -168,10 +168,10 @@ test('of many acceptances at once one counts, and afterwards the offer is at its
   const { student, hr, offer, params } = await makeSent()
   const tries = await Promise.all(Array.from({ length: 6 }, () => refusal(accept(student, offer))))
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  expect(tries.find(Boolean)).toEqual([409, 'This offer was already accepted.'])
+  expect(tries.find(Boolean)).toEqual([409, 'This offer has already been accepted.'])
   expect((await headlinesOf(hr)).filter((title) => title === 'Offer accepted')).toHaveLength(1)
   const back = hr.call(routes.withdraw, { params, body: { version: offer.version + 1 } })
-  expect(await refusal(back)).toEqual([409, 'This offer was already accepted.'])
+  expect(await refusal(back)).toEqual([409, 'This offer has already been accepted.'])
 })
 
 test('a withdrawn offer can no longer be accepted, and a new one can be made', async () => {
@@ -246,7 +246,7 @@ test('too early, over, or of another version: refused with a sentence', async ()
   const early = await makeApplication()
   expect(await refusal(draft(early.hr, early.application.id))).toEqual([
     409,
-    'This application is Applied; it cannot be moved to Accepted.',
+    "This application is Applied and can't move to Accepted.",
   ])
   const { hr, application_id } = await makeCandidate()
   const over = { valid_until: await dayAgo(2) }
@@ -262,7 +262,7 @@ test('too early, over, or of another version: refused with a sentence', async ()
   const late = { ...body, version: sent.version }
   expect(await refusal(hr.call(routes.change, { params, body: late }))).toEqual([
     409,
-    'This offer was already sent.',
+    'This offer has already been sent.',
   ])
 })
 
@@ -291,7 +291,7 @@ test('a minor accepts when a guardian has agreed', async () => {
   const { student, offer } = await makeSent({ age_group: 'minor' })
   expect(await refusal(accept(student, offer))).toEqual([
     409,
-    'Before you can accept an offer, a parent or guardian has to agree. Please ask them first.',
+    'A parent or guardian has to agree before you can accept an offer. Please ask them first.',
   ])
 })
 

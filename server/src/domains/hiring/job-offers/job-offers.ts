@@ -225,9 +225,7 @@ export async function accept(
   const waits = and(eq(users.id, actor.user.id), lacksGuardian(sql`${users}`))
   if (await db.$count(users, waits))
     throw conflict(
-      t(
-        'Before you can accept an offer, a parent or guardian has to agree. Please ask them first.',
-      ),
+      t('A parent or guardian has to agree before you can accept an offer. Please ask them first.'),
     )
   const { address, agent } = actor.from
   await end(db, actor, application, offer, 'accepted', {

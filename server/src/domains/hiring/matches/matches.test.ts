@@ -60,5 +60,5 @@ test.each([0, 61, 1.5])('%s hours a week are refused in a profile', async (hours
   const { call, user } = await signIn('intern')
   await expect(
     call(users.change, { params: { id: user.id }, body: { hours_per_week } }),
-  ).rejects.toMatchObject({ status: 422, message: 'Hours a week must be from 1 to 60.' })
+  ).rejects.toMatchObject({ status: 422, message: 'Hours per week must be from 1 to 60.' })
 })

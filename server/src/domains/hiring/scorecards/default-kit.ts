@@ -6,21 +6,21 @@ const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0
 /** The built-in kit, until another one is written. */
 export const houseKit = (): Kit => ({
   purpose: t(
-    'Find out how the candidate works and learns, and whether this internship is the right next step for them. The same questions for everybody make the answers comparable.',
+    'Find out how the candidate works and learns, and whether this internship is the right next step for them. Asking everyone the same questions makes answers comparable.',
   ),
   sections: [
     {
       id: idOf(1),
-      title: t('What they have made'),
+      title: t("What they've built"),
       questions: [
         {
           id: idOf(2),
-          text: t('Show me something you have made. What was the hardest part of it?'),
-          look_for: t('Explains choices and names what did not work; it is their own work.'),
+          text: t("Show me something you've built. What was the hardest part?"),
+          look_for: t("Explains choices and names what didn't work; it's their own work."),
         },
         {
           id: idOf(3),
-          text: t('What would you do differently if you began it again today?'),
+          text: t('What would you do differently if you started again today?'),
           look_for: t('Learns from a result instead of defending it.'),
         },
       ],
@@ -31,13 +31,13 @@ export const houseKit = (): Kit => ({
       questions: [
         {
           id: idOf(5),
-          text: t('Tell me of a time when you were stuck. Whom did you ask, and when?'),
-          look_for: t('Tries first, then asks early and says what was tried.'),
+          text: t('Tell me about a time you were stuck. Who did you ask, and when?'),
+          look_for: t('Tries first, then asks early and says what they tried.'),
         },
         {
           id: idOf(6),
           text: t('When did you last disagree in a team, and how did it end?'),
-          look_for: t('Listens, argues about the matter, keeps to what was agreed.'),
+          look_for: t('Listens, sticks to the matter and keeps agreements.'),
         },
       ],
     },
@@ -47,12 +47,12 @@ export const houseKit = (): Kit => ({
       questions: [
         {
           id: idOf(8),
-          text: t('Why this internship, and what do you want to be able to do at its end?'),
-          look_for: t('Has read the posting; the wish fits what the project offers.'),
+          text: t('Why this internship, and what do you want to be able to do by the end?'),
+          look_for: t('Has read the posting; their goals fit what the project offers.'),
         },
         {
           id: idOf(9),
-          text: t('How many hours a week are yours to give, and when are your examinations?'),
+          text: t('How many hours a week can you give, and when are your exams?'),
           look_for: t('An honest number that leaves room for studies.'),
         },
       ],
@@ -62,7 +62,7 @@ export const houseKit = (): Kit => ({
     {
       id: idOf(10),
       name: t('Craft'),
-      look_for: t('Has made things that work and can say why they work.'),
+      look_for: t('Has built things that work and can say why.'),
       scale: 'points',
     },
     {
@@ -79,14 +79,14 @@ export const houseKit = (): Kit => ({
     },
     {
       id: idOf(13),
-      name: t('Will to learn'),
+      name: t('Willingness to learn'),
       look_for: t('Curious beyond what was asked; took advice and used it.'),
       scale: 'points',
     },
     {
       id: idOf(14),
       name: t('Time and reliability'),
-      look_for: t('The hours are there, and what was promised came in time.'),
+      look_for: t('The hours are available, and promises were kept on time.'),
       scale: 'words',
     },
   ],

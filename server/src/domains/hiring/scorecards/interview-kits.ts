@@ -145,7 +145,7 @@ function withIds({ purpose, sections, attributes }: Omit<KitWords, 'version'>): 
   const taken = new Set<string>()
   const known = <T extends { id?: string | undefined }>(thing: T) => {
     const id = thing.id ?? v7()
-    if (taken.has(id)) throw invalid('sections', t('Each question and attribute stands once.'))
+    if (taken.has(id)) throw invalid('sections', t('Use each question and attribute only once.'))
     taken.add(id)
     return { ...thing, id }
   }

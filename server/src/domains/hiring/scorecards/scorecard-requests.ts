@@ -28,8 +28,8 @@ export async function requestSheets(
   )
   for (const { user_id, interview_id, name } of missing)
     await notify(db, user_id, () => ({
-      title: t('Your score sheet is missing'),
-      message: t('The interview of {name} is over. Please fill in and submit your score sheet.', {
+      title: t('Your scorecard is due'),
+      message: t("{name}'s interview is over. Please fill in and submit your scorecard.", {
         name,
       }),
       type: 'info',

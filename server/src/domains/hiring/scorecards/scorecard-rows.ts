@@ -38,7 +38,7 @@ export async function held(db: Db, user: User, id: string, lock?: 'share' | 'no 
   const [interview] = await (lock ? query.for(lock, { of: interviews }) : query)
   if (!interview) throw notFound()
   if (interview.candidate_id === user.id)
-    throw forbidden(t('You cannot review your own application.'))
+    throw forbidden(t("You can't review your own application."))
   return interview
 }
 

@@ -48,7 +48,7 @@ export function fits({ attributes, sections }: Kit, { scores, notes }: SheetCont
 /** What is missing before a sheet may be submitted: the field and its sentence; undefined when nothing is. */
 export function missingIn({ attributes }: Kit, { scores, recommendation }: SheetContent) {
   if (attributes.some(({ id }) => scores[id] === undefined))
-    return ['scores', t('Please score every attribute, or mark it as not seen.')] as const
+    return ['scores', t('Please score every attribute or mark it Not seen.')] as const
   if (recommendation === null)
     return ['recommendation', t('Please choose a recommendation.')] as const
   return undefined

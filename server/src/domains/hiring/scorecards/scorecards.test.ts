@@ -56,15 +56,15 @@ describe('a score sheet', () => {
   test('is submitted only after the interview has begun, whole, and by whom sits in it', async () => {
     const { bela, params, scoring } = world
     const body = { ...filled(scoring), version: 1 }
-    const early = [409, 'This interview has not begun yet.']
+    const early = [409, "This interview hasn't started yet."]
     expect(await saidTo(submission(bela, params.id, body))).toEqual(early)
     await begin(params.id)
     const other = await signIn('hr')
-    const outside = [409, 'Only those who sit in the interview fill in a score sheet.']
+    const outside = [409, 'Only people in the interview can fill in a scorecard.']
     expect(await saidTo(submission(other, params.id, { ...body, version: 0 }))).toEqual(outside)
     expect(await saidTo(putSheet(other, params.id, { ...body, version: 0 }))).toEqual(outside)
     const some = { ...body, scores: {} }
-    const missing = [422, 'Please score every attribute, or mark it as not seen.']
+    const missing = [422, 'Please score every attribute or mark it Not seen.']
     expect(await saidTo(submission(bela, params.id, some))).toEqual(missing)
     const mute = { ...body, recommendation: null }
     const silent = [422, 'Please choose a recommendation.']
@@ -89,7 +89,7 @@ describe('a score sheet', () => {
     )
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array(9).fill(409)])
-    const again = [409, 'Your score sheet was already submitted.']
+    const again = [409, "You've already submitted your scorecard."]
     expect(await saidTo(putSheet(bela, params.id, { ...body, version: 2 }))).toEqual(again)
     expect(await db().$count(scoreSheets, eq(scoreSheets.author_id, bela.user.id))).toBe(1)
   })
@@ -146,11 +146,11 @@ describe('a score sheet', () => {
     const { version } = await hr.call(interviewRoutes.read, { params })
     expect((await changed(hr, { ...params, version }, { status: 'completed' }))[0]).toBe(200)
     expect((await notificationsOf(chitra))[0]).toMatchObject({
-      title: 'Your score sheet is missing',
+      title: 'Your scorecard is due',
       link: `/hiring/interviews/${params.id}`,
     })
     expect((await notificationsOf(bela)).map(({ title }) => title)).not.toContain(
-      'Your score sheet is missing',
+      'Your scorecard is due',
     )
     expect((await superadmin.call(routes.read, { params })).sheets).toHaveLength(2)
     expect(await chitra.call(routes.read, { params })).toMatchObject({ sheets: [], summary: null })
@@ -165,7 +165,7 @@ describe('a score sheet', () => {
     const before = await chitra.call(routes.read, { params })
     const after = await chitra.call(routes.submit, { params, body: filled(before) })
     expect(after.sheets).toHaveLength(2)
-    expect((await notificationsOf(bela))[0]?.title).toBe('All score sheets are in')
+    expect((await notificationsOf(bela))[0]?.title).toBe('All scorecards are in')
   })
 })
 
@@ -174,7 +174,7 @@ test('the candidate and everyone below HR see nothing of it, whatever role they 
   const url = `/api/interviews/${interview.id}/scoring`
   expect((await student.send({ method: 'GET', url })).statusCode).toBe(403)
   await db().execute(sql`update users set role = 'hr' where id = ${student.user.id}`)
-  const own = [403, 'You cannot review your own application.']
+  const own = [403, "You can't review your own application."]
   expect(await saidTo(student.send({ method: 'GET', url }))).toEqual(own)
   const hr = await signIn('hr')
   const unknown = hr.send({ method: 'GET', url: `/api/interviews/${v7()}/scoring` })
@@ -186,7 +186,7 @@ test('an interview that did not take place has nothing to score', async () => {
   const params = { id: interview.id }
   const scoring = await hr.call(routes.read, { params })
   await changed(hr, interview, { status: 'cancelled' })
-  const refused = [409, 'This interview did not take place.']
+  const refused = [409, "This interview didn't take place."]
   expect(await saidTo(putSheet(hr, params.id, filled(scoring)))).toEqual(refused)
   expect((await hr.call(routes.read, { params })).can).toEqual({
     fill: false,
@@ -226,7 +226,7 @@ describe('the panel', () => {
   test('holds only people of HR who are free, and keeps whoever has submitted', async () => {
     const { hr, student, bela, params, interview, scoring } = await makePanel()
     const intern = await signIn('intern')
-    const nobody = [422, 'Please choose colleagues who may interview.']
+    const nobody = [422, 'Please choose colleagues who can interview.']
     for (const { user } of [intern, student])
       expect(await saidTo(setPanel(hr, params.id, [user.id]))).toEqual(nobody)
     const second = await makeShortlisted()
@@ -236,7 +236,7 @@ describe('the panel', () => {
     expect(await saidTo(setPanel(hr, params.id, [dina.user.id]))).toEqual(taken)
     await begin(params.id)
     await bela.call(routes.submit, { params, body: filled(scoring) })
-    const stays = [409, 'Who has submitted a score sheet stays on the panel.']
+    const stays = [409, 'Anyone who has submitted a scorecard stays on the panel.']
     expect(await saidTo(setPanel(hr, params.id, []))).toEqual(stays)
     await db()
       .update(interviews)
@@ -257,7 +257,7 @@ describe('the panel', () => {
     expect(clash).toEqual([409, 'Bela Nair already has an interview at that time.'])
     const free = { scheduled_at: '2098-03-06T10:30:00+05:30' }
     await hr.call(interviewRoutes.change, { params, body: { version: 1, ...free } })
-    expect((await notificationsOf(bela))[0]?.title).toBe('Interview moved')
+    expect((await notificationsOf(bela))[0]?.title).toBe('Interview rescheduled')
   })
 })
 
@@ -315,10 +315,10 @@ describe('an interview kit', () => {
       saidTo(
         hr.send({ method: 'PUT', url: `/api/interview-kits/${id}`, body: { ...words(), ...more } }),
       )
-    expect(await put('house', { sections: [] })).toEqual([422, 'A kit has at least one section.'])
+    expect(await put('house', { sections: [] })).toEqual([422, 'Add at least one section.'])
     expect(await put('house', { attributes: [] })).toEqual([
       422,
-      'A kit has at least one attribute to score.',
+      'Add at least one attribute to score.',
     ])
     const [attribute] = words().attributes
     const twice = Array(2).fill({ ...attribute, id: v7() })

@@ -72,7 +72,7 @@ export async function submit(
 ): Promise<Scoring> {
   const { user, from } = actor
   const interview = await held(db, user, id, 'no key update')
-  if (!interview.has_begun) throw conflict(t('This interview has not begun yet.'))
+  if (!interview.has_begun) throw conflict(t("This interview hasn't started yet."))
   await write(db, user, interview, input, { isLast: true })
   await record(db, user, from, {
     action: 'score_sheet_submitted',
@@ -94,11 +94,10 @@ async function write(
 ) {
   const panel = await panelOf(db, interview)
   if (!panel.some(({ user_id }) => user_id === user.id))
-    throw conflict(t('Only those who sit in the interview fill in a score sheet.'))
-  if (!mayWrite(interview.status)) throw conflict(t('This interview did not take place.'))
+    throw conflict(t('Only people in the interview can fill in a scorecard.'))
+  if (!mayWrite(interview.status)) throw conflict(t("This interview didn't take place."))
   const kit = await keepKit(db, interview)
-  if (!fits(kit, words))
-    throw conflict(t('The interview kit was changed meanwhile. Please load the page again.'))
+  if (!fits(kit, words)) throw conflict(t('The interview kit has changed. Please reload the page.'))
   const missing = isLast ? missingIn(kit, words) : undefined
   if (missing) throw invalid(missing[0], missing[1])
   const set = { ...words, ...(isLast && { submitted_at: sql`now()` }) }
@@ -113,7 +112,7 @@ async function write(
     .returning({ id: sheets.id })
   if (stored) return
   const own = await ownSheet(db, interview.id, user.id)
-  throw own?.submitted_at ? conflict(t('Your score sheet was already submitted.')) : changed()
+  throw own?.submitted_at ? conflict(t("You've already submitted your scorecard.")) : changed()
 }
 
 /** Several who sat in it: once the last one has submitted, the others hear that they can compare. */
@@ -123,8 +122,8 @@ async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
   for (const { user_id } of panel)
     if (user_id !== user.id)
       await notify(db, user_id, () => ({
-        title: t('All score sheets are in'),
-        message: t('The interview of {name} can be compared now.', {
+        title: t('All scorecards are in'),
+        message: t("You can now compare scores for {name}'s interview.", {
           name: interview.candidate_name,
         }),
         type: 'info',
@@ -202,6 +201,6 @@ async function dropDrafts(db: Db, interview_id: string, ids: string[]) {
   if (!ids.length) return
   const theirs = and(eq(sheets.interview_id, interview_id), inArray(sheets.author_id, ids))
   if (await db.$count(sheets, and(theirs, isNotNull(sheets.submitted_at))))
-    throw conflict(t('Who has submitted a score sheet stays on the panel.'))
+    throw conflict(t('Anyone who has submitted a scorecard stays on the panel.'))
   await db.delete(sheets).where(theirs)
 }

@@ -11,12 +11,12 @@ const linkOf = (base: SiteConfig, token: string, type: LinkType, next?: string) 
 
 const confirm = mailTemplate('account.confirm', {
   group: 'account',
-  purpose: () => t('After someone signs up: the link that confirms the address.'),
+  purpose: () => t('After sign-up: the link to confirm the address.'),
   subject: msg('Please confirm your email address'),
   text: [
-    msg('Welcome to {organisation}. Please confirm your email address, then you can log in.'),
+    msg('Welcome to {organisation}! Confirm your email to log in.'),
     msg(
-      'The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.',
+      "The link works once, for 24 hours. If you didn't ask for this, you can ignore this email.",
     ),
   ],
   button: msg('Confirm email address'),
@@ -29,14 +29,14 @@ export const confirmMail = (base: SiteConfig, to: string, token: string, next?: 
 
 const already = mailTemplate('account.already', {
   group: 'account',
-  purpose: () => t('After someone signs up with an address that already has an account.'),
+  purpose: () => t('When someone signs up with an address that already has an account.'),
   subject: msg('You already have an account'),
   text: [
     msg(
       'Someone signed up at {organisation} with your email address, but you already have an account.',
     ),
     msg(
-      'Log in as usual; if you do not remember your password, choose "Forgot password" there. If you did not ask for this, you can ignore this mail.',
+      "Log in as usual. If you don't remember your password, choose “Forgot password”. If you didn't ask for this, you can ignore this email.",
     ),
   ],
   button: msg('Log in'),
@@ -49,17 +49,17 @@ export const alreadyMail = (base: SiteConfig, to: string): Mail =>
 
 const unfinished = mailTemplate('account.unfinished', {
   group: 'account',
-  purpose: () => t('After someone signs up again before the address is confirmed.'),
+  purpose: () => t('When someone signs up again before confirming the address.'),
   subject: msg('You already have an account'),
   text: [
     msg(
-      'Someone signed up at {organisation} with your email address again. The account is not confirmed yet.',
+      "Someone signed up again at {organisation} with your email address. The account isn't confirmed yet.",
     ),
     msg(
-      'Choose a password to confirm it. The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
+      "Set a password to confirm it. The link works once, for one hour. If you didn't ask for this, you can ignore this email.",
     ),
   ],
-  button: msg('Choose a password'),
+  button: msg('Set a password'),
   variables: [],
 })
 
@@ -69,12 +69,12 @@ export const unfinishedMail = (base: SiteConfig, to: string, token: string): Mai
 
 const recovery = mailTemplate('account.recovery', {
   group: 'account',
-  purpose: () => t('After “Forgot password”: the link to choose a new one.'),
+  purpose: () => t('After “Forgot password”: the link to set a new one.'),
   subject: msg('Choose a new password'),
   text: [
-    msg('Someone asked for a new password for your {organisation} account.'),
+    msg('Someone requested a new password for your {organisation} account.'),
     msg(
-      'The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
+      "The link works once, for one hour. If you didn't ask for this, you can ignore this email.",
     ),
   ],
   button: msg('Choose a new password'),
@@ -86,27 +86,25 @@ export const recoveryMail = (base: SiteConfig, to: string, token: string): Mail 
 
 const invitedBy = mailTemplate('account.invitation', {
   group: 'account',
-  purpose: () => t('When someone is invited: the link to choose a password.'),
-  subject: msg('You are invited to {organisation}'),
+  purpose: () => t('When someone is invited: the link to set a password.'),
+  subject: msg("You're invited to {organisation}"),
   text: [
-    msg(
-      '{inviter} invites you to {organisation}. Your role: {role}. Choose a password, then you can log in.',
-    ),
+    msg('{inviter} invited you to {organisation}. Your role: {role}. Set a password to log in.'),
     msg('The link works once, for seven days.'),
   ],
-  button: msg('Choose a password'),
+  button: msg('Set a password'),
   variables: ['inviter', 'role'],
 })
 
 const invitedAgain = mailTemplate('account.invitation_again', {
   group: 'account',
   purpose: () => t('When an invited person asks for a new link.'),
-  subject: msg('You are invited to {organisation}'),
+  subject: msg("You're invited to {organisation}"),
   text: [
-    msg('An account at {organisation} was made for you. Choose a password, then you can log in.'),
+    msg("We've created an account for you at {organisation}. Set a password to log in."),
     msg('The link works once, for seven days.'),
   ],
-  button: msg('Choose a password'),
+  button: msg('Set a password'),
   variables: ['role'],
 })
 
@@ -130,12 +128,12 @@ export function invitationMail(
 
 const newAddress = mailTemplate('account.new_address', {
   group: 'account',
-  purpose: () => t('To a new address of an account: the link that confirms it.'),
+  purpose: () => t("To an account's new address: the link to confirm it."),
   subject: msg('Please confirm your new email address'),
   text: [
     msg('Please confirm that this is the new email address of your {organisation} account.'),
     msg(
-      'The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.',
+      "The link works once, for 24 hours. If you didn't ask for this, you can ignore this email.",
     ),
   ],
   button: msg('Confirm email address'),
@@ -147,13 +145,11 @@ export const newAddressMail = (base: SiteConfig, to: string, token: string): Mai
 
 const moving = mailTemplate('account.moving', {
   group: 'security',
-  purpose: () => t('To the address so far, when an account is about to get another.'),
+  purpose: () => t('To the current address, when an account is about to change it.'),
   subject: msg('Your email address is about to change'),
   text: [
-    msg(
-      'Someone who is signed in to your {organisation} account asked to change its email address.',
-    ),
-    msg('If it was not you, choose a new password at once: that also stops the change.'),
+    msg('Someone logged in to your {organisation} account asked to change its email address.'),
+    msg("If this wasn't you, set a new password right away. That also stops the change."),
   ],
   button: msg('Choose a new password'),
   variables: [],
@@ -164,13 +160,11 @@ export const movingMail = (base: SiteConfig, to: string): Mail =>
 
 const password = mailTemplate('account.password', {
   group: 'security',
-  purpose: () => t('After a password was changed.'),
+  purpose: () => t('After a password change.'),
   subject: msg('Your password was changed'),
   text: [
-    msg(
-      'The password of your {organisation} account was changed, and other devices were signed out.',
-    ),
-    msg('If it was not you, choose a new password at once.'),
+    msg('Your {organisation} password was changed, and your other devices were logged out.'),
+    msg("If this wasn't you, set a new password right away."),
   ],
   button: msg('Choose a new password'),
   variables: [],

@@ -46,7 +46,7 @@ export const accountRoutes = implement(routes, {
     ({ db, body }) => credentials.prepareReset(db, body),
     async ({ db, body, from, prepared, request }) => {
       await credentials.reset(db, body.token, prepared, from, request.server.config)
-      return { message: t('Your password was changed. You can now log in.') }
+      return { message: t('Your password has been changed. You can log in now.') }
     },
   ),
   checkLink: async ({ db, body: { token, type } }) => {
@@ -73,21 +73,21 @@ export const accountRoutes = implement(routes, {
     },
     async ({ db, body, from, prepared, request }) => {
       if (prepared) await resend(db, body, from, request.server.config)
-      return { message: t('If that email waits for confirmation, a new link has been sent.') }
+      return { message: t("If that email is awaiting confirmation, we've sent a new link.") }
     },
   ),
   changePassword: withPreparation(
     ({ db, user, body }) => credentials.prepareNewPassword(db, user, body),
     async ({ db, user, prepared, from, request }) => {
       await credentials.changePassword(db, user, prepared, from, request.server.config)
-      return { message: t('Your password was changed.') }
+      return { message: t('Your password has been changed.') }
     },
   ),
   changeEmail: withPreparation(
     ({ db, user, body }) => credentials.prepareEmailChange(db, user, body),
     async ({ db, user, body, from, request }) => {
       await credentials.changeEmail(db, user, body.email, from, request.server.config)
-      return { message: t('Please open the link in the mail we sent to the new address.') }
+      return { message: t('Please open the link in the email we sent to your new address.') }
     },
   ),
   devices: ({ db, user, query }) => sessions.devices(db, user, query.user_id),

@@ -104,7 +104,9 @@ type SignUp = Parsed<typeof routes.signUp>['body']
 const registrationRule = () => {
   const { registration, mail_domains } = organisation()
   return registration === 'domains'
-    ? t('Please register with an address of {domains}.', { domains: mail_domains.join(', ') })
+    ? t('Please register with an email address from {domains}.', {
+        domains: mail_domains.join(', '),
+      })
     : t('Registration is by invitation only.')
 }
 

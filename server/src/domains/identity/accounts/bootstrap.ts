@@ -153,7 +153,7 @@ const setupIsOver = () =>
   invalid(
     'token',
     t(
-      'This link is not valid any more. While there is no superadmin, each start of the server prints a new one.',
+      'This link is no longer valid. Until a superadmin exists, the server prints a new link each time it starts.',
     ),
   )
 
@@ -177,7 +177,7 @@ export async function setUp(
   const person = { email, full_name, role: superadminRole, password_hash } as const
   const created = await insertConfirmed(db, person, from)
   if (!created)
-    throw invalid('email', t('This address has an account already. Please use another one.'))
+    throw invalid('email', t('This address already has an account. Please use another one.'))
   await db.delete(setupLinks)
   return logIn(db, { id: created.id, password_hash }, from, before)
 }

@@ -69,7 +69,7 @@ interface EmailChange {
 
 export async function prepareEmailChange(db: Db, user: User, input: EmailChange) {
   await verifyCurrentPassword(db, user, input.current_password)
-  if (input.email === user.email) throw invalid('email', t('This is your email address already.'))
+  if (input.email === user.email) throw invalid('email', t('This is already your email address.'))
   await consumeMail(db, 'email change', user.id)
 }
 
@@ -118,7 +118,7 @@ export async function verify(
     .where(and(eq(users.id, link.user_id), eq(users.status, 'active')))
     .returning({ id: users.id })
     .catch((error: unknown) => {
-      if (codeOf(error) === '23505') throw conflict(t('This email address has an account already.'))
+      if (codeOf(error) === '23505') throw conflict(t('This email address already has an account.'))
       throw error
     })
   if (!user) throw isSpent()

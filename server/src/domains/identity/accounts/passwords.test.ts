@@ -48,7 +48,7 @@ const refusalOf = (password: string, email = 'asha.rao@college.example') =>
     (error: unknown) => (error instanceof ProblemError ? error.message : error),
   )
 const tooEasy = 'This password is too easy to guess. Please choose another one.'
-const ownName = 'The password must not be your email address or the name of the organisation.'
+const ownName = "Your password can't be your email address or the name of the organisation."
 
 test('the passwords of a kept list of more than ten thousand are refused, however they are written', async () => {
   const common = dictionary['passwords-common'].filter((password) => password.length >= 8)

@@ -104,7 +104,7 @@ export async function hashOfPassword(
   if (isName(password, email))
     throw invalid(
       field,
-      t('The password must not be your email address or the name of the organisation.'),
+      t("Your password can't be your email address or the name of the organisation."),
     )
   return inTurn(line, () => hashPassword(password))
 }

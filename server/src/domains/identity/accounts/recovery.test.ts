@@ -91,7 +91,7 @@ test('a link serves once, for an hour, for its own kind, and only as it was mail
   await db().update(links).set({ expires_at: sql`now() - interval '1 second'` })
   const spent = await reset(old)
   expect(spent.statusCode).toBe(422)
-  expect(spent.json().detail).toBe('This link is not valid any more. Please ask for a new one.')
+  expect(spent.json().detail).toBe('This link is no longer valid. Please request a new one.')
   expect((await reset(await makeLink(db(), 'signup', user.id))).statusCode).toBe(422)
   const verify = { token: await makeLink(db(), 'recovery', user.id), type: 'signup' }
   expect((await send('/api/auth/verify', verify)).statusCode).toBe(422)
@@ -116,7 +116,7 @@ test('looking at a link does not use it up, and a password that is refused does 
   expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: false })
 })
 
-const ownName = 'The password must not be your email address or the name of the organisation.'
+const ownName = "Your password can't be your email address or the name of the organisation."
 
 test('no way to a new password takes the own address, the organisation or a common one', async () => {
   const person = await makePerson()

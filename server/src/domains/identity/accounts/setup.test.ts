@@ -74,7 +74,7 @@ test('each start prints a link; once there is a superadmin none is left', async 
   const refused = await setUp({ token: first, ...owner, email: 'second@c.example' })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual([
-    { path: 'token', message: expect.stringMatching(/not valid any more/) },
+    { path: 'token', message: expect.stringMatching(/no longer valid/) },
   ])
   expect(await superadmins()).toBe(1)
 })

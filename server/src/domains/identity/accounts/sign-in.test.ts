@@ -185,9 +185,9 @@ test('a sign-in is recorded, and works when the record cannot be written', async
 })
 
 test.each([
-  [{ password }, 'Email is required.'],
-  [{ email: 'a@b.example' }, 'Password is required.'],
-  [{ email: { $ne: 1 }, password }, 'Email is required.'],
+  [{ password }, 'Enter your email.'],
+  [{ email: 'a@b.example' }, 'Enter your password.'],
+  [{ email: { $ne: 1 }, password }, 'Enter your email.'],
   [{ email: 'a@b.example', password, token: 'x' }, 'Unknown field: token'],
 ])('%j is no sign-in', async (body, detail) => {
   const answer = await logIn(body)

@@ -39,7 +39,7 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 const unconfirmed = msg(
-  'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.',
+  'Please confirm your email address first. Use the link in the email we sent you, or request a new one.',
 )
 
 /** The account is named by its id; an address without one is nobody's. */

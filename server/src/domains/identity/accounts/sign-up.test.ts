@@ -162,9 +162,9 @@ test.each([
 
 test.each([
   ['seven77', 'Password must be at least 8 characters long.'],
-  ['nul\0inside1', 'Password contains characters that are not allowed.'],
+  ['nul\0inside1', "Password contains characters that aren't allowed."],
   ['Password123', 'This password is too easy to guess. Please choose another one.'],
-  ['x'.repeat(201), 'Password must be at most 200 characters long.'],
+  ['x'.repeat(201), 'Password can have up to 200 characters.'],
 ])('the password %j is refused with a sentence', async (password, detail) => {
   const form = newForm({ password })
   const answer = await signUp(form)
@@ -176,18 +176,18 @@ test.each([
 test('neither the address nor the organisation is a password', async () => {
   for (const password of ['new.person@new.example', 'New-Person', 'Cohort 123']) {
     const answer = await signUp(newForm({ email: 'new.person@new.example', password }))
-    const detail = 'The password must not be your email address or the name of the organisation.'
+    const detail = "Your password can't be your email address or the name of the organisation."
     expect([answer.statusCode, answer.json().detail]).toEqual([422, detail])
   }
 })
 
 test.each([
   [{ email: 'nobody' }, 'Please enter a valid email address.'],
-  [{ email: { $ne: 1 } }, 'Email is required.'],
+  [{ email: { $ne: 1 } }, 'Enter your email.'],
   [{ email: 'a@b.example\r\nBcc: x@y.example' }, 'Please enter a valid email address.'],
   [{ full_name: ' ' }, 'Full name is required.'],
-  [{ full_name: 'A\r\nBcc: x@y.example' }, 'Full name contains characters that are not allowed.'],
-  [{ password: ['a', 'b'] }, 'Password is required.'],
+  [{ full_name: 'A\r\nBcc: x@y.example' }, "Full name contains characters that aren't allowed."],
+  [{ password: ['a', 'b'] }, 'Enter your password.'],
 ])('%j is refused with a sentence', async (more, detail) => {
   const answer = await signUp(newForm(more))
   expect(answer.statusCode).toBe(422)

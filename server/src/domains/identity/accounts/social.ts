@@ -183,7 +183,7 @@ export async function comeBack(
   const input = new URLSearchParams({
     error: 'social_sign_in',
     error_description: t(
-      'The sign-in did not work. Your address must be verified there. Please try again.',
+      "Couldn't log you in. Make sure your email address is verified with that provider, then try again.",
     ),
   })
   return reply.redirect(`${siteOf(request)}/?${input}`)

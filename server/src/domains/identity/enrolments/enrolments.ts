@@ -140,9 +140,8 @@ async function supervisorFor(db: Db, email: string, supervisor: string, before: 
   if (supervisor === before.supervisor_email) return before.supervisor_id
   const id = (await supervisorsAt(db, [supervisor])).get(supervisor)
   const path = 'supervisor'
-  if (!id)
-    throw invalid(path, t('No leader has the email address “{about}”.', { about: supervisor }))
+  if (!id) throw invalid(path, t('No leader has the email “{about}”.', { about: supervisor }))
   if (leadsTo(email, supervisor, await supervisionOf(db, [supervisor])))
-    throw invalid(path, t('No one can supervise themselves, not even through others.'))
+    throw invalid(path, t("People can't supervise themselves, directly or through others."))
   return id
 }

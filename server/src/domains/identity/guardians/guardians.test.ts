@@ -22,7 +22,7 @@ startApp()
 const guardian = () => `${v7()}@home.example`
 const minor = () => signInMember({ age_group: 'minor' })
 const missing =
-  'Before you can track time, a parent or guardian has to agree. Please ask them first.'
+  'A parent or guardian has to agree before you can track time. Please ask them first.'
 
 async function tokenFor(email: string) {
   const sent = await db().select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
@@ -59,7 +59,7 @@ test('nobody tracks time or states hours before they said whether they are 18 or
   const refusal = {
     status: 409,
     message:
-      'Before you can track time, please say whether you are 18 or older. The question is at the top of each page.',
+      "Please confirm whether you're 18 or older before you track time. You'll find the question at the top of every page.",
   }
   await expect(checkIn(intern)).rejects.toMatchObject(refusal)
   const report = { body: { work_summary: 'Read the brief', hours: 3 } }
@@ -74,7 +74,7 @@ test('an intern without a hire and a team has no check-in and no report, which r
   const [student, leader] = [await signIn('intern'), await signIn('team_leader')]
   const refusal = {
     status: 409,
-    message: 'You can check in and report once you have been hired or added to a team.',
+    message: "You can check in and report once you're hired or added to a team.",
   }
   expect(await student.call(accounts.me)).toMatchObject({ is_student: true })
   await expect(checkIn(student)).rejects.toMatchObject(refusal)
@@ -136,7 +136,7 @@ test('a minor tracks no time until a guardian has agreed by the mailed link', as
     .select({ title: notifications.title })
     .from(notifications)
     .where(eq(notifications.user_id, intern.user.id))
-  expect(notified).toEqual([{ title: 'Your guardian agreed' }])
+  expect(notified).toEqual([{ title: 'Your guardian gave consent' }])
 })
 
 test('of two answers with one link the first counts', async () => {

@@ -54,17 +54,16 @@ const lacksAge = (user: SQL) =>
   sql`(${user}.role = ${inlineRole(internRole)} and ${user}.age_group is null)`
 
 const obstacles = {
-  student: () =>
-    conflict(t('You can check in and report once you have been hired or added to a team.')),
+  student: () => conflict(t("You can check in and report once you're hired or added to a team.")),
   age: () =>
     conflict(
       t(
-        'Before you can track time, please say whether you are 18 or older. The question is at the top of each page.',
+        "Please confirm whether you're 18 or older before you track time. You'll find the question at the top of every page.",
       ),
     ),
   guardian: () =>
     conflict(
-      t('Before you can track time, a parent or guardian has to agree. Please ask them first.'),
+      t('A parent or guardian has to agree before you can track time. Please ask them first.'),
     ),
 }
 type Obstacle = keyof typeof obstacles
@@ -169,20 +168,20 @@ export async function prepareAsking(db: Db, user: User, email: string) {
 
 const consentRequestMail = mailTemplate('guardian.asked', {
   group: 'account',
-  purpose: () => t("Asks a minor's parent or guardian for consent."),
-  subject: msg('{full_name} asks for your consent'),
+  purpose: () => t("To a minor's parent or guardian: the request for consent."),
+  subject: msg('{full_name} needs your consent'),
   text: [
     msg(
-      '{full_name} would like to work as an intern at {organisation}, is younger than 18, and named you as a parent or guardian.',
+      '{full_name} would like to intern at {organisation}, is under 18, and named you as a parent or guardian.',
     ),
     msg(
-      'Before any working time is recorded, you have to agree. Please read what it is about and answer.',
+      "Please read and answer the consent question first. We don't record working time without it.",
     ),
     msg(
-      'The link works once, for 14 days. If you do not know {full_name}, you can ignore this mail.',
+      "The link works once and is valid for 14 days. If you don't know {full_name}, you can ignore this email.",
     ),
   ],
-  button: msg('Read and answer'),
+  button: msg('Read and respond'),
   variables: ['full_name'],
   required: ['full_name'],
 })
@@ -196,22 +195,19 @@ const ofAnswer = {
 } as const
 
 const howToChange = msg(
-  'You can change your answer at any time with this link. Please keep this mail.',
+  'You can change your answer with this link at any time, so please keep this email.',
 )
 
 const agreedMail = mailTemplate('guardian.agreed', {
   ...ofAnswer,
-  purpose: () => t("Confirms to a minor's guardian that they agreed."),
-  text: [msg('You agreed that {organisation} records the working time of {name}.'), howToChange],
+  purpose: () => t("To a minor's guardian, when they give consent."),
+  text: [msg("You agreed to {organisation} recording {name}'s working time."), howToChange],
 })
 
 const refusedMail = mailTemplate('guardian.refused', {
   ...ofAnswer,
-  purpose: () => t("Confirms to a minor's guardian that they did not agree."),
-  text: [
-    msg('You did not agree that {organisation} records the working time of {name}.'),
-    howToChange,
-  ],
+  purpose: () => t("To a minor's guardian, when they refuse consent."),
+  text: [msg("You didn't agree to {organisation} recording {name}'s working time."), howToChange],
 })
 
 /** Mails the link; an earlier one ends. 409 when nobody has to agree. */
@@ -223,7 +219,7 @@ export async function askGuardian(
 ): Promise<GuardianState> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
   if (!(await stateOf(db, user.id))?.lacks_guardian)
-    throw conflict(t('Nobody has to agree for you.'))
+    throw conflict(t("You don't need a guardian's consent."))
   await dropLinks(db, user.id, guardianLinks)
   const token = await makeLink(db, 'guardian', user.id, { email })
   await queueMail(
@@ -291,10 +287,10 @@ export async function answer(
   await queueMail(db, answerMail(email, { name: minor.full_name }, linkOf(BACKEND_URL, next)))
   const link = pageUrl('dashboard', { role: minor.role })
   await notify(db, user_id, () => ({
-    title: agrees ? t('Your guardian agreed') : t('Your guardian did not agree'),
+    title: agrees ? t('Your guardian gave consent') : t('Your guardian refused consent'),
     message: agrees
-      ? t('You can check in from now on.')
-      : t('Please talk to each other. You can ask again on your dashboard.'),
+      ? t('You can now check in.')
+      : t('Please talk it over with them. You can ask again from your dashboard.'),
     type: agrees ? 'success' : 'warning',
     kind: 'general',
     link,

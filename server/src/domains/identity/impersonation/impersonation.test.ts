@@ -88,7 +88,7 @@ async function contents() {
 
 test('every write is refused, public ones and uploads too, and no read changes a row', async () => {
   const before = await contents()
-  const detail = 'You are viewing as somebody else. Nothing can be changed.'
+  const detail = "You're viewing as someone else, so you can't change anything."
   const done: string[] = []
   for (const { method, path } of writes) {
     const answer = await ask(method, urlOf(path), {})
@@ -178,17 +178,17 @@ test('nobody views as a superadmin, as who cannot sign in, without a reason, or 
     answer.statusCode,
     answer.json().detail,
   ]
-  const never = 'Nobody can view as a superadmin.'
+  const never = "You can't view the product as a superadmin."
   expect(await input(await start(other.user.id))).toEqual([403, never])
   expect(await input(await start(superadmin.user.id))).toEqual([403, never])
   expect(await input(await start(gone.user.id))).toEqual([
     409,
-    'Only an active account can be viewed.',
+    'You can only view active accounts.',
   ])
   expect((await start(v7())).statusCode).toBe(404)
   expect(await input(await start(intern.user.id, { reason: '  ' }))).toEqual([
     422,
-    'Please say why. The person is told.',
+    "Please say why. We'll tell the person.",
   ])
   expect((await start(intern.user.id, { reason }, intern)).statusCode).toBe(403)
   const nested = await ask('POST', `/api/admin/users/${gone.user.id}/view`, { reason })

@@ -129,8 +129,8 @@ export async function end(db: Db, user: User, from: ClientInfo): Promise<undefin
 
 /** Superadmins cannot be viewed, so not oneself either; nor can accounts that cannot sign in. */
 function refuseView({ role, status }: { role: Role; status: string }): void {
-  if (isSuperadmin(role)) throw forbidden(t('Nobody can view as a superadmin.'))
-  if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
+  if (isSuperadmin(role)) throw forbidden(t("You can't view the product as a superadmin."))
+  if (status !== 'active') throw conflict(t('You can only view active accounts.'))
 }
 
 async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
@@ -189,7 +189,7 @@ async function notifyViewedUser(
   await notify(db, person.id, () => ({
     title: t('Your account is being viewed'),
     message: t(
-      '{name} looks at {organisation} as you see it, for at most {minutes} minutes. Reason: {reason}',
+      '{name} is viewing {organisation} as you for up to {minutes} minutes. Reason: {reason}',
       {
         name,
         minutes,
@@ -210,11 +210,11 @@ async function notifyViewedUser(
 
 const viewedMail = mailTemplate('security.viewed', {
   group: 'security',
-  purpose: () => t('To someone whose account an administrator looks at, with the reason.'),
+  purpose: () => t('To the person whose account an administrator views, with the reason.'),
   subject: msg('Your account is being viewed'),
   text: [
     msg(
-      '{name}, who administers {organisation}, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+      "{name}, an administrator of {organisation}, is viewing the product as you for up to {minutes} minutes. They can't change anything, and the visit is recorded.",
     ),
     msg('Reason: {reason}'),
   ],

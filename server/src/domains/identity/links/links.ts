@@ -50,7 +50,7 @@ const live = (token: string, kinds: readonly LinkKind[]) =>
   )
 
 export const isSpent = () =>
-  invalid('token', t('This link is not valid any more. Please ask for a new one.'))
+  invalid('token', t('This link is no longer valid. Please request a new one.'))
 
 /** Whether the token is still valid; does not use it up. */
 export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {

@@ -55,7 +55,7 @@ test('mails, the manifest and the colour are those of the organisation', async (
   const body = { email: 'lena@mail.example', password: 'Banyan-Tree-2026', full_name: 'Lena Weiß' }
   await stranger.call(accounts.signUp, { body })
   const [mail] = await db().select().from(mails).where(eq(mails.recipient, body.email))
-  expect(mail?.plain).toContain('Welcome to Spree.')
+  expect(mail?.plain).toContain('Welcome to Spree!')
   expect(mail?.html).toContain('>Spree</p>')
   expect(`${mail?.subject} ${mail?.plain} ${mail?.html}`).not.toContain('Cohort')
   const manifest = await inject({ method: 'GET', url: '/site.webmanifest' })
@@ -93,12 +93,12 @@ test('who is in the zone of the organisation moves with it, and who chose anothe
 
 test.each([
   ['name', '', 'Please enter the name of the organisation.'],
-  ['short_name', 'x'.repeat(41), 'The short name has at most 40 characters.'],
+  ['short_name', 'x'.repeat(41), 'The short name can have up to 40 characters.'],
   ['country', 'Germany', 'Please choose a country.'],
   ['country', 'QQ', 'Please choose a country.'],
   ['currency', 'EURO', 'Please choose a currency.'],
   ['time_zone', 'Berlin', 'Please choose a time zone.'],
-  ['accent_color', 'green', 'A colour has the form #2d55cc.'],
+  ['accent_color', 'green', 'Please enter a colour like #2d55cc.'],
   [
     'accent_color',
     '#ffcc00',
@@ -129,7 +129,7 @@ async function change(parts: object, admin?: SignedInUser) {
 
 test('by mail domain, only its addresses register', async () => {
   await change({ registration: 'domains', mail_domains: ['Spree.example', 'tu.example'] })
-  const rule = 'Please register with an address of spree.example, tu.example.'
+  const rule = 'Please register with an email address from spree.example, tu.example.'
   expect(await register('a@mail.example')).toBe(rule)
   expect(await register('a@not-spree.example')).toBe(rule)
   expect(await register('a@spree.example.evil.example')).toBe(rule)
@@ -146,7 +146,7 @@ test('by invitation only, nobody registers, until it is open again', async () =>
 test('registration by mail domain needs a domain', async () => {
   await expect(change({ registration: 'domains' })).rejects.toMatchObject({
     problem: {
-      errors: [{ path: 'mail_domains', message: 'Please name at least one mail domain.' }],
+      errors: [{ path: 'mail_domains', message: 'Please add at least one email domain.' }],
     },
   })
   await expect(change({ mail_domains: ['spree'] })).rejects.toMatchObject({ status: 422 })

@@ -97,7 +97,7 @@ export async function changeOrganisation(
   const before = await lockOrganisation(db)
   const after = { ...before, ...change }
   if (after.registration === 'domains' && after.mail_domains.length === 0)
-    throw invalid('mail_domains', t('Please name at least one mail domain.'))
+    throw invalid('mail_domains', t('Please add at least one email domain.'))
   await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
   if (after.time_zone !== before.time_zone)

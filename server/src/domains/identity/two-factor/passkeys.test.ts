@@ -66,7 +66,8 @@ const acts = (action: string, id: string) =>
     .where(and(eq(auditLogs.action, action), eq(auditLogs.entity_id, id)))
 const subjectsTo = async ({ email }: SignedInUser['user']) =>
   (await db().select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
-const refusal = 'This passkey did not open an account. Please log in another way, or try again.'
+const refusal =
+  "We couldn't find an account for this passkey. Please try again, or log in another way."
 
 test('a passkey is added, named, listed and removed; the owner is told', async () => {
   const person = await makePerson()
@@ -91,7 +92,7 @@ test('a passkey is added, named, listed and removed; the owner is told', async (
   const twice = device.create({ challenge: again.challenge })
   await expect(
     person.call(routes.add, { body: { name: 'Again', credential: twice } }),
-  ).rejects.toMatchObject({ status: 409, message: 'This passkey is in use already.' })
+  ).rejects.toMatchObject({ status: 409, message: 'This passkey is already in use.' })
 
   await person.call(routes.remove, { params })
   expect(await person.call(routes.list)).toEqual({ passkeys: [] })
@@ -130,7 +131,7 @@ test.each<[string, DeviceOptions]>([
   const person = await makeHolder()
   await expect(register(person, passkeyDevice(), habits)).rejects.toMatchObject({
     status: 422,
-    message: 'The passkey could not be checked. Please try again.',
+    message: "Couldn't verify the passkey. Please try again.",
   })
   expect((await person.call(routes.list)).passkeys).toHaveLength(1)
   const answer = await enter(person, habits)

@@ -130,7 +130,7 @@ const unsigned = { verified: false, authenticationInfo: undefined } as const
 const refused = (user_id: string | undefined) =>
   Object.assign(
     unauthenticated(
-      msg('This passkey did not open an account. Please log in another way, or try again.'),
+      msg("We couldn't find an account for this passkey. Please try again, or log in another way."),
     ),
     { refusal: attempt('passkey_sign_in_failed', user_id) },
   )
@@ -231,15 +231,13 @@ export async function begin(db: Db, user: User, base: SiteConfig) {
 }
 
 const isFull = () =>
-  conflict(
-    t('You have {most} passkeys. Please remove one that you do not use.', { most: mostPasskeys }),
-  )
+  conflict(t("You have {most} passkeys. Remove one you don't use.", { most: mostPasskeys }))
 
 /** Uses the challenge up, whether the passkey signed it rightly or not. */
 export async function prepareNew(db: Db, user: User, credential: NewCredential, base: SiteConfig) {
   const challenge = await takeChallenge(db, credential.response.clientDataJSON, user.id)
   const result = challenge && (await readNew(base, credential, challenge))
-  if (!result) throw invalid('credential', t('The passkey could not be checked. Please try again.'))
+  if (!result) throw invalid('credential', t("Couldn't verify the passkey. Please try again."))
   return result
 }
 
@@ -261,7 +259,7 @@ export async function add(
     .values({ ...result, user_id: user.id, name })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw conflict(t('This passkey is in use already.'))
+  if (!row) throw conflict(t('This passkey is already in use.'))
   await recordChange(db, user, from, 'passkey_added', row.id)
   await queueMail(db, passkeyAddedMail(base, user.email, name))
   return row

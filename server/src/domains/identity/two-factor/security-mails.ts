@@ -11,7 +11,7 @@ function changedMail<const Name extends MailVariable = never>(
   const template = mailTemplate(`security.${kind}`, {
     ...texts,
     group: 'security',
-    text: [what, msg('If it was not you, choose a new password at once.')],
+    text: [what, msg("If this wasn't you, set a new password right away.")],
     button: msg('Choose a new password'),
   })
   return (base: SiteConfig, to: string, values: Record<Name, string | number>): Mail =>
@@ -19,25 +19,25 @@ function changedMail<const Name extends MailVariable = never>(
 }
 
 const factorOn = changedMail('factor_on', {
-  purpose: () => t('After two-factor authentication was turned on.'),
+  purpose: () => t('When two-factor authentication is turned on.'),
   subject: msg('Two-factor authentication is on'),
   what: msg(
-    'From now on a code of your authenticator is asked for when you log in to {organisation}. Your other devices were signed out.',
+    "We'll ask for a code from your authenticator app when you log in to {organisation}. We've logged out your other devices.",
   ),
   variables: [],
 })
 export const factorOnMail = (base: SiteConfig, to: string) => factorOn(base, to, {})
 
 const factorOff = changedMail('factor_off', {
-  purpose: () => t('After two-factor authentication was turned off.'),
+  purpose: () => t('When two-factor authentication is turned off.'),
   subject: msg('Two-factor authentication is off'),
-  what: msg('From now on your password is enough to log in to {organisation}.'),
+  what: msg('You now need only your password to log in to {organisation}.'),
   variables: [],
 })
 export const factorOffMail = (base: SiteConfig, to: string) => factorOff(base, to, {})
 
 const factorReset = changedMail('factor_reset', {
-  purpose: () => t('After an administrator reset someone’s two-factor authentication.'),
+  purpose: () => t("When an administrator resets someone's two-factor authentication."),
   subject: msg('Your two-factor authentication was reset'),
   what: msg(
     'An administrator of {organisation} turned off your two-factor authentication. Please set it up again in your settings.',
@@ -47,20 +47,20 @@ const factorReset = changedMail('factor_reset', {
 export const factorResetMail = (base: SiteConfig, to: string) => factorReset(base, to, {})
 
 const newCodes = changedMail('new_codes', {
-  purpose: () => t('After new recovery codes were made.'),
-  subject: msg('New recovery codes were made'),
+  purpose: () => t('When new recovery codes are created.'),
+  subject: msg('New recovery codes created'),
   what: msg(
-    'New recovery codes were made for your {organisation} account. The old ones do not work any more.',
+    "We've created new recovery codes for your {organisation} account. The old ones no longer work.",
   ),
   variables: [],
 })
 export const newCodesMail = (base: SiteConfig, to: string) => newCodes(base, to, {})
 
 const recoveryUsed = changedMail('recovery_used', {
-  purpose: () => t('After someone logged in with a recovery code.'),
+  purpose: () => t('When someone logs in with a recovery code.'),
   subject: msg('A recovery code was used'),
   what: msg(
-    'Someone logged in to your {organisation} account with a recovery code. {left, plural, =0 {None is left} one {# is left} other {# are left}}.',
+    'Someone logged in to your {organisation} account with a recovery code. {left, plural, =0 {You have none left} one {You have # left} other {You have # left}}.',
   ),
   variables: ['left'],
 })
@@ -68,10 +68,10 @@ export const recoveryUsedMail = (base: SiteConfig, to: string, left: number) =>
   recoveryUsed(base, to, { left })
 
 const passkeyAdded = changedMail('passkey_added', {
-  purpose: () => t('After a passkey was added to an account.'),
+  purpose: () => t('When a passkey is added to an account.'),
   subject: msg('A passkey was added'),
   what: msg(
-    'The passkey “{name}” can now log in to your {organisation} account. If you did not add it, remove it in your settings.',
+    "You can now log in to your {organisation} account with the passkey “{name}”. If you didn't add it, remove it in your settings.",
   ),
   variables: ['name'],
 })
@@ -79,9 +79,9 @@ export const passkeyAddedMail = (base: SiteConfig, to: string, name: string) =>
   passkeyAdded(base, to, { name })
 
 const passkeyRemoved = changedMail('passkey_removed', {
-  purpose: () => t('After a passkey was removed from an account.'),
+  purpose: () => t('When a passkey is removed from an account.'),
   subject: msg('A passkey was removed'),
-  what: msg('The passkey “{name}” no longer logs in to your {organisation} account.'),
+  what: msg('You can no longer log in to your {organisation} account with the passkey “{name}”.'),
   variables: ['name'],
 })
 export const passkeyRemovedMail = (base: SiteConfig, to: string, name: string) =>

@@ -60,7 +60,7 @@ test('it is on with the first code: the password alone opens nothing any more', 
   expect((await ticketOf(person)) ?? 'tokens').toBe('tokens')
 
   const wrong = person.call(routes.confirm, { body: { code: '000000' } })
-  await expect(wrong).rejects.toMatchObject({ status: 422, message: 'The code is not correct.' })
+  await expect(wrong).rejects.toMatchObject({ status: 422, message: "That code isn't correct." })
   const { recovery_codes } = await person.call(routes.confirm, {
     body: { code: codeOf(setup.secret, -1) },
   })

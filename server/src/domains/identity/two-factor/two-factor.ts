@@ -79,7 +79,7 @@ export async function reauthenticate(
 }
 
 const wrongCode = (user_id: string) =>
-  Object.assign(invalid('code', t('The code is not correct.')), {
+  Object.assign(invalid('code', t("That code isn't correct.")), {
     refusal: act('second_factor_failed', user_id),
   })
 
@@ -122,9 +122,9 @@ async function useStep(db: Db, user_id: string, code: string, isOn: boolean) {
   return used.length > 0
 }
 
-const isOn = () => conflict(t('Two-factor authentication is on already.'))
+const isOn = () => conflict(t('Two-factor authentication is already on.'))
 
-const isOff = () => conflict(t('Two-factor authentication is not on.'))
+const isOff = () => conflict(t('Two-factor authentication is off.'))
 
 const ofOwn = (user_id: string) => eq(secondFactors.user_id, user_id)
 
@@ -222,7 +222,9 @@ export async function reset(
   base: SiteConfig,
 ): Promise<undefined> {
   if (id === user.id)
-    throw conflict(t('Turn your own two-factor authentication off in your settings.'))
+    throw conflict(
+      t('To turn off two-factor authentication for your own account, go to your settings.'),
+    )
   const [person] = await db
     .select({ email: users.email, language: chosenLanguage })
     .from(users)

@@ -58,7 +58,7 @@ test('a person with a password logs in at once, and gets no mail', async () => {
   for (const [bad, detail] of [
     ['short', 'Password must be at least 8 characters long.'],
     ['password123', 'This password is too easy to guess. Please choose another one.'],
-    [user.email, 'The password must not be your email address or the name of the organisation.'],
+    [user.email, "Your password can't be your email address or the name of the organisation."],
   ]) {
     const refused = await create({ password: bad })
     expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
@@ -86,7 +86,7 @@ test('an invitation says who invites as what, can be sent again and be revoked',
   expect(await again()).toMatchObject({ id, status: 'invited' })
   const sent = await db().select().from(mails).where(eq(mails.recipient, body.email))
   expect(sent).toHaveLength(2)
-  for (const { plain } of sent) expect(plain).toMatch(/Asha Boss invites you to .+ Your role: HR\./)
+  for (const { plain } of sent) expect(plain).toMatch(/Asha Boss invited you to .+ Your role: HR\./)
   const [old, now] = sent.map(({ plain }) => /token=([\w-]+)/.exec(plain)?.[1])
   const check = async (token: string | undefined) => {
     const body = { token, type: 'recovery' }
@@ -111,7 +111,7 @@ test('an invitation says who invites as what, can be sent again and be revoked',
     superadmin.call(routes.inviteAgain, { params: { id: user.id } }),
   ).rejects.toMatchObject({
     status: 409,
-    message: 'This person has accepted the invitation already.',
+    message: 'This person has already accepted the invitation.',
   })
   expect((await superadmin.call(routes.invite, { body })).status).toBe('invited')
 })
@@ -217,7 +217,7 @@ test('a superadmin changes neither the own role nor status, nor removes the own 
   expect((await change(one, one.user.id, { status: 'suspended' })).statusCode).toBe(403)
   const answer = await remove(one, one.user.id)
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().detail).toBe('You cannot remove your own account here.')
+  expect(answer.json().detail).toBe("You can't remove your own account here.")
   expect(await superadmins()).toHaveLength(2)
 })
 

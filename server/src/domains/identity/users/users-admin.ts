@@ -66,7 +66,7 @@ export async function inviteAgain(
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row || row.status === 'deleted') throw notFound()
   if (row.status !== 'invited')
-    throw conflict(t('This person has accepted the invitation already.'))
+    throw conflict(t('This person has already accepted the invitation.'))
   await sendInvitation(db, user, row, config)
   const act = { action: 'invitation_resent', entity_type: 'user', entity_id: id }
   await record(db, user, from, act)
@@ -133,7 +133,7 @@ async function recordHold(
 export async function remove(db: Db, actor: MailingActor, id: string): Promise<undefined> {
   const { user, from } = actor
   mustRemain(await lockedSuperadmins(db), id)
-  if (id === user.id) throw conflict(t('You cannot remove your own account here.'))
+  if (id === user.id) throw conflict(t("You can't remove your own account here."))
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound()
   if (row.status === 'deleted') return

@@ -145,7 +145,7 @@ test('a picture becomes a square WebP, takes the place of the one before, and ca
   const stored = await intern.send({ method: 'DELETE', url: `/api/files/${first.id}` })
   expect([stored.statusCode, stored.json().detail]).toEqual([
     409,
-    'This file is your picture. Remove it in your profile.',
+    'This file is your profile picture. Remove it in your profile.',
   ])
   const second = await picture(intern)
   await putOn(intern, intern.user.id, second.id)

@@ -215,7 +215,7 @@ test('an owner changes the profile and nothing else', async () => {
     expect(answer.json().detail).toBe(`Unknown field: ${Object.keys(body)[0]}`)
   }
   const turned = await put(intern, intern.user.id, { full_name: 'Asha \u202Eoar' })
-  expect(turned.json().detail).toBe('Full name contains characters that are not allowed.')
+  expect(turned.json().detail).toBe("Full name contains characters that aren't allowed.")
   expect(await rowOf(intern.user.id)).toMatchObject({ role: 'intern', email: intern.user.email })
 })
 

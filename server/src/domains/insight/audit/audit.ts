@@ -219,7 +219,7 @@ export async function exported(
   const where = filterOf(filter)
   const rows = await totalOf(database.db, where, mostRows + 1)
   if (rows > mostRows)
-    throw invalid('from', t('These are more than 100,000 entries. Please choose fewer days.'))
+    throw invalid('from', t('More than 100,000 entries match. Please choose fewer days.'))
   await database.transaction((held) =>
     record(held, user, from, {
       action: 'export_made',

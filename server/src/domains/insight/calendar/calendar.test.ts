@@ -202,14 +202,14 @@ test('at most 62 days are answered', async () => {
     return [answer.statusCode, answer.json().detail]
   }
   expect(await input('2026-01-01', '2026-03-03')).toEqual([200, undefined])
-  expect(await input('2026-01-01', '2026-03-04')).toEqual([422, 'Please ask for at most 62 days.'])
+  expect(await input('2026-01-01', '2026-03-04')).toEqual([422, 'Please choose up to 62 days.'])
   expect(await input('2026-01-01', '2025-12-31')).toEqual([
     422,
-    'The last day must not be before the first.',
+    "The last day can't be before the first day.",
   ])
   expect(await input('0000-01-01', '0000-01-02')).toEqual([
     422,
-    'Please enter a date as YYYY-MM-DD.',
+    'Please enter the date as YYYY-MM-DD.',
   ])
   expect((await ada.send({ method: 'GET', url })).statusCode).toBe(422)
 })

@@ -220,7 +220,7 @@ test('a cover is public while its internship is published, and only then', async
   const taken = await manager.send({ method: 'DELETE', url: `/api/files/${cover}` })
   expect([taken.statusCode, taken.json().detail]).toEqual([
     409,
-    'This file is the cover image of an internship.',
+    "This file is used as an internship's cover image.",
   ])
 })
 

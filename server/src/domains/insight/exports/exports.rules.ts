@@ -6,7 +6,7 @@ export type Format = 'csv' | 'xlsx' | 'pdf'
 export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
-  t('These are more than {most} rows. Please choose fewer days or people.', {
+  t('More than {most} rows match. Please choose fewer days or people.', {
     most: mostRows[format].toLocaleString(currentLocale()),
   })
 
@@ -35,8 +35,9 @@ const longest = 366
 /** What is wrong with a period that ends before it begins or is longer than a year. */
 export function periodError({ start_date, end_date }: OwnPeriod): string | undefined {
   const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1
-  if (days < 1) return t('The last day must not be before the first.')
-  if (days > longest) return t('Please choose at most a year.')
+  if (days < 1) return t("The last day can't be before the first day.")
+  if (days > longest) return t('Please choose a period of up to one year.')
 }
 
-export const emptyPeriod = () => t('You recorded nothing in this period. Please choose other days.')
+export const emptyPeriod = () =>
+  t("You didn't record anything in this period. Please choose other dates.")

@@ -81,12 +81,12 @@ test.each([
   [
     'attendance.csv?start_date=2024-01-01&end_date=2026-01-01',
     422,
-    'A period has at most 366 days.',
+    'Please choose a period of up to 366 days.',
   ],
   [
     'attendance.csv?start_date=2026-01-02&end_date=2026-01-01',
     422,
-    'The last day must not be before the first.',
+    "The last day can't be before the first day.",
   ],
   ['attendance.csv?role=king', 422, 'Please choose a role.'],
   ['attendance.csv?salary=1', 422, 'Unknown field: salary'],
@@ -105,7 +105,7 @@ test('a table too long for its format is refused, and says what to do', async ()
   const answer = await file(leader, `attendance.pdf?user_id=${busy.user.id}&start_date=2025-01-01`)
   expect([answer.statusCode, answer.json().detail]).toEqual([
     422,
-    'These are more than 5,000 rows. Please choose fewer days or people.',
+    'More than 5,000 rows match. Please choose fewer days or people.',
   ])
 })
 

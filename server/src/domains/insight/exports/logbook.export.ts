@@ -266,7 +266,7 @@ function statusOf({ status, reviewer, reviewed_at, worked_duration }: Report): s
   if (status === 'approved') return t('Approved by {name} on {time}, {hours}', by)
   if (status === 'rejected') return t('Rejected by {name} on {time}, {hours}', by)
   if (status === 'changes_requested') return t('Changes requested by {name} on {time}, {hours}', by)
-  return t('Waiting for review, {hours}', by)
+  return t('Awaiting review, {hours}', by)
 }
 
 /** Writes the number below the first page, and below each other one when it begins. */

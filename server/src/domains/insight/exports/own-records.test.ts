@@ -73,13 +73,13 @@ test('own reports are exported without the copies of an escalation', async () =>
 })
 
 test.each([
-  ['2026-02-02', '2026-02-01', 'end_date', 'The last day must not be before the first.'],
-  ['2024-01-01', '2025-01-02', 'end_date', 'Please choose at most a year.'],
+  ['2026-02-02', '2026-02-01', 'end_date', "The last day can't be before the first day."],
+  ['2024-01-01', '2025-01-02', 'end_date', 'Please choose a period of up to one year.'],
   [
     '2020-01-01',
     '2020-12-31',
     'start_date',
-    'You recorded nothing in this period. Please choose other days.',
+    "You didn't record anything in this period. Please choose other dates.",
   ],
 ])('%s to %s is refused', async (from, to, path, message) => {
   const { intern } = await team()

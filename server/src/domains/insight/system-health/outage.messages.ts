@@ -110,16 +110,16 @@ const superadminsOf = ({ db }: Database): Promise<Superadmin[]> =>
 const at = (time: Date) => formatDateTime(time.toISOString(), organisation().time_zone)
 
 const away = (since: Date) => ({
-  subject: t('The database of {organisation} is away'),
+  subject: t("{organisation}'s database is unavailable"),
   text: [
-    t('Since {time} it takes no changes, so nothing can be saved.', { time: at(since) }),
+    t("It hasn't accepted changes since {time}, so nothing can be saved.", { time: at(since) }),
     t(
-      'Look whether the database server runs, can be reached and has space. Once it answers, everything goes on by itself, and you get another email.',
+      "Check that the database server is running, reachable and has space. Once it responds, everything resumes automatically and we'll email you again.",
     ),
   ],
 })
 
 const recovered = (since: Date, until: Date) => ({
-  subject: t('The database of {organisation} is back'),
-  text: [t('It was away from {from} to {until}.', { from: at(since), until: at(until) })],
+  subject: t("{organisation}'s database is back"),
+  text: [t('It was unavailable from {from} to {until}.', { from: at(since), until: at(until) })],
 })

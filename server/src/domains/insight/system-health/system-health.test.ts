@@ -74,7 +74,7 @@ test('a store that cannot be written is found, told once when it lasts, and told
   await check()
   await lasting()
   await check()
-  expect((await notified()).map(({ title }) => title)).toContain('File store is well again')
+  expect((await notified()).map(({ title }) => title)).toContain('File store is back to normal')
 })
 
 test('two nodes that look at once tell a superadmin once', async () => {

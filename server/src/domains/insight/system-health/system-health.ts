@@ -165,7 +165,7 @@ const healthLink = () => pageUrl('dashboard', { role: superadminRole, query: { t
 
 const healthTitle = ({ name, state }: Pick<HealthFinding, 'name' | 'state'>) =>
   state === 'healthy'
-    ? t('{part} is well again', { part: healthLabel(name) })
+    ? t('{part} is back to normal', { part: healthLabel(name) })
     : t('{part} needs attention', { part: healthLabel(name) })
 
 const stale = 5 * 60_000

@@ -15,7 +15,7 @@ const lines = (...value: string[]) => value.join('\n')
 const hours = (done: Pick<WorkFigures, 'hours'>) => t('Hours: {hours}', done)
 const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
 const waiting = (done: Pick<WorkFigures, 'waiting'>) =>
-  t('Reports waiting for review: {waiting}', done)
+  t('Reports awaiting review: {waiting}', done)
 const tasks = (done: Pick<WorkFigures, 'tasks'>) => t('Tasks completed: {tasks}', done)
 
 const ownPart = (own: WorkFigures) =>
@@ -40,9 +40,9 @@ interface WeekSummary {
 
 const weekly = mailTemplate('weekly', {
   group: 'regular',
-  purpose: () => t('Each week, to those who chose it: the figures of the week.'),
+  purpose: () => t('Every week, to everyone who chose it: the week in figures.'),
   subject: msg('Your week, {span}'),
-  text: [msg('What happened from Sunday to Saturday:'), '{figures}'],
+  text: [msg('Your week from Sunday to Saturday:'), '{figures}'],
   button: msg('Open {organisation}'),
   variables: ['span', 'figures'],
   required: ['figures'],
@@ -59,7 +59,9 @@ export function weeklyMail(
     ...(isRepresentative ? [] : [ownPart(own)]),
     ...teams.map(teamPart),
     ...projects.map(projectPart),
-    ...(isRepresentative && !projects.length ? [t('Your startup has no project yet.')] : []),
+    ...(isRepresentative && !projects.length
+      ? [t("Your startup doesn't have a project yet.")]
+      : []),
   ]
   return weekly(to, { span: spanOf(week), figures: figures.join('\n\n') }, url)
 }

@@ -44,7 +44,7 @@ test('on Monday at 09:00 where a person is, the true week from Sunday to Saturda
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Your week, 25–31 October 2026')
   expect(mail?.plain).toContain(
-    'Hours: 10.5\nReports approved: 1\nReports waiting for review: 1\nTasks completed: 0',
+    'Hours: 10.5\nReports approved: 1\nReports awaiting review: 1\nTasks completed: 0',
   )
   expect(mail?.unsubscribe).toContain('~weekly~')
   expect(await mailsTo(silent)).toEqual([])

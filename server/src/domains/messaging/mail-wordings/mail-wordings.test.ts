@@ -161,44 +161,44 @@ const invitation = { subject: 'Hello', text: 'You are in.', button: 'Go' }
 
 test.each([
   ['subject', { subject: '' }, 'Please enter the subject.'],
-  ['subject', { subject: 'x'.repeat(201) }, 'Subject must be at most 200 characters long.'],
+  ['subject', { subject: 'x'.repeat(201) }, 'Subject can have up to 200 characters.'],
   ['text', { text: ' \u200b ' }, 'Please enter the text.'],
-  ['text', { text: 'x'.repeat(5001) }, 'Text must be at most 5000 characters long.'],
-  ['button', { button: 'x'.repeat(81) }, 'Button must be at most 80 characters long.'],
-  ['button', { button: '' }, 'The mail needs its link: please enter the label of the button.'],
+  ['text', { text: 'x'.repeat(5001) }, 'Text can have up to 5000 characters.'],
+  ['button', { button: 'x'.repeat(81) }, 'Button can have up to 80 characters.'],
+  ['button', { button: '' }, 'This email needs its link. Please enter a button label.'],
   [
     'subject',
     { subject: 'Hello {full_name}' },
-    'This mail has no variable {full_name}. Please choose one of the list.',
+    'This email has no variable {full_name}. Please choose one from the list.',
   ],
   [
     'text',
     { text: '{role, select, other {{token}}}' },
-    'This mail has no variable {token}. Please choose one of the list.',
+    'This email has no variable {token}. Please choose one from the list.',
   ],
   [
     'text',
     { text: '{constructor}' },
-    'This mail has no variable {constructor}. Please choose one of the list.',
+    'This email has no variable {constructor}. Please choose one from the list.',
   ],
   [
     'text',
     { text: 'Hello {inviter' },
-    'A brace is open or stands alone. Write variables as they stand in the list.',
+    'A brace is unclosed or on its own. Write variables exactly as in the list.',
   ],
   [
     'button',
     { button: '{role, date}' },
-    'Only plural and select can stand after the name of a variable.',
+    'Only plural and select can follow the name of a variable.',
   ],
   [
     'subject',
     { subject: '{role, select, x {y} other {}}' },
-    'With the example values the subject or the text is empty.',
+    'The subject or text is empty with the example values.',
   ],
 ])('%s %j is refused', async (field, change, message) => {
   const wording = { ...invitation, ...change }
-  const path = message.startsWith('With') ? 'text' : field
+  const path = message.startsWith('The subject') ? 'text' : field
   const { save, preview, sendTest } = at('account.invitation')
   const sends = [() => save(wording, 0), () => preview(wording), () => sendTest(wording)]
   for (const send of sends) expect(await refusal(send())).toEqual([422, path, message])
@@ -208,12 +208,12 @@ test('a wording without what the mail is for is refused; so is a button where th
   expect(await refusal(at('digest').save(invitation, 0))).toEqual([
     422,
     'text',
-    'The mail needs {items}: please put it into the text.',
+    'This email needs {items}. Please add it to the text.',
   ])
   expect(await refusal(at('account.deleted').save(invitation, 0))).toEqual([
     422,
     'button',
-    'This mail has no link, so it can have no button.',
+    "This email has no link, so it can't have a button.",
   ])
   expect(await refusal(at('account.nothing').read())).toMatchObject({ 0: 404 })
 })
@@ -240,7 +240,7 @@ test('what a person wrote is in the mail as they wrote it', () => {
   if (!template) throw new Error('There is no such mail.')
   const mail = { template: { kind: 'contact.reply', values }, text: [] }
   const { text } = reworded(mail, defaultIn(template, 'en'))
-  expect(text).toEqual(['Dear Asha,', 'C:\\x64', "You wrote to us: {name} it's # \\u0041"])
+  expect(text).toEqual(['Dear Asha,', 'C:\\x64', "Your message: {name} it's # \\u0041"])
 })
 
 test('a preview is the mail itself, escaped, and nothing is kept of it', async () => {

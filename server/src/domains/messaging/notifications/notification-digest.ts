@@ -86,12 +86,10 @@ async function sendOne(
 
 const digest = mailTemplate('digest', {
   group: 'regular',
-  purpose: () => t('Each evening, to those who chose it: what they have not read yet.'),
-  subject: msg(
-    '{count, plural, one {# thing you have not read} other {# things you have not read}}',
-  ),
-  text: [msg('This happened since yesterday evening, and you have not read it yet.'), '{items}'],
-  button: msg('Read them'),
+  purpose: () => t('Every evening, to everyone who chose it: their unread notifications.'),
+  subject: msg('{count, plural, one {# unread notification} other {# unread notifications}}'),
+  text: [msg("Here's what you missed since yesterday evening:"), '{items}'],
+  button: msg('Read notifications'),
   variables: ['count', 'items'],
   required: ['items'],
 })
@@ -101,7 +99,7 @@ function digestOf(to: string, base: string, content: { title: string; message: s
   const more = count - mostNamed
   const items = [
     ...content.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
-    ...(more > 0 ? [t('And {more} more.', { more })] : []),
+    ...(more > 0 ? [t('And {more} more', { more })] : []),
   ]
   return digest(to, { count, items: items.join('\n\n') }, new URL('/notifications', base).href)
 }

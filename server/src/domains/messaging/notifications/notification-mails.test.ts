@@ -105,7 +105,7 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
   await Promise.all(both)
   const [mail, ...more] = await mailsTo(ada)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 things you have not read')
+  expect(mail?.subject).toBe('2 unread notifications')
   expect(mail?.plain).toContain('First\nYou were accepted.\n\nSecond')
 
   await notify(db(), ada.user.id, () => task)

@@ -15,7 +15,7 @@ const base = 'http://localhost:3000'
 const link = '/hr/interviews?interview=1'
 const below = '/hiring/interviews?interview=1'
 const news = {
-  title: 'Interview moved',
+  title: 'Interview rescheduled',
   message: 'To Monday.',
   type: 'info',
   kind: 'interviews',

@@ -68,9 +68,7 @@ async function sendOneAgain(db: Db, user: User, from: ClientInfo, id: string) {
   const sent = await sendAgain(db, user, from, eq(mails.id, id))
   if (sent) return { sent }
   const [mail] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, id))
-  throw mail
-    ? conflict(t('This email was not given up, or is being sent again already.'))
-    : notFound()
+  throw mail ? conflict(t("This email hasn't failed, or is already being resent.")) : notFound()
 }
 
 export const outboxRoutes = implement(routes, {

@@ -217,7 +217,7 @@ test('only push services and real keys are accepted', async () => {
     const answer = await ada.send({ method: 'POST', url: '/api/push/subscriptions', body })
     return [answer.statusCode, answer.json().detail]
   }
-  const sentence = 'This subscription is not one of a known push service.'
+  const sentence = "This subscription isn't from a known push service."
   for (const endpoint of ['http://127.0.0.1:1/x', 'https://10.0.0.1/x', 'https://evil.test/x', 'x'])
     expect(await refused({ endpoint, ...keys })).toEqual([422, sentence])
   const endpoint = endpointOf('keys')

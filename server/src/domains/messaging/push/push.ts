@@ -16,7 +16,7 @@ import { areKeys, isPushService } from './push.rules.ts'
 type Subscription = Parsed<typeof routes.subscribe>['body']
 
 const table = pushSubscriptions
-const unknown = msg('This subscription is not one of a known push service.')
+const unknown = msg("This subscription isn't from a known push service.")
 const most = 20
 
 /** Jobs that send a notification to all browsers of its person. */

@@ -36,7 +36,7 @@ async function lockForAssigning(db: Db, user: User, id: string, version: number)
 
 async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRecord>) {
   const status = afterAct(act, seat.status)
-  if (!status) throw conflict(t('This seat waits for the startup, or is taken.'))
+  if (!status) throw conflict(t("This seat is taken or awaiting the startup's decision."))
   await db
     .update(briefSeats)
     .set({ ...more, status, version: sql`${briefSeats.version} + 1` })
@@ -56,7 +56,7 @@ export async function pick(
   else {
     const { fit, full_name: name } = await mustFit(db, brief, seat, weights, user_id)
     if (seats.some((other) => other.user_id === user_id && other.id !== seat_id))
-      throw conflict(t('{name} has a seat in this team already.', { name }))
+      throw conflict(t('{name} already has a seat on this team.', { name }))
     await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
     await put(db, seat, 'pick', { user_id, fit })
   }
@@ -68,7 +68,7 @@ async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: We
   if (candidate) return candidate
   throw invalid(
     'user_id',
-    t('Please choose somebody of the pool whom the startup has not declined.'),
+    t("Please choose a candidate from the pool whom the startup hasn't declined."),
   )
 }
 
@@ -94,7 +94,7 @@ export async function suggest(
     await put(db, seat, 'pick', { user_id: best.id, fit: best.fit })
   }
   if (Object.keys(chosen).length === 0)
-    throw conflict(t('Nobody in the pool has the hours that the open seats ask for.'))
+    throw conflict(t('No one in the pool has enough free hours for the open seats.'))
   await recordChange(db, id, { weights })
   return publishChange(
     db,
@@ -143,8 +143,8 @@ export async function propose(
   const chosen = seats.flatMap((seat) =>
     seat.status === 'picked' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
   )
-  if (!chosen.length) throw conflict(t('Please choose somebody for a seat first.'))
-  if (!brief.manager_id) throw conflict(t('Please choose who will manage the project first.'))
+  if (!chosen.length) throw conflict(t('Please choose a candidate for a seat first.'))
+  if (!brief.manager_id) throw conflict(t('Please choose a project manager first.'))
   await refuseOverbooked(db, brief, chosen)
   for (const seat of chosen) {
     const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)
@@ -179,7 +179,7 @@ export async function takeBack(
 ): Promise<Brief> {
   const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const waiting = seats.filter(({ status }) => status === 'proposed')
-  if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))
+  if (!waiting.length) throw conflict(t("There's nothing for the startup to decide right now."))
   for (const seat of waiting) await put(db, seat, 'take_back', {})
   const left = await seatsOf(db, id)
   await recordChange(db, id, { status: statusOf(left.map(({ status }) => status)) })

@@ -25,7 +25,7 @@ export const statedNotification = (
 
 export const withdrawnNotification = (brief: BriefReference): NotificationContent => ({
   title: t('Team Brief Withdrawn'),
-  message: t('“{title}” was withdrawn by its startup.', { title: brief.title }),
+  message: t('The startup withdrew “{title}”.', { title: brief.title }),
   type: 'warning',
   kind: 'hiring',
   link: ofHr(brief),
@@ -36,19 +36,19 @@ export const proposedNotification = (
   people: number,
 ): NotificationContent => ({
   title: t('Team Proposed'),
-  message: t(
-    '{people, plural, one {# person is} other {# people are}} proposed for “{title}”. Please accept or decline each.',
-    { people, title: brief.title },
-  ),
+  message: t('Review {people, plural, one {# candidate} other {# candidates}} for “{title}”.', {
+    people,
+    title: brief.title,
+  }),
   type: 'info',
   kind: 'projects',
   link: ofStartup(brief),
 })
 
 export const takenBackNotification = (brief: BriefReference): NotificationContent => ({
-  title: t('Proposal Taken Back'),
+  title: t('Proposal Withdrawn'),
   message: t(
-    'Who was proposed for “{title}” is no longer. We tell you as soon as somebody is proposed again.',
+    "The candidates for “{title}” are no longer available. We'll let you know when there's a new proposal.",
     { title: brief.title },
   ),
   type: 'warning',
@@ -73,8 +73,8 @@ export const declinedNotification = (
 })
 
 export const vacatedNotification = (brief: BriefReference, role: string): NotificationContent => ({
-  title: t('Seat Open Again'),
-  message: t('Who was accepted for {role} in “{title}” is no longer available.', {
+  title: t('Seat Reopened'),
+  message: t('The person accepted for {role} in “{title}” is no longer available.', {
     role,
     title: brief.title,
   }),
@@ -84,10 +84,13 @@ export const vacatedNotification = (brief: BriefReference, role: string): Notifi
 })
 
 export const madeNotificationForHr = (brief: BriefReference): NotificationContent => ({
-  title: t('Team Made'),
-  message: t('Every seat of “{title}” is accepted: team, project and first tasks stand.', {
-    title: brief.title,
-  }),
+  title: t('Team Formed'),
+  message: t(
+    'All seats of “{title}” are filled. The team, the project and its first tasks are ready.',
+    {
+      title: brief.title,
+    },
+  ),
   type: 'success',
   kind: 'hiring',
   link: ofHr(brief),
@@ -95,9 +98,12 @@ export const madeNotificationForHr = (brief: BriefReference): NotificationConten
 
 export const madeNotificationForStartup = (brief: BriefReference): NotificationContent => ({
   title: t('Your Team Is Ready'),
-  message: t('“{title}” has its team. The project with its milestones stands on your dashboard.', {
-    title: brief.title,
-  }),
+  message: t(
+    "“{title}” has its team. You'll find the project and its milestones on your dashboard.",
+    {
+      title: brief.title,
+    },
+  ),
   type: 'success',
   kind: 'projects',
   link: ofStartup(brief),
@@ -109,7 +115,7 @@ export const placedNotification = (
   link: string,
 ): NotificationContent => ({
   title: t('New Team'),
-  message: t('You are in the team of “{title}” as {role}.', { title: brief.title, role }),
+  message: t("You're on the “{title}” team as {role}.", { title: brief.title, role }),
   type: 'success',
   kind: 'projects',
   link,
@@ -123,8 +129,8 @@ export const leadingNotification = (
   title: part === 'manager' ? t('New Project') : t('New Team'),
   message:
     part === 'manager'
-      ? t('You manage “{title}” from now on.', { title: brief.title })
-      : t('You lead the team of “{title}” from now on.', { title: brief.title }),
+      ? t('You now manage “{title}”.', { title: brief.title })
+      : t('You now lead the “{title}” team.', { title: brief.title }),
   type: 'info',
   kind: 'projects',
   link,
@@ -137,8 +143,7 @@ interface MailRecipient {
 
 const briefMail = mailTemplate('brief.news', {
   group: 'startups',
-  purpose: () =>
-    t('About a team brief: what happened to it, to the startup and to the people in it.'),
+  purpose: () => t('To the startup and the people involved, when a team brief changes.'),
   subject: '{title}',
   text: [msg('Dear {name},'), '{message}'],
   button: msg('Open {organisation}'),

@@ -43,7 +43,7 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
   expect((await rep.call(routes.read, { params: { id: stated.id } })).seats[0]).toMatchObject({
     ...{ status: 'open', person: null },
   })
-  await expect(pick(hr, first, asha.user.id, 1)).rejects.toThrow('has a seat in this team already')
+  await expect(pick(hr, first, asha.user.id, 1)).rejects.toThrow('already has a seat on this team')
   const sent = await propose(hr, await pick(hr, first, ravi.user.id, 1))
   expect(sent.status).toBe('proposed')
   const seen = await rep.call(routes.read, { params: { id: stated.id } })
@@ -107,7 +107,7 @@ test('nobody is promised to two briefs over their free hours, however many of HR
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject({
     status: 409,
-    message: 'Meera Wanted has 10 free hours a week; this seat asks for 30.',
+    message: 'Meera Wanted has 10 free hours a week. This seat needs 30.',
   })
   const [first] = filters
   if (first) expect(await find(hr, first, 'Meera W')).toMatchObject([{ full_name: 'Meera Wanted' }])
@@ -135,7 +135,7 @@ test('a declined seat goes back to HR with the reason, and the person does not c
   })
   expect(await headlinesOf(hr)).toContain('Seat Declined')
   expect(await find(hr, back, 'Kiran Declined')).toEqual([])
-  await expect(pick(hr, back, person.user.id)).rejects.toThrow('whom the startup has not declined')
+  await expect(pick(hr, back, person.user.id)).rejects.toThrow("whom the startup hasn't declined")
   const dropOf = (at: number) =>
     rep.call(routes.drop, {
       params: { id: back.id, seat_id: back.seats[at]?.id ?? '' },
@@ -145,7 +145,7 @@ test('a declined seat goes back to HR with the reason, and the person does not c
   await expect(dropOf(1)).rejects.toThrow('This is the last seat.')
   const withdrawal = { params: { id: back.id }, body: { version: back.version + 1 } }
   expect((await rep.call(routes.withdraw, withdrawal)).status).toBe('withdrawn')
-  await expect(rep.call(routes.withdraw, withdrawal)).rejects.toThrow('already withdrawn')
+  await expect(rep.call(routes.withdraw, withdrawal)).rejects.toThrow('already been withdrawn')
   await expect(pick(hr, back, null)).rejects.toThrow('changed by someone else')
 })
 
@@ -229,7 +229,7 @@ test('a startup sees its own briefs only, states them once approved, and changes
   expect((await other.rep.call(routes.list)).briefs).toEqual([])
   expect((await rep.call(routes.list)).briefs).toMatchObject([{ id: brief.id, seat_count: 1 }])
   await expect(waiting.rep.call(routes.create, { body: makeInput() })).rejects.toThrow(
-    'approved first',
+    'needs approval first',
   )
   const post = (body: object) => rep.send({ method: 'POST', url: '/api/briefs', body })
   for (const wrong of [
@@ -252,12 +252,12 @@ test('a startup sees its own briefs only, states them once approved, and changes
   const now = await hr.call(routes.read, { params: { id: brief.id } })
   const person = await makeAccepted('Late Change')
   const picked = await pick(hr, now, person.user.id)
-  await expect(propose(hr, picked)).rejects.toThrow('who will manage the project')
+  await expect(propose(hr, picked)).rejects.toThrow('choose a project manager')
   const { brief: led } = await withManager(hr, picked)
   const { version } = await propose(hr, led)
   await expect(
     rep.call(routes.change, { ...change, body: { ...makeInput(), version } }),
-  ).rejects.toThrow('People were proposed')
+  ).rejects.toThrow('People have already been proposed')
 })
 
 test('HR takes back what waits; what the startup has accepted stays', async () => {
@@ -268,7 +268,7 @@ test('HR takes back what waits; what the startup has accepted stays', async () =
   for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
   const takeBack = ({ id, version }: Brief) =>
     hr.call(routes.takeBack, { params: { id }, body: { version } })
-  await expect(takeBack(brief)).rejects.toThrow('Nothing waits for the startup')
+  await expect(takeBack(brief)).rejects.toThrow("There's nothing for the startup to decide")
   const sent = await propose(hr, brief)
   expect(sent.can).toMatchObject({ send: false, take_back: true })
   expect((await decideAs(rep, sent, 0, { decision: 'accept' })).statusCode).toBe(200)
@@ -282,7 +282,7 @@ test('HR takes back what waits; what the startup has accepted stays', async () =
     seats: [{ status: 'accepted' }, { status: 'open', person: null }],
   })
   expect((await decideAs(rep, sent, 1, { decision: 'accept' })).statusCode).toBe(409)
-  expect(await headlinesOf(rep)).toContain('Proposal Taken Back')
+  expect(await headlinesOf(rep)).toContain('Proposal Withdrawn')
   const again = await hr.call(routes.read, { params: { id: sent.id } })
   expect(again).toMatchObject({ seats: [{}, { status: 'picked' }], can: { send: true } })
   expect((await propose(hr, again)).status).toBe('proposed')
@@ -312,5 +312,5 @@ test('nobody joins a team whose application was turned down meanwhile', async ()
   const { status, seats } = (await decideAs(rep, sent, 1, { decision: 'accept' })).json()
   expect([status, seats[0].status, seats[1].status]).toEqual(['open', 'open', 'accepted'])
   expect(await db().$count(projects, eq(projects.startup_id, startup_id))).toBe(0)
-  expect(await headlinesOf(hr)).toContain('Seat Open Again')
+  expect(await headlinesOf(hr)).toContain('Seat Reopened')
 })

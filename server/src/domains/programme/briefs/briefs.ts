@@ -81,15 +81,15 @@ export async function drop(
   version: number,
 ): Promise<Brief> {
   const { brief, seat, left } = await lockSeat(db, actor, place, 'drop', version)
-  if (left === 1) throw conflict(t('This is the last seat. Please withdraw the brief instead.'))
+  if (left === 1) throw conflict(t('This is the last seat. To remove it, withdraw the brief.'))
   await move(db, seat, 'drop', { user_id: null, fit: null })
   return settle(db, actor, brief, 'brief_seat_dropped', { seat_id: seat.id, role: seat.role })
 }
 
 const refusals = {
-  accept: () => t('Nobody waits for your decision on this seat.'),
-  decline: () => t('Nobody waits for your decision on this seat.'),
-  drop: () => t('Somebody is proposed for this seat, or sits in it.'),
+  accept: () => t("There's nothing to decide for this seat."),
+  decline: () => t("There's nothing to decide for this seat."),
+  drop: () => t('This seat is taken or has a proposal.'),
 }
 
 async function lockSeat(
@@ -191,7 +191,7 @@ export async function change(
 ): Promise<Brief> {
   const { brief, seats: before } = await lockBrief(db, actor.user, id, version)
   if (!rightsOf(actor.user.role, brief.status, statuses(before)).change)
-    throw conflict(t('People were proposed for this brief by now; it stays as it is.'))
+    throw conflict(t("People have already been proposed for this brief, so you can't change it."))
   if (fields.start_date !== brief.start_date) await refusePast(db, fields.start_date)
   await db.delete(briefSeats).where(eq(briefSeats.brief_id, id))
   await addSeats(db, id, seats)
@@ -211,8 +211,8 @@ export async function withdraw(
   if (!rightsOf(actor.user.role, brief.status, statuses(seats)).withdraw)
     throw conflict(
       brief.status === 'withdrawn'
-        ? t('This brief was already withdrawn.')
-        : t('The team of this brief was made; it stays as it is.'),
+        ? t('This brief has already been withdrawn.')
+        : t("This brief already has its team, so it can't be changed."),
     )
   if (version !== brief.version) throw changed()
   await recordChange(db, id, { status: 'withdrawn' })
@@ -244,8 +244,8 @@ async function startupFor(db: Db, user: User, named: string | undefined) {
     .for('key share')
   if (startup) return startup
   throw named
-    ? invalid('startup_id', t('Please choose an approved startup of your own.'))
-    : conflict(t('Your startup has to be approved first.'))
+    ? invalid('startup_id', t('Please choose one of your approved startups.'))
+    : conflict(t('Your startup needs approval first.'))
 }
 
 async function refusePast(db: Db, day: string) {
@@ -253,7 +253,7 @@ async function refusePast(db: Db, day: string) {
     db,
     sql`select ${day}::date < ${organisationToday} as is_past`,
   )
-  if (row?.is_past) throw invalid('start_date', t('Please choose a day that is not past.'))
+  if (row?.is_past) throw invalid('start_date', t('Please choose today or a later day.'))
 }
 
 async function recordAction(db: Db, actor: MailingActor, brief: BriefRecord, action: string) {

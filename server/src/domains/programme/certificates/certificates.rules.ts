@@ -23,7 +23,7 @@ interface WorkRecord {
 /** Why there is nothing to certify yet, with what is missing. */
 export const shortfallOf = ({ full_name, hours, tasks, target }: WorkRecord) =>
   t(
-    '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate asks for {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
+    '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate requires {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
     { full_name, hours, tasks, target, leastTasks },
   )
 
@@ -43,14 +43,14 @@ export const evaluationShortfallOf = ({
 }: EvaluationRecord & { full_name: string }) =>
   evaluation === null
     ? t(
-        'A certificate of this internship asks for a final evaluation of at least {minimum_evaluation, number} of 5, and that of {full_name} is not closed yet.',
+        "This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name}'s isn't closed yet.",
         { full_name, minimum_evaluation },
       )
     : t(
-        'A certificate of this internship asks for a final evaluation of at least {minimum_evaluation, number} of 5; that of {full_name} is {evaluation, number}.',
+        'This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name} has {evaluation, number}.',
         { full_name, minimum_evaluation, evaluation },
       )
 
 /** Nothing can be certified regardless of hours: no hire or team, or everything is certified. */
 export const noInternshipOf = (full_name: string) =>
-  t('{full_name} has no internship without a certificate.', { full_name })
+  t('{full_name} already has a certificate for each internship.', { full_name })

@@ -142,7 +142,7 @@ test('hours that nobody approved, and hours without a task, earn nothing', async
   expect([...(await mine(team.intern)), ...(await mine(idle.intern))]).toEqual([])
   expect(await refusal(issue(idle.manager, idle))).toEqual([
     409,
-    'Test intern has 160 approved hours and 0 completed tasks. A certificate asks for 160 hours and 1 task.',
+    'Test intern has 160 approved hours and 0 completed tasks. A certificate requires 160 hours and 1 task.',
   ])
 })
 
@@ -159,7 +159,7 @@ test('a certificate is issued once, however many ask at the same moment', async 
     Array.from({ length: 100 }, () => refusal(issue(team.manager, team))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const input = [409, 'Test intern has no internship without a certificate.']
+  const input = [409, 'Test intern already has a certificate for each internship.']
   expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(99)
 })
 
@@ -226,7 +226,7 @@ test('days before the first day of a hire are not certified', async () => {
   expect(await mine(team.intern)).toEqual([])
   expect(await refusal(issue(await signIn('superadmin'), team))).toEqual([
     409,
-    'Test intern has 152 approved hours and 1 completed task. A certificate asks for 160 hours and 1 task.',
+    'Test intern has 152 approved hours and 1 completed task. A certificate requires 160 hours and 1 task.',
   ])
   await approvedDays(team, 1, -2)
   await allEarned()
@@ -285,7 +285,7 @@ test('a posting has its own hours and final evaluation, and the page shows what 
   const admin = await signIn('superadmin')
   expect(await refusal(issue(admin, team))).toEqual([
     409,
-    'A certificate of this internship asks for a final evaluation of at least 3.5 of 5, and that of Test intern is not closed yet.',
+    "This certificate requires a final evaluation of at least 3.5 of 5. Test intern's isn't closed yet.",
   ])
   const evaluation_id = v7()
   const at = '2026-11-20T09:00:00.000Z'
@@ -304,7 +304,7 @@ test('a posting has its own hours and final evaluation, and the page shows what 
     .values({ evaluation_id, side: 'leader', author_id: leader.user.id, sheet, submitted_at: at })
   expect(await refusal(issue(admin, team))).toEqual([
     409,
-    'A certificate of this internship asks for a final evaluation of at least 3.5 of 5; that of Test intern is 3.3.',
+    'This certificate requires a final evaluation of at least 3.5 of 5. Test intern has 3.3.',
   ])
   await db()
     .update(evaluationSheets)

@@ -66,9 +66,9 @@ const titles: Record<EvaluationKind, string> = localized({
   final: msg('Final Evaluation'),
 })
 const words = localized({
-  started: msg('The evaluation of {intern} on {project} has started. Please write yours by {due}.'),
-  due: msg('Your evaluation of {intern} on {project} is still missing. It closes on {due}.'),
-  closed: msg('The evaluation of {intern} on {project} is closed. It can be read now.'),
+  started: msg("{intern}'s evaluation on {project} has started. Please submit yours by {due}."),
+  due: msg('Your evaluation of {intern} on {project} is due by {due}.'),
+  closed: msg("{intern}'s evaluation on {project} is closed and ready to read."),
 })
 export type EvaluationEvent = keyof typeof words
 

@@ -224,7 +224,7 @@ test('of a team without a leader the manager writes; without both, nobody can', 
   await db().execute(sql`update projects set manager_id = null where id = ${alone.project_id}`)
   expect(await refusal(start(await signIn('hr'), alone))).toEqual([
     409,
-    'Nobody leads Test intern yet who could write.',
+    "Test intern doesn't have a leader to write the evaluation yet.",
   ])
 })
 

@@ -175,7 +175,9 @@ export async function start(
   const place = places.find((one) => one.project_id === project_id)
   if (!place) throw notFound()
   if (!place.has_writer)
-    throw conflict(t('Nobody leads {name} yet who could write.', { name: place.full_name }))
+    throw conflict(
+      t("{name} doesn't have a leader to write the evaluation yet.", { name: place.full_name }),
+    )
   if (place.started.includes('final') && kind === 'mid_term')
     throw conflict(t('The final evaluation has already been started.'))
   const id = await put(db, user, from, { ...place, kind })

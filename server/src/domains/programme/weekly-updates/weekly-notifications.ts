@@ -28,8 +28,8 @@ export async function notifyStartup(
   )
   for (const { user_id } of people)
     await notify(db, user_id, () => ({
-      title: revision ? t('Weekly Update Changed') : t('Weekly Update'),
-      message: t('The update of {name} for the week of {day} is there to read.', {
+      title: revision ? t('Weekly Update Edited') : t('Weekly Update'),
+      message: t("{name}'s update for the week of {day} is ready to read.", {
         name: project_name,
         day: formatDate(week_start),
       }),
@@ -46,11 +46,14 @@ export const notifyManager = (
   { id, project_id, name, week_start }: Record<'id' | 'project_id' | 'name' | 'week_start', string>,
 ) =>
   notify(db, manager_id, () => ({
-    title: t('Weekly Update to Publish'),
-    message: t('The week of {day} of {name} is written from its approved reports.', {
-      day: formatDate(week_start),
-      name,
-    }),
+    title: t('Weekly Update Ready to Publish'),
+    message: t(
+      "{name}'s update for the week of {day} is drafted from approved reports and ready to publish.",
+      {
+        day: formatDate(week_start),
+        name,
+      },
+    ),
     type: 'info',
     kind: 'projects',
     link: pageUrl('project', {

@@ -118,23 +118,23 @@ const plansOf = (last: WeekReport | undefined) =>
 
 function summaryOf(week: Week): string {
   const { people, hours, reports } = totalsOf(factsOf(week))
-  if (!reports) return t('No report of this week has been approved yet.')
+  if (!reports) return t('No approved reports this week yet.')
   return [
     t(
-      '{people, plural, one {One person} other {# people}} worked {hours} hours, told in {reports, plural, one {one approved report} other {# approved reports}}.',
+      '{people, plural, one {One person} other {# people}} worked {hours} hours across {reports, plural, one {one approved report} other {# approved reports}}.',
       { people, hours, reports },
     ),
     ...(week.tasks.length
       ? [
-          t('{count, plural, one {One task was} other {# tasks were}} completed.', {
+          t('{count, plural, one {One completed task} other {# completed tasks}}.', {
             count: week.tasks.length,
           }),
         ]
       : []),
     ...week.milestones.map(({ title, kind }) =>
       kind === 'accepted'
-        ? t('The milestone “{title}” was accepted.', { title })
-        : t('The milestone “{title}” was submitted.', { title }),
+        ? t('Milestone accepted: “{title}”.', { title })
+        : t('Milestone submitted: “{title}”.', { title }),
     ),
   ].join(' ')
 }

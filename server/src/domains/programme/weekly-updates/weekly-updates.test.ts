@@ -77,7 +77,7 @@ test('a week is written from approved reports, completed tasks and nothing else'
   const update = await create(client)
   expect(update).toMatchObject({
     ...{ hours: 8, reports: 2, people: 2, status: 'draft', shown: null, newer_reports: 0 },
-    summary: '2 people worked 8 hours, told in 2 approved reports. One task was completed.',
+    summary: '2 people worked 8 hours across 2 approved reports. One completed task.',
     tasks: ['Search page'],
     can: { edit: true, publish: true },
   })
@@ -113,7 +113,7 @@ test('the startup reads what was published, is told, and does not see what is wr
   expect(await read(rep, id)).toMatchObject({ summary: texts.summary, status: 'published' })
   expect(await read(pm, id)).toMatchObject({ summary: 'Better words.', status: 'changed' })
   await publish(pm, id, 4)
-  expect(await headlinesOf(rep)).toContain('Weekly Update Changed')
+  expect(await headlinesOf(rep)).toContain('Weekly Update Edited')
   const now = await read(rep, id)
   expect([now.summary, now.versions.map(({ revision }) => revision)]).toEqual([
     'Better words.',
@@ -121,10 +121,7 @@ test('the startup reads what was published, is told, and does not see what is wr
   ])
   expect((await read(rep, id, 1)).summary).toBe(texts.summary)
   expect(await refusal(read(rep, id, 3))).toEqual(notFound)
-  expect(await refusal(publish(pm, id, 5))).toEqual([
-    409,
-    'This update is already published as it is.',
-  ])
+  expect(await refusal(publish(pm, id, 5))).toEqual([409, "You've already published this version."])
   const { audit_logs } = await (await signIn('superadmin')).call(audit.list, {
     query: { action: 'weekly_update_published' },
   })
@@ -135,7 +132,7 @@ test('a week is written once and a version published once, however many try', as
   const client = await makeWeek()
   const tries = await Promise.all(Array.from({ length: 30 }, () => refusal(create(client))))
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  expect(tries).toContainEqual([409, 'This week already has its update.'])
+  expect(tries).toContainEqual([409, 'This week already has an update.'])
   const [row] = await listOf(client.pm)
   const id = row?.id ?? ''
   const published = await Promise.all(
@@ -176,12 +173,12 @@ test('what cannot be written is refused with its reason', async () => {
   const client = await makeWeek()
   const { pm, project_id, week_start } = client
   const at = (day: string) => refusal(create({ ...client, week_start: day }))
-  expect(await at(dayOfWeek(week_start, 1))).toEqual([422, 'A week begins on a Sunday.'])
-  expect(await at(dayOfWeek(week_start, 14))).toEqual([422, 'This week has not begun yet.'])
+  expect(await at(dayOfWeek(week_start, 1))).toEqual([422, 'Weeks start on a Sunday.'])
+  expect(await at(dayOfWeek(week_start, 14))).toEqual([422, "This week hasn't started yet."])
   const { id } = await create(client)
   const say = (more: object) =>
     refusal(pm.call(routes.change, { params: { id }, body: { ...texts, version: 1, ...more } }))
-  expect(await say({ summary: ' ' })).toEqual([422, 'Please say what the week was about.'])
+  expect(await say({ summary: ' ' })).toEqual([422, 'Please summarise the week.'])
   expect(await say({ version: 7 })).toEqual(changed)
   await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
   expect(await say({})).toEqual(noRight)
@@ -194,7 +191,7 @@ test('the job drafts the week that is over once, and tells the manager', async (
   const { pm, project_id, week_start } = client
   while (await app().database.transaction(draftFinished));
   expect(await listOf(pm)).toMatchObject([{ project_id, week_start, status: 'draft', hours: 8 }])
-  expect(await headlinesOf(pm)).toContain('Weekly Update to Publish')
+  expect(await headlinesOf(pm)).toContain('Weekly Update Ready to Publish')
   expect(await app().database.transaction(draftFinished)).toBe(0)
 })
 

@@ -130,13 +130,14 @@ export async function create(
     .for('key share')
   if (!project) throw notFound()
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
-  if (week_start > (await today(db))) throw invalid('week_start', t('This week has not begun yet.'))
+  if (week_start > (await today(db)))
+    throw invalid('week_start', t("This week hasn't started yet."))
   const [created] = await db
     .insert(weeklyUpdates)
     .values(await draftOf(db, project_id, week_start))
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
-  if (!created) throw conflict(t('This week already has its update.'))
+  if (!created) throw conflict(t('This week already has an update.'))
   return recordChange(db, user, from, created, 'weekly_update_written')
 }
 
@@ -176,7 +177,7 @@ export async function publish(
   version: number,
 ): Promise<WeeklyUpdate> {
   const update = await held(db, user, id, version)
-  if (!update.is_changed) throw conflict(t('This update is already published as it is.'))
+  if (!update.is_changed) throw conflict(t("You've already published this version."))
   const facts = factsOf(await weekFor(db, update.project_id, update.week_start))
   const revision = update.revision + 1
   const { summary, done, challenges, next_steps } = update

@@ -54,7 +54,7 @@ export async function rename(
   return department
 }
 
-const nameTaken = () => invalid('name', t('A department with this name exists already.'))
+const nameTaken = () => invalid('name', t('A department with this name already exists.'))
 
 async function recordChange(
   db: Db,

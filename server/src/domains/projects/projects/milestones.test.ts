@@ -86,7 +86,7 @@ test('a milestone is set, begun, delivered, returned, delivered again and accept
   ])
   expect(accepted.steps[2]).toMatchObject({ note: 'Done', link: 'https://beta.example.in' })
   const change = pm.call(routes.change, { params: { id }, body: { title: 'Other' } })
-  expect(await refusal(change)).toEqual([409, 'This milestone was accepted and stays as it is.'])
+  expect(await refusal(change)).toEqual([409, "This milestone is accepted and can't be changed."])
 })
 
 test('a deliverable is submitted once, however many submit it at the same moment', async () => {
@@ -95,7 +95,7 @@ test('a deliverable is submitted once, however many submit it at the same moment
     Array.from({ length: 100 }, (_, at) => refusal(submit(at % 2 ? pm : leader, id))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const input = [409, 'The deliverable of this milestone was already submitted.']
+  const input = [409, "You've already submitted this milestone's deliverable."]
   expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(99)
   expect(await db().$count(milestoneSteps, eq(milestoneSteps.milestone_id, id))).toBe(2)
 })
@@ -121,12 +121,12 @@ test('nobody decides before something is handed over, and returning says why', a
   const { rep, leader, id } = await makeProject()
   expect(await refusal(decide(rep, id, { decision: 'accept', version: 1 }))).toEqual([
     409,
-    'No deliverable of this milestone waits for a decision.',
+    'This milestone has no deliverable to decide on.',
   ])
   await submit(leader, id)
   expect(await refusal(decide(rep, id, { decision: 'return', version: 2 }))).toEqual([
     422,
-    'Please say what is missing.',
+    "Please say what's missing.",
   ])
   const stale = decide(rep, id, { decision: 'accept', version: 1 })
   expect(await refusal(stale)).toEqual([409, expect.any(String)])
@@ -181,7 +181,7 @@ test('a deliverable’s file and a project’s files are read by those who see t
   const removed = await leader.send({ method: 'DELETE', url: `/api/files/${file_id}` })
   expect([removed.statusCode, removed.json().detail]).toEqual([
     409,
-    'This file is the deliverable of a milestone.',
+    "This file is a milestone's deliverable.",
   ])
   const attached = await makeFile(pm)
   const attach = (person: SignedInUser, file: string) =>

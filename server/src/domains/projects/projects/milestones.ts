@@ -91,7 +91,7 @@ async function set(
   const { managers, leaders, representatives } = await partiesOf(db, project.id)
   await notifyUsers(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
     title: t('New Milestone'),
-    message: t('“{title}” of {name} is due on {due_date}.', {
+    message: t('“{title}” for {name} is due on {due_date}.', {
       title: created.title,
       name: project.name,
       due_date: formatDate(created.due_date),
@@ -114,11 +114,13 @@ export async function change(
 ): Promise<Milestone> {
   const milestone = await lockMilestone(db, user, id)
   if (version !== undefined && version !== milestone.version) throw changed()
-  if (!milestone.can.edit) throw conflict(t('This milestone was accepted and stays as it is.'))
+  if (!milestone.can.edit) throw conflict(t("This milestone is accepted and can't be changed."))
   const isMoved = status !== undefined && status !== milestone.status
   const act: MilestoneAct = status === 'in_progress' ? 'begin' : 'put_back'
   if (isMoved && after(act, milestone.status) !== status)
-    throw conflict(t('A milestone whose deliverable was submitted is moved by the decision on it.'))
+    throw conflict(
+      t('This milestone has a submitted deliverable. Accept or return it to change the status.'),
+    )
   await db
     .update(milestones)
     .set({ ...named, ...(isMoved && { status }), version: sql`${milestones.version} + 1` })
@@ -173,7 +175,7 @@ export async function submit(
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
   await notifyUsers(db, user, milestone.project_id, [...managers, ...representatives], () => ({
     title: t('Deliverable Submitted'),
-    message: t('{full_name} submitted “{title}” of {project_name}.', {
+    message: t('{full_name} submitted “{title}” for {project_name}.', {
       full_name: user.full_name,
       title: milestone.title,
       project_name: milestone.project_name,
@@ -211,11 +213,11 @@ function decidedWords(
   const about = { title, project_name, comment }
   if (decision === 'accept')
     return comment
-      ? t('“{title}” of {project_name} was accepted: {comment}', about)
-      : t('“{title}” of {project_name} was accepted', about)
+      ? t('Accepted: “{title}” for {project_name}. {comment}', about)
+      : t('Accepted: “{title}” for {project_name}', about)
   return comment
-    ? t('“{title}” of {project_name} was returned: {comment}', about)
-    : t('“{title}” of {project_name} was returned', about)
+    ? t('Returned: “{title}” for {project_name}. {comment}', about)
+    : t('Returned: “{title}” for {project_name}', about)
 }
 
 /** The milestone, held until the transaction ends, once it is sure that this person may do this to it now. */
@@ -234,8 +236,8 @@ async function lockFor(
   if (after(act, held.status) === undefined)
     throw conflict(
       act === 'submit'
-        ? t('The deliverable of this milestone was already submitted.')
-        : t('No deliverable of this milestone waits for a decision.'),
+        ? t("You've already submitted this milestone's deliverable.")
+        : t('This milestone has no deliverable to decide on.'),
     )
   if (version !== held.version) throw changed()
   return rowFor(held)

@@ -52,7 +52,7 @@ export async function attach(db: Db, user: User, from: ClientInfo, id: string, f
   await holdProject(db, user, id)
   const { name } = await ownFile(db, user, file_id, 'general')
   if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
-    throw conflict(t('A project holds at most 100 files.'))
+    throw conflict(t('A project can have up to 100 files.'))
   await db.insert(projectFiles).values({ project_id: id, file_id }).onConflictDoNothing()
   await recordChange(db, user, from, id, 'project_file_attached', { file_id, name })
   return list(db, user, id)

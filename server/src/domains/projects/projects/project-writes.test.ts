@@ -99,7 +99,7 @@ test('a project moves only where its status allows', async () => {
   const { pm, project_id } = await makeCompany()
   expect(await refusal(change(pm, project_id, { status: 'successful' }))).toEqual([
     409,
-    'A project that is active cannot become successful.',
+    "You can't change a project from “active” to “successful”.",
   ])
   await change(pm, project_id, { status: 'completed' })
   const seen = await change(pm, project_id, { status: 'successful' })
@@ -143,7 +143,7 @@ test('a project that something depends on is not removed; an empty one is', asyn
   const remove = (id: string) => refusal(admin.call(routes.remove, { params: { id } }))
   expect(await remove(project_id)).toEqual([
     409,
-    'This project has teams, tasks, milestones or internships. Please archive it instead.',
+    "You can't delete a project that has teams, tasks, milestones or internships. Archive it instead.",
   ])
   const { id } = await admin.call(routes.create, { body: { name: 'Empty' } })
   expect(await remove(id)).toBeUndefined()
@@ -186,7 +186,7 @@ test('the departments of the specification are there, and a name is taken in any
     'Product',
   ])
     expect(names).toContain(name)
-  const taken = [422, 'A department with this name exists already.']
+  const taken = [422, 'A department with this name already exists.']
   const add = (name: string) => admin.call(departmentRoutes.create, { body: { name } })
   expect(await refusal(add('eNGINEERING'))).toEqual(taken)
   const { id } = await add('Legal')

@@ -71,7 +71,9 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
   } catch (error) {
     if (codeOf(error) !== '23503') throw error
     throw conflict(
-      t('This project has teams, tasks, milestones or internships. Please archive it instead.'),
+      t(
+        "You can't delete a project that has teams, tasks, milestones or internships. Archive it instead.",
+      ),
     )
   }
 }
@@ -97,7 +99,7 @@ const currentValue = (project: Row, field: string) => new Map(Object.entries(pro
 function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
   if (to && !mayMove(from, to))
     throw conflict(
-      t('A project that is {from} cannot become {to}.', {
+      t("You can't change a project from “{from}” to “{to}”.", {
         from: statusWords[from],
         to: statusWords[to],
       }),
@@ -142,7 +144,7 @@ const notifyManager = (
 ) =>
   notifyUsers(db, actor, id, [manager_id], () => ({
     title: t('New Project'),
-    message: t('{full_name} made you the manager of “{name}”.', {
+    message: t('{full_name} made you the project manager of “{name}”.', {
       full_name: actor.full_name,
       name,
     }),

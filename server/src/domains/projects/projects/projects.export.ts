@@ -24,7 +24,7 @@ const all: readonly Column[] = [
   { name: msg('Startup'), width: 3 },
   { name: msg('Manager'), width: 3 },
   { name: msg('Deadline'), width: 2 },
-  { name: msg('Progress in percent'), width: 1 },
+  { name: msg('Progress (%)'), width: 1 },
   { name: msg('Teams'), width: 1 },
 ]
 

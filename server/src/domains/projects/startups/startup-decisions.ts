@@ -67,7 +67,7 @@ async function refuseTime(db: Db, meeting_at: string | null) {
   const [ahead] = await db
     .select({ is_ahead: sql<boolean>`${meeting_at}::timestamptz > now()` })
     .from(sql`(select 1) one`)
-  if (!ahead?.is_ahead) throw invalid('meeting_at', t('Please choose a time in the future.'))
+  if (!ahead?.is_ahead) throw invalid('meeting_at', t('Pick a time in the future.'))
 }
 
 /** Held, so that a role or an account that changes at this moment is seen. */
@@ -85,7 +85,7 @@ async function makeRepresentative(
   if (who.status !== 'active') throw conflict(t('The applicant’s account is no longer active.'))
   const role = roleAfterApproval(who.role)
   if (!role)
-    throw conflict(t('The applicant has other work here by now and cannot represent a startup.'))
+    throw conflict(t("This applicant now has another role here and can't represent a startup."))
   if (representsStartup(role))
     await db.insert(startupMembers).values({ startup_id, user_id: who.id }).onConflictDoNothing()
   if (role === who.role) return

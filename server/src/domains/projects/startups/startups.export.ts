@@ -20,7 +20,7 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 const names: readonly Column[] = [{ name: msg('Startup'), width: 3 }]
 const all: readonly Column[] = [
   ...names,
-  { name: msg('Domain'), width: 2 },
+  { name: msg('Industry'), width: 2 },
   { name: msg('Contact'), width: 4 },
   { name: msg('Status'), width: 2 },
   { name: msg('Submitted'), width: 2 },

@@ -30,9 +30,9 @@ const linkOf = (status: FinalStatus) =>
   status === 'approved' ? pageUrl('dashboard', { role: startupRole }) : pageUrl('register_startup')
 
 const sentences: Record<FinalStatus, string> = {
-  meeting_scheduled: msg('We would like to meet {name} on {when}.'),
+  meeting_scheduled: msg("We'd like to meet {name} on {when}."),
   approved: msg('{name} is approved. Welcome!'),
-  rejected: msg('We have decided not to go on with {name}: {note}'),
+  rejected: msg("We've decided not to move forward with {name}: {note}"),
 }
 
 const valuesOf = ({ name, full_name, note, meeting_at, time_zone }: DecisionRecipient) => ({
@@ -57,8 +57,8 @@ const greeting = msg('Dear {full_name},')
 const templates = {
   meeting_scheduled: mailTemplate('startup.meeting_scheduled', {
     group: 'startups',
-    purpose: () => t('To a registered startup: the time of a meeting.'),
-    subject: msg('Let us meet about {name}'),
+    purpose: () => t('To a startup that registered, with a meeting time.'),
+    subject: msg("Let's meet about {name}"),
     text: [greeting, sentences.meeting_scheduled],
     button: msg('My registration'),
     variables: ['full_name', 'name', 'when'],
@@ -66,20 +66,20 @@ const templates = {
   }),
   approved: mailTemplate('startup.approved', {
     group: 'startups',
-    purpose: () => t('To a startup whose registration was approved.'),
+    purpose: () => t('To a startup, when its registration is approved.'),
     subject: msg('Welcome, {name}'),
     text: [
       greeting,
       sentences.approved,
-      msg('Your dashboard now shows its projects, its intern team and its milestones.'),
+      msg('Your dashboard now shows its projects, intern team and milestones.'),
     ],
     button: msg('Startup Dashboard'),
     variables: ['full_name', 'name'],
   }),
   rejected: mailTemplate('startup.rejected', {
     group: 'startups',
-    purpose: () => t('To a startup whose registration was declined, with the reason.'),
-    subject: msg('An answer to the registration of {name}'),
+    purpose: () => t('To a startup, when its registration is declined, with the reason.'),
+    subject: msg('Your registration of {name}'),
     text: [greeting, sentences.rejected],
     button: msg('My registration'),
     variables: ['full_name', 'name', 'note'],

@@ -22,7 +22,7 @@ export const movesFrom = (status: StartupStatus) => moves[status]
 export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
   moves[from].includes(to)
     ? undefined
-    : t('A startup that is {from} cannot become {to}.', {
+    : t("You can't change a startup from “{from}” to “{to}”.", {
         from: startupLabels[from],
         to: startupLabels[to],
       })

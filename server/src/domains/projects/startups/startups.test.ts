@@ -159,7 +159,7 @@ test('an approval makes the applicant its representative, tells them, and counts
   ])
   const letters = await db().select().from(mails).where(eq(mails.recipient, applicant.user.email))
   expect(letters.map(({ subject }) => subject)).toEqual([
-    'Let us meet about Lotus Labs',
+    "Let's meet about Lotus Labs",
     'Welcome, Lotus Labs',
   ])
   expect(letters[0]?.plain).toContain('(Asia/Kolkata)')
@@ -195,7 +195,7 @@ test.each([
   [
     { status: 'meeting_scheduled', meeting_at: '2020-01-01T10:00:00.000Z' },
     422,
-    'Please choose a time in the future.',
+    'Pick a time in the future.',
   ],
   [{ status: 'pending' }, 422, 'Please choose a decision.'],
   [
@@ -217,7 +217,7 @@ test('what is decided stays decided', async () => {
   await approve(admin, startup)
   const answer = await postDecision(admin, startup.id, { status: 'rejected', reason: 'Late.' })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().detail).toBe('A startup that is Approved cannot become Rejected.')
+  expect(answer.json().detail).toBe("You can't change a startup from “Approved” to “Rejected”.")
 })
 
 test('an approval takes no work away and wakes no account that is gone', async () => {

@@ -129,7 +129,7 @@ export async function create(
     .values({ ...fields, submitted_by: user.id })
     .onConflictDoNothing() // one_open_startup_per_applicant
     .returning()
-  if (!startup) throw conflict(t('You already have a registration that waits for its review.'))
+  if (!startup) throw conflict(t('You already have a registration awaiting review.'))
   if (document_ids.length)
     await db
       .insert(startupFiles)
@@ -170,7 +170,7 @@ export async function change(
   if (!isDecider && !names.every((name) => representativeFields.includes(name))) throw forbidden()
   if (version !== undefined && version !== startup.version) throw changed()
   if (!isDecider && startup.status === 'rejected')
-    throw conflict(t('A registration that was rejected stays as it is. Please register again.'))
+    throw conflict(t("You can't change a rejected registration. Please register again."))
   if (fields.logo_id && fields.logo_id !== startup.logo_id)
     await ownFile(db, actor.user, fields.logo_id, 'logo', 'logo_id')
   if (Object.keys(fields).length > 0) {

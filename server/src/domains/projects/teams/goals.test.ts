@@ -65,7 +65,7 @@ test('a goal is as far as its tasks are', async () => {
 test('tasks of other people cannot be linked', async () => {
   const { leader, intern, team_id } = await makeCompany()
   const far = await makeCompany()
-  const sentence = [422, 'Please choose tasks of the people of this team.']
+  const sentence = [422, 'Please choose tasks assigned to this team.']
   const hidden = await create(intern)
   const foreign = await create(far.leader, { assigned_to: far.intern.user.id })
   for (const task_ids of [[hidden.id], [foreign.id], [v7()]])
@@ -91,7 +91,7 @@ test.each([
   [{ title: '' }, 'Title is required.'],
   [{ progress: 101 }, 'Progress must be from 0 to 100.'],
   [{ progress: 1.5 }, 'Progress must be from 0 to 100.'],
-  [{ due_date: 'soon' }, 'Please enter a date as YYYY-MM-DD.'],
+  [{ due_date: 'soon' }, 'Please enter the date as YYYY-MM-DD.'],
 ])('a goal like %j is refused', async (more, sentence) => {
   const { leader, team_id } = await makeCompany()
   const body = { team_id, title: 'Ship the beta', ...more }

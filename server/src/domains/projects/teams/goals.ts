@@ -135,7 +135,7 @@ async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: s
     .from(tasks)
     .where(and(inArray(tasks.id, named), seen, sql`${tasks.assigned_to} in (${people})`))
   if (rows.length < named.length)
-    throw invalid('task_ids', t('Please choose tasks of the people of this team.'))
+    throw invalid('task_ids', t('Please choose tasks assigned to this team.'))
   await db
     .delete(goalTasks)
     .where(

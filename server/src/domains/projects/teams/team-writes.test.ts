@@ -25,7 +25,7 @@ const setMembers = (person: SignedInUser, id: string, people: SignedInUser[], ve
     params: { id },
     body: { member_ids: people.map(({ user }) => user.id), version },
   })
-const notYours = [422, 'Please choose people you may put into a team.']
+const notYours = [422, 'Please choose people you can add to a team.']
 
 test('a manager makes a team for their project with a free leader and their people', async () => {
   const { pm, intern, project_id } = await makeCompany()
@@ -52,7 +52,7 @@ test('a team is put to one’s own project, under somebody who leads', async () 
   const noProject = [422, 'Please choose one of your projects.']
   for (const id of [far.project_id, v7(), null])
     expect(await make({ project_id: id })).toEqual(noProject)
-  const noLeader = [422, 'Please choose a team leader of your reach.']
+  const noLeader = [422, 'Please choose a team leader you can assign.']
   expect(await make({ leader_id: intern.user.id })).toEqual(noLeader)
   expect(await make({ leader_id: far.leader.user.id })).toEqual(noLeader)
   expect(await make({ department_id: v7() })).toEqual([422, 'Please choose a department.'])
@@ -99,7 +99,7 @@ test('HR moves interns between all teams, and nobody else', async () => {
   const hr = await signIn('hr')
   const seen = await setMembers(hr, team_id, [intern, other, tm, far.intern])
   expect(seen.head_count).toBe(4)
-  const internsOnly = [422, 'HR may move interns only.']
+  const internsOnly = [422, 'HR can only move interns.']
   expect(await refusal(setMembers(hr, team_id, [intern, other, far.intern]))).toEqual(internsOnly)
   const developer = await signIn('developer')
   expect(

@@ -42,7 +42,7 @@ async function refusePlace(
     await refuseProject(db, user, project_id)
   if (leader_id && leader_id !== current.leader_id)
     if ((await unfit(db, [leader_id], isLeaderFor(user))).length)
-      throw invalid('leader_id', t('Please choose a team leader of your reach.'))
+      throw invalid('leader_id', t('Please choose a team leader you can assign.'))
   if (department_id !== current.department_id || department_id === null)
     await refuseDepartment(db, user, department_id)
 }
@@ -198,9 +198,9 @@ async function place(
       .for('no key update')
   const isIntern = eq(users.role, internRole)
   if (staffsEveryTeam(user.role) && (await unfit(db, [...added, ...removed], isIntern)).length)
-    throw invalid('member_ids', t('HR may move interns only.'))
+    throw invalid('member_ids', t('HR can only move interns.'))
   if ((await unfit(db, added, isPlaceable(user))).length)
-    throw invalid('member_ids', t('Please choose people you may put into a team.'))
+    throw invalid('member_ids', t('Please choose people you can add to a team.'))
   if (removed.length)
     await db
       .delete(teamMembers)

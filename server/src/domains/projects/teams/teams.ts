@@ -150,14 +150,14 @@ export async function leaveTeam(
 
 export const joinedNotification = (name: string): NotificationContent => ({
   title: t('New Team'),
-  message: t('You are now in {name}.', { name }),
+  message: t("You're now on {name}.", { name }),
   type: 'info',
   kind: 'general',
 })
 
 export const leftNotification = (name: string): NotificationContent => ({
   title: t('Team Changed'),
-  message: t('You are no longer in {name}.', { name }),
+  message: t("You're no longer on {name}.", { name }),
   type: 'info',
   kind: 'general',
 })

@@ -153,7 +153,7 @@ test('a reported review is hidden with a reason, read by its author only, and ca
   const admin = await signIn('superadmin')
   const report = (who: SignedInUser) =>
     who.call(routes.report, { params, body: { reason: 'It names a person.' } })
-  expect(await refusal(report(meera))).toEqual([403, 'You cannot report your own review.'])
+  expect(await refusal(report(meera))).toEqual([403, "You can't report your own review."])
   await Promise.all([report(ravi), report(ravi), report(ravi)])
   const [reported] = (await seenBy(admin, company)).reviews
   expect(reported).toMatchObject({ reports: ['It names a person.'], can: { hide: true } })
@@ -164,13 +164,13 @@ test('a reported review is hidden with a reason, read by its author only, and ca
 
   const hide = () => admin.call(routes.hide, { params, body: { reason: 'No names, please.' } })
   const hides = await Promise.all([refusal(hide()), refusal(hide())])
-  expect(hides).toContainEqual([409, 'This review is hidden already.'])
+  expect(hides).toContainEqual([409, 'This review is already hidden.'])
   expect((await seenBy(ravi, company)).reviews).toEqual([])
   expect((await seenBy(meera, company)).mine?.hidden_reason).toBe('No names, please.')
   const takenBack = meera.call(routes.unreview, { params: { id: company.params.id } })
   expect(await refusal(takenBack)).toEqual([
     409,
-    'A hidden review cannot be taken back. You can change its words.',
+    "You can't withdraw a hidden review, but you can edit it.",
   ])
   await write(meera, company)
   expect((await seenBy(ravi, company)).reviews).toEqual([])

@@ -265,7 +265,7 @@ export async function unreview(
     .returning()
   if (gone) await recordChange(db, user, from, gone, 'removed')
   else if (await db.$count(r, mine))
-    throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
+    throw conflict(t("You can't withdraw a hidden review, but you can edit it."))
 }
 
 /** Reports a review to the moderators; a repeated report by the same user changes nothing. */
@@ -277,7 +277,7 @@ export async function report(
   reason: string,
 ): Promise<undefined> {
   const row = await findReview(db, user, id)
-  if (row.author_id === user.id) throw forbidden(t('You cannot report your own review.'))
+  if (row.author_id === user.id) throw forbidden(t("You can't report your own review."))
   const added = await db
     .insert(reviewReports)
     .values({ review_id: id, user_id: user.id, reason })

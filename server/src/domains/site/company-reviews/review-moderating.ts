@@ -16,7 +16,7 @@ const again = async (db: Db, user: User, id: string) =>
 
 async function othersReview(db: Db, user: User, id: string) {
   const row = await findReview(db, user, id)
-  if (row.author_id === user.id) throw forbidden(t('You cannot decide on your own review.'))
+  if (row.author_id === user.id) throw forbidden(t("You can't moderate your own review."))
   return row
 }
 
@@ -34,12 +34,12 @@ export async function hide(
     .set({ hidden_reason: reason, hidden_by: user.id, reported_at: null })
     .where(and(eq(r.id, id), isNull(r.hidden_reason)))
     .returning({ id: r.id })
-  if (!hidden.length) throw conflict(t('This review is hidden already.'))
+  if (!hidden.length) throw conflict(t('This review is already hidden.'))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
   await recordChange(db, user, from, row, 'hidden', { reason })
   await notify(db, row.author_id, () => ({
-    title: t('Your review is hidden'),
-    message: t('Nobody else can read it now. The reason: {reason}', { reason }),
+    title: t('Your review was hidden'),
+    message: t('Only you can read it now. Reason: {reason}', { reason }),
     type: 'warning',
     kind: 'general',
     link: linkTo(row.startup_id),
@@ -63,8 +63,8 @@ export async function show(
   await recordChange(db, user, from, row, 'shown')
   if (row.hidden_reason !== null)
     await notify(db, row.author_id, () => ({
-      title: t('Your review is shown again'),
-      message: t('Everybody can read it.'),
+      title: t('Your review is back'),
+      message: t("It's public again."),
       type: 'success',
       kind: 'general',
       link: linkTo(row.startup_id),
@@ -95,7 +95,7 @@ export async function answer(
   await recordChange(db, user, from, row, 'answered')
   if (row.answer === null)
     await notify(db, row.author_id, () => ({
-      title: t('Your review was answered'),
+      title: t('Your review has a reply'),
       message: text.slice(0, 200),
       type: 'info',
       kind: 'general',

@@ -57,7 +57,7 @@ export async function notifyRepresentatives(
   for (const { user_id } of await representatives(db, id))
     await notify(db, user_id, () => ({
       title: t('New review'),
-      message: t('A past intern wrote a review of {name}.', { name }),
+      message: t('A former intern reviewed {name}.', { name }),
       type: 'info',
       link: linkTo(id),
       kind: 'startups',

@@ -15,10 +15,10 @@ interface EnquiryContent {
 
 const received = mailTemplate('contact.received', {
   group: 'contact',
-  purpose: () => t('To the superadmins: a message from the contact page.'),
-  subject: msg('{name} wrote to us: {topic}'),
+  purpose: () => t('To superadmins: a new message from the contact page.'),
+  subject: msg('{name} wrote to us about {topic}'),
   text: [msg('From {name} ({email}):'), '{message}'],
-  button: msg('Answer it in the inbox'),
+  button: msg('Reply in the inbox'),
   variables: ['name', 'topic', 'email', 'message'],
   required: ['message'],
 })
@@ -31,7 +31,7 @@ export function writtenNotification(
 ) {
   const link = pageUrl('contact_message', { params: { id } })
   const title = t('New Message')
-  const message = t('{name} wrote to us: {topic}', { name, topic: topicLabels[topic] })
+  const message = t('{name} wrote to us about {topic}', { name, topic: topicLabels[topic] })
   const mail = (): Mail =>
     received(
       to,
@@ -60,10 +60,10 @@ interface EnquiryReply {
 
 const reply = mailTemplate('contact.reply', {
   group: 'contact',
-  purpose: () => t('The answer to a message from the contact page.'),
+  purpose: () => t('The reply to a message from the contact page.'),
   subject: msg('Our answer to your message ({reference})'),
-  text: [msg('Dear {name},'), '{reply}', msg('You wrote to us: {question}')],
-  button: msg('Write back'),
+  text: [msg('Dear {name},'), '{reply}', msg('Your message: {question}')],
+  button: msg('Reply'),
   variables: ['name', 'reference', 'reply', 'question'],
   required: ['reply'],
 })

@@ -47,7 +47,7 @@ test('what a visitor writes is kept, told and mailed to the superadmins', async 
   const [content] = (await admin.call(bell.list, { query: {} })).notifications
   expect(content).toMatchObject({
     title: 'New Message',
-    message: 'Meera Iyer wrote to us: A question',
+    message: 'Meera Iyer wrote to us about A question',
     link: `/superadmin/inbox/${row.id}`,
   })
   const [mail] = await mailsTo(admin.user.email)
@@ -99,7 +99,7 @@ test('five an hour from an address and from a network; then it says when to come
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   expect(refused.json().detail).toBe(
-    'You have written to us several times within an hour. Please try again later.',
+    "You've sent us several messages in the past hour. Please try again later.",
   )
   const here = network()
   const many = await Promise.all(Array.from({ length: 9 }, () => write(makeInput(), here)))
@@ -117,7 +117,7 @@ test('a program that fills in every field is thanked, and nothing is kept', asyn
 
 test.each([
   [{ name: ' ' }, 'Name is required.'],
-  [{ name: 'A\r\nBcc: x@y.example' }, 'Name contains characters that are not allowed.'],
+  [{ name: 'A\r\nBcc: x@y.example' }, "Name contains characters that aren't allowed."],
   [{ email: 'no' }, 'Please enter a valid email address.'],
   [{ topic: 'gossip' }, 'Please choose a topic.'],
   [{ message: '' }, 'Please write your message.'],
@@ -175,7 +175,7 @@ test('it is marked, given to somebody, closed and opened again', async () => {
   ])
   expect((await change({ status: 'closed', version: 2 })).json().status).toBe('closed')
   const late = await post(admin, id, { text: 'One more thing', version: 3 })
-  expect(late.json().detail).toBe('This message is closed. Open it again first.')
+  expect(late.json().detail).toBe('This message is closed. Reopen it first.')
   expect((await change({ status: 'open', version: 3 })).json().status).toBe('open')
   expect((await put(admin, v7(), { status: 'open', version: 1 })).statusCode).toBe(404)
 })

@@ -38,7 +38,7 @@ export async function consumeContact(
   const budget = {
     most: 5,
     seconds: 3600,
-    detail: t('You have written to us several times within an hour. Please try again later.'),
+    detail: t("You've sent us several messages in the past hour. Please try again later."),
   }
   await consume(db, `contact ${prefixOf(from.address)}`, budget)
   await consume(db, `contact ${hashToken(email)}`, budget)
@@ -130,7 +130,7 @@ export async function reply(
   { text, version }: Parsed<typeof routes.reply>['body'],
 ): Promise<Enquiry> {
   const enquiry = await locked(db, id, version)
-  if (enquiry.status === 'closed') throw conflict(t('This message is closed. Open it again first.'))
+  if (enquiry.status === 'closed') throw conflict(t('This message is closed. Reopen it first.'))
   await db.insert(enquiryMessages).values({ enquiry_id: id, by_id: user.id, text })
   await db
     .update(enquiries)

@@ -77,7 +77,7 @@ test('a step has no title, and a question needs one', async () => {
   ])
   expect(await refusal(add('help.hr.entries', 0, { text: 'Breathe in.' }))).toEqual([
     409,
-    'Asha Rao changed this text meanwhile. Your words are still here.',
+    'Asha Rao changed this text while you were editing. Your version is still here.',
   ])
 })
 
@@ -103,7 +103,7 @@ test('a list holds its own entries, each once, and may be empty', async () => {
   for (const value of wrong)
     expect(await refusal(at(list).publish(value, 0)), value).toEqual([
       422,
-      'This list holds something that does not belong in it.',
+      "This list contains an entry that doesn't belong in it.",
     ])
   const none = await at(list).publish('[]', 0)
   expect((await shown())[list]).toBe('[]')
@@ -116,7 +116,7 @@ test('a list has an end', async () => {
   await db().insert(siteTexts).values({ text_id: list, language: 'en', draft })
   expect(await refusal(add(list, 0, { text: 'One more' }))).toEqual([
     409,
-    'A list can have at most 50 entries.',
+    'A list can have up to 50 entries.',
   ])
 })
 
@@ -125,7 +125,7 @@ test('what was added has no first words to go back to, and cannot be made by nam
   const step = at(entriesIn(draft ?? '').at(-1) as SiteTextId)
   expect(await refusal(step.discard(1))).toEqual([
     409,
-    'Nobody has read this text yet. Take its entry out of the list instead.',
+    "This text hasn't been published yet. Remove its entry from the list instead.",
   ])
   expect(await refusal(step.restore(0, 1))).toEqual([404, 'Not found.'])
   expect((await step.publish('Wave twice.', 1)).published).toBe('Wave twice.')

@@ -146,7 +146,9 @@ async function changedBy(db: Db, { changed_by }: Row) {
     .from(users)
     .where(eq(users.id, changed_by ?? sql`null`))
   const name = person?.name ?? t('Someone else')
-  return conflict(t('{name} changed this text meanwhile. Your words are still here.', { name }))
+  return conflict(
+    t('{name} changed this text while you were editing. Your version is still here.', { name }),
+  )
 }
 
 /** Creates a new version, unless the published one is identical. */

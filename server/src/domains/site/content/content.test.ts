@@ -64,7 +64,7 @@ test('whoever comes second hears whose change came first, and nothing is lost', 
   await text.publish('Of Meera', 0, meera)
   expect(await refusal(text.saveDraft('Of Asha', 0))).toEqual([
     409,
-    'Meera Nair changed this text meanwhile. Your words are still here.',
+    'Meera Nair changed this text while you were editing. Your version is still here.',
   ])
   expect((await shown())[text.id]).toBe('Of Meera')
 })
@@ -121,11 +121,11 @@ test('no text, too much of it, control characters and unknown texts are refused 
   expect(await refusal(text.publish(' ​ ', 0))).toEqual([422, 'Please enter the text.'])
   expect(await refusal(text.publish('x'.repeat(2001), 0))).toEqual([
     422,
-    'Text must be at most 2000 characters long.',
+    'Text can have up to 2000 characters.',
   ])
   expect(await refusal(text.publish('a\u0000b', 0))).toEqual([
     422,
-    'Text contains characters that are not allowed.',
+    "Text contains characters that aren't allowed.",
   ])
   const longest = { 'hire.hero.button': 40, 'hire.hero.title': 80, 'hire.hero.text': 400 } as const
   const long = { language: 'en' as const, value: 'x'.repeat(401), version: 0 }
@@ -137,12 +137,12 @@ test('no text, too much of it, control characters and unknown texts are refused 
           body: { ...long, value: 'x'.repeat(max + 1) },
         }),
       ),
-    ).toEqual([422, `This text can be at most ${max} characters long.`])
+    ).toEqual([422, `This text can be up to ${max} characters long.`])
   const since = { params: { textId: 'privacy.since' as const } }
   for (const value of ['soon', '2026-02-30'])
     expect(await refusal(asha.call(site.publish, { ...since, body: { ...long, value } }))).toEqual([
       422,
-      'Please enter a date as YYYY-MM-DD.',
+      'Please enter the date as YYYY-MM-DD.',
     ])
   const unknown = { method: 'PUT', url: '/api/site-content/no.text', body: long } as const
   expect((await asha.send(unknown)).statusCode).toBeGreaterThanOrEqual(400)

@@ -74,7 +74,9 @@ export async function discard(
   const row = await held(db, id, input)
   if (row.draft === null) throw conflict(t('This text has no draft.'))
   if (isAddedText(id) && row.published === null)
-    throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))
+    throw conflict(
+      t("This text hasn't been published yet. Remove its entry from the list instead."),
+    )
   await put(db, user, row, { draft: null })
   await recordChange(db, user, from, row, 'site_text_draft_discarded')
   return read(db, id, row.language)
@@ -107,9 +109,9 @@ export async function restore(
 async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
   const max = longestOf(id)
   if (value.length > max)
-    throw invalid('value', t('This text can be at most {max} characters long.', { max }))
+    throw invalid('value', t('This text can be up to {max} characters long.', { max }))
   if (isDayText(id) && !Day.safeParse(value).success)
-    throw invalid('value', t('Please enter a date as YYYY-MM-DD.'))
+    throw invalid('value', t('Please enter the date as YYYY-MM-DD.'))
   if (isSiteList(id)) await entriesFit(db, id, language, value)
 }
 
@@ -124,7 +126,7 @@ export async function addEntry(
   const row = await held(db, list, seen)
   const entries = entriesIn(row.draft ?? row.published ?? originalOf(list))
   if (entries.length >= mostEntries)
-    throw conflict(t('A list can have at most {max} entries.', { max: mostEntries }))
+    throw conflict(t('A list can have up to {max} entries.', { max: mostEntries }))
   const entry = beginningOf(list) + randomUUID().slice(0, 8)
   for (const [id, draft] of Object.entries(wordsFor(entry, title, text))) {
     const added = { ...row, text_id: id, revision: 0, version: 0 }
@@ -153,7 +155,7 @@ async function entriesFit(db: Db, list: SiteListId, language: Language, value: s
     entries.length <= mostEntries &&
     new Set(entries).size === entries.length &&
     entries.every((entry) => known.has(entry))
-  if (!isFit) throw invalid('value', t('This list holds something that does not belong in it.'))
+  if (!isFit) throw invalid('value', t("This list contains an entry that doesn't belong in it."))
 }
 
 async function addedTo(db: Db, list: SiteListId, language: Language) {

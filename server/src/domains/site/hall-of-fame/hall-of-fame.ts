@@ -93,7 +93,7 @@ export async function agree(
   const certificate = await own(db, user, code)
   if (certificate.revoked_at) throw notFound()
   if (await db.$count(users, and(eq(users.id, user.id), isMinor(sql`${users}`))))
-    throw conflict(t('You can be shown in the hall of fame once you are 18.'))
+    throw conflict(t("You can join the hall of fame once you're 18."))
   await db
     .insert(fame)
     .values({ certificate_id: certificate.id, shows_photo })

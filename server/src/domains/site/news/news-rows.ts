@@ -67,7 +67,7 @@ export async function feedOf(db: Db, site: string): Promise<string> {
   const feed = new Feed({
     id: `${site}/news`,
     title: t('{organisation} news'),
-    description: t('What is new at {organisation}, for students, teams and startups.'),
+    description: t('News from {organisation} for students, teams and startups.'),
     link: `${site}/news`,
     favicon: `${site}/favicon.ico`,
     feedLinks: { rss: `${site}/news/feed.xml` },

@@ -90,7 +90,9 @@ test('an address is one post’s, also when many ask for it at once', async () =
   const tries = await Promise.all([create(), create(), create(), create(), create()])
   expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
   const refused = tries.find(({ statusCode }) => statusCode === 409)?.json()
-  expect(refused.errors).toEqual([{ path: 'slug', message: 'Another post has this address.' }])
+  expect(refused.errors).toEqual([
+    { path: 'slug', message: 'Another post already uses this address.' },
+  ])
   const other = await draft(admin)
   expect((await put(admin, other.id, { ...words({ slug }), version: 1 })).statusCode).toBe(409)
 })
@@ -100,7 +102,7 @@ test('a draft can be deleted, what everybody reads cannot', async () => {
   const post = await published(admin)
   const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/posts/${id}` })
   expect((await remove(post.id)).json().detail).toBe(
-    'A published post cannot be deleted. Make it a draft first.',
+    "You can't delete a published post. Change it to a draft first.",
   )
   expect((await step(admin, post)).statusCode).toBe(409)
   const hidden: Post = (await step(admin, post, 'unpublish')).json()
@@ -113,11 +115,11 @@ test('a draft can be deleted, what everybody reads cannot', async () => {
 
 test.each([
   [{ title: '' }, 'Title is required.'],
-  [{ slug: '../etc' }, 'An address has small letters, digits and single hyphens.'],
+  [{ slug: '../etc' }, 'Use only lowercase letters, digits and single hyphens.'],
   [{ summary: ' ' }, 'Please write a summary.'],
   [{ text: '' }, 'Please write the text.'],
   [{ status: 'published' }, 'Unknown field: status'],
-  [{ cover_image_id: v7() }, 'This file is not there any more. Please upload it again.'],
+  [{ cover_image_id: v7() }, 'This file no longer exists. Please upload it again.'],
 ])('a post with %o is refused', async (more, sentence) => {
   const admin = await signIn('superadmin')
   const body = { ...words(), ...more }
@@ -137,7 +139,7 @@ test('strangers see the cover of a published post, and it cannot be deleted', as
   await step(admin, post)
   expect((await find(db(), undefined, id))?.is_public).toBe(true)
   const removed = await admin.send({ method: 'DELETE', url: `/api/files/${id}` })
-  expect(removed.json().detail).toBe('This file is the cover image of a post.')
+  expect(removed.json().detail).toBe("This file is used as a post's cover image.")
 })
 
 test('a removed author keeps no name on what they wrote', async () => {

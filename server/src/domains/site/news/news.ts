@@ -140,7 +140,7 @@ export async function show(
 export async function remove(db: Db, actor: Writer, id: string): Promise<undefined> {
   const before = await locked(db, id)
   if (before.status === 'published')
-    throw conflict(t('A published post cannot be deleted. Make it a draft first.'))
+    throw conflict(t("You can't delete a published post. Change it to a draft first."))
   await db.delete(posts).where(eq(posts.id, id))
   await recordChange(db, actor, id, 'post_deleted', before.title)
 }
@@ -148,7 +148,7 @@ export async function remove(db: Db, actor: Writer, id: string): Promise<undefin
 const step = (version: number) => ({ version: version + 1, updated_at: sql`now()` })
 
 const taken = () => {
-  const message = t('Another post has this address.')
+  const message = t('Another post already uses this address.')
   return new ProblemError(409, message, { errors: [{ path: 'slug', message }] })
 }
 

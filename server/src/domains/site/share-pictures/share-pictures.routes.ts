@@ -198,6 +198,6 @@ function factsOf(posting: PostingFacts) {
     categoryWords(posting.category),
     posting.location,
     t('{months, plural, one {# month} other {# months}}', { months: posting.duration_months }),
-    ...(isPaid ? [t('{stipend} a month', { stipend: money.format(posting.stipend ?? 0) })] : []),
+    ...(isPaid ? [t('{stipend}/month', { stipend: money.format(posting.stipend ?? 0) })] : []),
   ].join(' · ')
 }

@@ -30,7 +30,7 @@ test('a correction is asked for, the leader confirms it, and the hours count', a
     status: 'pending',
     can: { decide: false },
   })
-  expect(await notificationsOf(leader)).toEqual(['Correction asked for'])
+  expect(await notificationsOf(leader)).toEqual(['Correction requested'])
   expect(await notificationsOf(manager)).toEqual([])
   const decided = await decide(leader, correction.id, 'confirmed', 'Right.')
   expect(decided).toMatchObject({
@@ -75,13 +75,13 @@ test.each<[string, object, number, string]>([
     'a time that has not come',
     { check_out_time: '2026-06-10T12:00:01Z' },
     422,
-    'Please choose a time that has passed.',
+    'Please choose a time in the past.',
   ],
   [
     'a check-in on another day',
     { check_in_time: '2026-06-08T23:00:00Z' },
     422,
-    'Check-in time must be on the day of the session.',
+    'Check-in must be on the day of the session.',
   ],
   [
     'more than a day',
@@ -155,7 +155,7 @@ test('one correction of a session waits at a time, also when two are asked for a
   expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
   expect(
     answers.filter(
-      ([, sentence]) => sentence === 'A correction of this session is already waiting.',
+      ([, sentence]) => sentence === 'A correction for this session is already awaiting review.',
     ),
   ).toHaveLength(19)
 })
@@ -174,7 +174,7 @@ test('open, old and foreign sessions are not corrected', async () => {
   })
   expect(await refused(person, routes.ask, body(old))).toEqual([
     422,
-    'Only sessions of the last 31 days can be corrected.',
+    'You can only correct sessions from the last 31 days.',
   ])
   const foreign = await forgotten(await signInMember())
   const notFound = [404, 'Not found.']
@@ -184,7 +184,7 @@ test('open, old and foreign sessions are not corrected', async () => {
 
 test('nobody corrects their own time, whatever their role', async () => {
   const team: StaffedTeam = await makeStaffedTeam()
-  const own = [403, 'You cannot correct your own time.']
+  const own = [403, "You can't correct your own time."]
   for (const person of [team.leader, team.teamManager, team.manager, await signIn('superadmin')]) {
     const id = await forgotten(person)
     const body = { check_out_time: '2026-06-09T17:00:00Z', reason }

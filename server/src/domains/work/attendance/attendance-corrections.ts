@@ -55,7 +55,7 @@ export async function askCorrection(
   const entry = await lockClosed(db, input.entry_id)
   if (entry?.user_id !== user.id) throw notFound()
   if (entry.is_old)
-    throw invalid('entry_id', t('Only sessions of the last 31 days can be corrected.'))
+    throw invalid('entry_id', t('You can only correct sessions from the last 31 days.'))
   const times = await timesWithin(db, entry, input)
   const id = v7()
   const created = await rowsOf(
@@ -64,7 +64,8 @@ export async function askCorrection(
       values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${input.reason})
       on conflict do nothing returning id`, // one_open_correction_per_entry
   )
-  if (!created.length) throw conflict(t('A correction of this session is already waiting.'))
+  if (!created.length)
+    throw conflict(t('A correction for this session is already awaiting review.'))
   await record(db, user, from, {
     action: 'correction_asked',
     entity_type: 'time_entry',
@@ -140,7 +141,7 @@ interface Subject {
 /** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
 async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
   if (!user_id) throw notFound()
-  if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
+  if (user_id === user.id) throw forbidden(t("You can't correct your own time."))
   const [subject] = await rowsOf<Subject>(
     db,
     sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from ${users} u

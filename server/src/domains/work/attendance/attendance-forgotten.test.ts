@@ -66,10 +66,10 @@ test('a forgotten check-out is closed once at the end of the local day and does 
     breaks: [{ end_time: '2026-06-10T18:30:00.000Z' }],
   })
   expect((await statusOf(intern)).today.worked_seconds).toBe(0)
-  expect(await notificationsOf(intern, 'You did not check out')).toHaveLength(1)
-  const notified = await notificationsOf(leader, 'Check-out forgotten')
+  expect(await notificationsOf(intern, 'You forgot to check out')).toHaveLength(1)
+  const notified = await notificationsOf(leader, 'Forgotten check-out')
   expect(notified).toMatchObject([{ link: '/tl/attendance' }])
-  expect(await notificationsOf(manager, 'Check-out forgotten')).toEqual([])
+  expect(await notificationsOf(manager, 'Forgotten check-out')).toEqual([])
   expect((await checkIn(intern)).is_checked_in).toBe(true)
 })
 
@@ -118,7 +118,7 @@ test('a check-out that arrives after the session was closed keeps the report and
     { status: 'corrected', total_hours: 9, correction: { status: 'confirmed' } },
   ])
   const body = { notes: JSON.stringify({ workSummary: 'again' }) }
-  expect(await refused(intern, routes.checkOut, body)).toEqual([409, 'You are not checked in.'])
+  expect(await refused(intern, routes.checkOut, body)).toEqual([409, "You're not checked in."])
 })
 
 test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {
@@ -130,13 +130,13 @@ test('breaks that arrive after the session was closed are taken off the hours th
   await clockAt('2026-06-11T09:00:00+05:30')
   const refusedBreak = (action: string, time: string) =>
     refused(intern, routes.break, { action, happened_at: `2026-06-10T${time}+05:30` })
-  expect(await refusedBreak('start', '11:10:00')).toEqual([409, 'You are already on a break.'])
+  expect(await refusedBreak('start', '11:10:00')).toEqual([409, "You're already on a break."])
   await pause(intern, 'end', '2026-06-10T11:15:00+05:30')
-  expect(await refusedBreak('end', '11:20:00')).toEqual([409, 'You are not on a break.'])
+  expect(await refusedBreak('end', '11:20:00')).toEqual([409, "You're not on a break."])
   await pause(intern, 'start', '2026-06-10T13:00:00+05:30')
   await pause(intern, 'end', '2026-06-10T13:45:00+05:30')
   await pause(intern, 'start', '2026-06-10T16:30:00+05:30')
-  expect(await refusedBreak('start', '08:00:00')).toEqual([409, 'You are not checked in.'])
+  expect(await refusedBreak('start', '08:00:00')).toEqual([409, "You're not checked in."])
   await checkOut(intern, '2026-06-10T17:00:00+05:30')
   const { corrections: input } = await leader.call(corrections.list, {})
   const params = { id: input[0]?.id ?? '' }
@@ -153,7 +153,7 @@ test('a kept check-in does not run into a forgotten session', async () => {
   const body = { work_mode: 'office', planned_tasks: 'x', happened_at: '2026-06-10T20:00:00+05:30' }
   expect(await refused(person, routes.checkIn, body)).toEqual([
     422,
-    'Check-in time must be after the end of the session before.',
+    'Check-in must be after the previous session ended.',
   ])
   await checkIn(person, '2026-06-11T08:00:00+05:30')
   expect((await sessionsOf(person)).map(({ status }) => status)).toEqual(['open', 'unconfirmed'])
@@ -193,7 +193,7 @@ test('who has worked the daily hours is reminded once to check out', async () =>
   await minute('2026-06-10T16:00:00+05:30')
   await minute('2026-06-10T16:01:00+05:30')
   expect(await notificationsOf(person, 'Time to check out')).toMatchObject([
-    { message: 'You have worked your 6h 0m of today. Remember to check out.' },
+    { message: "You've worked your 6h 0m today. Remember to check out." },
   ])
   await checkOut(person)
   await checkIn(person)
@@ -223,7 +223,7 @@ test('interns are reminded of breaks as they set it', async () => {
   const [last] = await notificationsOf(person, 'Time for a break')
   expect(last).toMatchObject({
     type: 'info',
-    message: 'You have worked for 1h 0m without a break.',
+    message: "You've worked for 1h 0m without a break.",
   })
   await person.call(settings.change, { body: { autoBreakReminder: false } })
   await minute('2026-06-10T12:30:00+05:30')

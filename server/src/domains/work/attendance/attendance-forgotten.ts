@@ -128,7 +128,7 @@ export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment)
   if (closed.is_before)
     throw invalid('happened_at', t('Check-out time must be after check-in time'))
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
-  const reason = t('The check-out arrived after the session was closed.')
+  const reason = t('We received the check-out after the session had closed.')
   await requestConfirmation(db, actor, closed, moment.sent_late, reason)
   return { id, day }
 }
@@ -149,7 +149,7 @@ export async function awaitConfirmation(
     sql`update ${timeEntries} set check_out_time = ${at}::timestamptz, status = 'unconfirmed',
       worked_seconds = 0, total_hours = 0 where id = ${id}`,
   )
-  const reason = t('These times were reported afterwards and not measured.')
+  const reason = t('These times were entered later, not measured.')
   await requestConfirmation(db, actor, session, sent_late, reason)
   await publishTimes(db, actor.user.id, id, ['corrections'])
 }
@@ -214,7 +214,7 @@ async function startBreak(db: Db, id: string, at: SQL) {
       select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from ${timeEntries} e where e.id = ${id}
         and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
   )
-  if (!created.length) throw conflict(t('You are already on a break.'))
+  if (!created.length) throw conflict(t("You're already on a break."))
 }
 
 async function endBreak(db: Db, id: string, at: SQL) {
@@ -223,7 +223,7 @@ async function endBreak(db: Db, id: string, at: SQL) {
     sql`update ${breaks} b set end_time = ${at}, sent_late = true from ${timeEntries} e
       where e.id = ${id} and b.entry_id = e.id and b.end_time = e.check_out_time and b.start_time <= ${at} returning b.id`,
   )
-  if (!ended.length) throw conflict(t('You are not on a break.'))
+  if (!ended.length) throw conflict(t("You're not on a break."))
 }
 
 interface DueReminder {

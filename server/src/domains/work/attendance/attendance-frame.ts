@@ -41,8 +41,9 @@ export async function frameOf(
   const start_date = period.start_date ?? period.end_date ?? today
   const end_date = period.end_date ?? start_date
   const days = daysIn(start_date, end_date)
-  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
-  if (days > most) throw invalid('end_date', t('A period has at most {most} days.', { most }))
+  if (days < 1) throw invalid('end_date', t("The last day can't be before the first day."))
+  if (days > most)
+    throw invalid('end_date', t('Please choose a period of up to {most} days.', { most }))
   return { ...frame, start_date, end_date, is_today: start_date === today && end_date === today }
 }
 

@@ -274,9 +274,9 @@ test('a list is walked a page at a time by name, and searched by name', async ()
 })
 
 test.each([
-  ['start_date=2026-05-01&end_date=2026-06-12', 'A period has at most 42 days.'],
-  ['start_date=2026-06-02&end_date=2026-06-01', 'The last day must not be before the first.'],
-  ['start_date=yesterday', 'Please enter a date as YYYY-MM-DD.'],
+  ['start_date=2026-05-01&end_date=2026-06-12', 'Please choose a period of up to 42 days.'],
+  ['start_date=2026-06-02&end_date=2026-06-01', "The last day can't be before the first day."],
+  ['start_date=yesterday', 'Please enter the date as YYYY-MM-DD.'],
   ['show=everybody', undefined],
   ['user_id=1', 'Invalid id.'],
   ['user_id[]=1', 'Invalid parameter.'],

@@ -162,12 +162,12 @@ test('moments outside sensible bounds are refused', async () => {
   const at = (happened_at: string) => ({ ...plan, happened_at })
   expect(await refused(person, routes.checkIn, at('2026-06-07T17:59:00Z'))).toEqual([
     422,
-    'This is more than 72 hours old. Please ask for a correction.',
+    'This is more than 72 hours old. Please request a correction.',
   ])
   await checkIn(person, '2026-06-10T09:00:00Z')
   const paused = (action: string, time: string) =>
     refused(person, routes.break, { action, happened_at: `2026-06-10T${time}Z` })
-  const order = [422, 'The break must be after the check-in and the break before.']
+  const order = [422, 'The break must start after the check-in and after any earlier break.']
   expect(await paused('start', '08:59:00')).toEqual(order)
   await pause(person, 'start', '2026-06-10T12:00:00Z')
   expect(await paused('end', '11:59:00')).toEqual(order)
@@ -180,7 +180,7 @@ test('moments outside sensible bounds are refused', async () => {
   await checkOut(person, '2026-06-10T15:00:00Z')
   expect(await refused(person, routes.checkIn, at('2026-06-10T14:00:00Z'))).toEqual([
     422,
-    'Check-in time must be after the end of the session before.',
+    'Check-in must be after the previous session ended.',
   ])
 })
 

@@ -79,10 +79,10 @@ test('two hundred check-ins over two nodes open one session, two hundred check-o
   const actor = await person()
   expect(await atOnce(200, actor, enter)).toEqual({
     won: 1,
-    reasons: ['You are already checked in.'],
+    reasons: ["You're already checked in."],
   })
   expect(await entriesOf(actor)).toHaveLength(1)
-  expect(await atOnce(200, actor, leave)).toEqual({ won: 1, reasons: ['You are not checked in.'] })
+  expect(await atOnce(200, actor, leave)).toEqual({ won: 1, reasons: ["You're not checked in."] })
   expect(await entriesOf(actor)).toMatchObject([{ status: 'closed' }])
   expect(await db().$count(workReports, eq(workReports.from_user_id, actor.user.id))).toBe(1)
 })
@@ -93,11 +93,11 @@ test('fifty breaks over two nodes are one, and end once', async () => {
   const [entry] = await entriesOf(actor)
   expect(await atOnce(50, actor, pause('start'))).toEqual({
     won: 1,
-    reasons: ['You are already on a break.'],
+    reasons: ["You're already on a break."],
   })
   expect(await atOnce(50, actor, pause('end'))).toEqual({
     won: 1,
-    reasons: ['You are not on a break.'],
+    reasons: ["You're not on a break."],
   })
   expect(await db().$count(breaks, eq(breaks.entry_id, entry?.id ?? ''))).toBe(1)
 })
@@ -199,7 +199,7 @@ test('a kept check-in waits for a correction that is being written, and does not
     (tx) => correct(tx, admin, entry?.id ?? '', input),
     (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
   )
-  const sentence = 'Check-in time must be after the end of the session before.'
+  const sentence = 'Check-in must be after the previous session ended.'
   expect(entered).toEqual({ won: 0, reasons: [sentence] })
 })
 

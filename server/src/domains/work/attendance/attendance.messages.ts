@@ -18,9 +18,9 @@ export const hoursWords = (seconds: number) =>
   })
 
 export const forgottenNotification = (role: Role, day: string): NotificationContent => ({
-  title: t('You did not check out'),
+  title: t('You forgot to check out'),
   message: t(
-    'Your session of {day} was closed and does not count until you ask for a correction and it is confirmed.',
+    "We closed your session on {day}. It won't count until you request a correction and it's confirmed.",
     { day: formatDate(day) },
   ),
   type: 'warning',
@@ -33,9 +33,9 @@ export const leaderForgottenNotification = (
   full_name: string,
   day: string,
 ): NotificationContent => ({
-  title: t('Check-out forgotten'),
+  title: t('Forgotten check-out'),
   message: t(
-    '{full_name} did not check out on {day}. The session does not count until it is corrected.',
+    "{full_name} forgot to check out on {day}. The session won't count until it's corrected.",
     { full_name, day: formatDate(day) },
   ),
   type: 'warning',
@@ -45,7 +45,7 @@ export const leaderForgottenNotification = (
 
 export const dailyHoursNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time to check out'),
-  message: t('You have worked your {time} of today. Remember to check out.', {
+  message: t("You've worked your {time} today. Remember to check out.", {
     time: hoursWords(seconds),
   }),
   type: 'info',
@@ -55,7 +55,7 @@ export const dailyHoursNotification = (role: Role, seconds: number): Notificatio
 
 export const breakNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time for a break'),
-  message: t('You have worked for {time} without a break.', { time: hoursWords(seconds) }),
+  message: t("You've worked for {time} without a break.", { time: hoursWords(seconds) }),
   type: 'info',
   kind: 'time',
   ...linkFor(role),
@@ -66,8 +66,8 @@ export const correctionRequestNotification = (
   full_name: string,
   day: string,
 ): NotificationContent => ({
-  title: t('Correction asked for'),
-  message: t('{full_name} asks for a correction of the times of {day}.', {
+  title: t('Correction requested'),
+  message: t('{full_name} requested a correction for {day}.', {
     full_name,
     day: formatDate(day),
   }),
@@ -83,7 +83,7 @@ export const correctedNotification = (
   seconds: number,
 ): NotificationContent => ({
   title: t('Times corrected'),
-  message: t('{by} corrected your times of {day}: {time} count.', {
+  message: t('{by} corrected your times on {day}: {time} counted.', {
     by: actor,
     day: formatDate(day),
     time: hoursWords(seconds),
@@ -101,12 +101,12 @@ export const declinedNotification = (
 ): NotificationContent => ({
   title: t('Correction declined'),
   message: comment
-    ? t('{by} declined your correction of {day}: {comment}', {
+    ? t('{by} declined your correction for {day}: {comment}', {
         by: actor,
         day: formatDate(day),
         comment,
       })
-    : t('{by} declined your correction of {day}.', { by: actor, day: formatDate(day) }),
+    : t('{by} declined your correction for {day}.', { by: actor, day: formatDate(day) }),
   type: 'warning',
   kind: 'time',
   ...linkFor(role),

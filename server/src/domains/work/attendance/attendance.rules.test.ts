@@ -9,8 +9,8 @@ const fine = { is_ordered: true, has_passed: true, is_on_day: true, overlaps: fa
 test.each([
   [{}, undefined],
   [{ is_ordered: false, has_passed: false }, 'Check-out time must be after check-in time'],
-  [{ has_passed: false, overlaps: true }, 'Please choose a time that has passed.'],
-  [{ is_on_day: false }, 'Check-in time must be on the day of the session.'],
+  [{ has_passed: false, overlaps: true }, 'Please choose a time in the past.'],
+  [{ is_on_day: false }, 'Check-in must be on the day of the session.'],
   [{ overlaps: true }, 'These times overlap another session.'],
 ])('times that are %j are answered by %s', (more, sentence) => {
   expect(refusalOfTimes({ ...fine, ...more })?.[1]).toBe(sentence)

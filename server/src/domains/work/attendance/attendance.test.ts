@@ -73,19 +73,19 @@ test('checking out ends the break that is still open', async () => {
 
 test('acts that do not fit what one is doing are refused', async () => {
   const person = await signInMember()
-  const notIn = [409, 'You are not checked in.']
+  const notIn = [409, "You're not checked in."]
   expect(await refused(person, routes.break, { action: 'start' })).toEqual(notIn)
   expect(await refused(person, routes.checkOut, { notes })).toEqual(notIn)
   await checkIn(person)
-  expect(await refused(person, routes.checkIn, plan)).toEqual([409, 'You are already checked in.'])
+  expect(await refused(person, routes.checkIn, plan)).toEqual([409, "You're already checked in."])
   expect(await refused(person, routes.break, { action: 'end' })).toEqual([
     409,
-    'You are not on a break.',
+    "You're not on a break.",
   ])
   await pause(person, 'start')
   expect(await refused(person, routes.break, { action: 'start' })).toEqual([
     409,
-    'You are already on a break.',
+    "You're already on a break.",
   ])
   await checkOut(person)
   expect(await refused(person, routes.checkOut, { notes })).toEqual(notIn)
@@ -119,7 +119,7 @@ test.each([
   [{ notes: JSON.stringify({ workSummary: '\u200b' }) }, noSummary],
   [
     { notes: '{"workSummary":"a\\ud800"}' },
-    'Work summary contains characters that are not allowed.',
+    "Work summary contains characters that aren't allowed.",
   ],
   [{ notes: 'null' }, 'notes must be a JSON string.'],
   [{ notes: '{' }, 'notes must be a JSON string.'],

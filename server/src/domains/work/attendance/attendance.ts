@@ -79,7 +79,7 @@ export async function checkIn(db: Db, { user, from }: Actor, input: CheckIn): Pr
     ((await closeForgottenOf(db, user.id, sql`now()`))
       ? await openSession(db, user, input, moment)
       : undefined)
-  if (!created) throw conflict(t('You are already checked in.'))
+  if (!created) throw conflict(t("You're already checked in."))
   await record(db, user, from, {
     action: 'checked_in',
     entity_type: 'time_entry',
@@ -97,8 +97,7 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
     db,
     sql`select id from ${timeEntries} where user_id = ${id} and check_out_time > ${at} limit 1`,
   )
-  if (later)
-    throw invalid('happened_at', t('Check-in time must be after the end of the session before.'))
+  if (later) throw invalid('happened_at', t('Check-in must be after the previous session ended.'))
 }
 
 /**
@@ -159,7 +158,7 @@ async function openSession(db: Db, user: User, input: CheckIn, { reported_at, se
 }
 
 type CheckOut = Parsed<typeof routes.checkOut>['body']
-const notCheckedIn = () => conflict(t('You are not checked in.'))
+const notCheckedIn = () => conflict(t("You're not checked in."))
 
 /**
  * Ends the open session (and its break), totals it and submits the day's report, all or nothing. If the session was
@@ -265,7 +264,10 @@ async function changeBreak(
   { sent_late }: Moment,
 ) {
   if (open.is_before)
-    throw invalid('happened_at', t('The break must be after the check-in and the break before.'))
+    throw invalid(
+      'happened_at',
+      t('The break must start after the check-in and after any earlier break.'),
+    )
   await (action === 'start' ? startBreak : endBreak)(db, open, sent_late)
   return open
 }
@@ -278,7 +280,7 @@ async function startBreak(db: Db, { id, at }: OpenSession, sent_late: boolean) {
       where not exists (select from ${breaks} where entry_id = ${id} and end_time is null)
       on conflict do nothing returning id`, // one_open_break_per_entry
   )
-  if (!created.length) throw conflict(t('You are already on a break.'))
+  if (!created.length) throw conflict(t("You're already on a break."))
 }
 
 async function endBreak(db: Db, { id, at }: OpenSession, sent_late: boolean) {
@@ -287,5 +289,5 @@ async function endBreak(db: Db, { id, at }: OpenSession, sent_late: boolean) {
     sql`update ${breaks} set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
       where entry_id = ${id} and end_time is null returning id`,
   )
-  if (!ended.length) throw conflict(t('You are not on a break.'))
+  if (!ended.length) throw conflict(t("You're not on a break."))
 }

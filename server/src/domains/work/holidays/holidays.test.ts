@@ -47,14 +47,14 @@ describe('a holiday', () => {
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
     expect(await refusal('POST', '/api/holidays', body)).toEqual([
       409,
-      'This day is a holiday already.',
+      'This day is already a holiday.',
     ])
   })
 
   test.each([
-    [{ day: '2031-02-30', name: 'x' }, 'Please enter a date as YYYY-MM-DD.'],
+    [{ day: '2031-02-30', name: 'x' }, 'Please enter the date as YYYY-MM-DD.'],
     [{ day: '2031-02-03', name: ' ' }, 'Name is required.'],
-    [{ day: '2031-02-03', name: 'x'.repeat(121) }, 'Name must be at most 120 characters long.'],
+    [{ day: '2031-02-03', name: 'x'.repeat(121) }, 'Name can have up to 120 characters.'],
   ])('%j is refused', async (body, detail) => {
     expect(await refusal('POST', '/api/holidays', body)).toEqual([422, detail])
   })
@@ -87,7 +87,7 @@ describe('the holidays of a country', () => {
   })
 
   test.each([
-    [{ country: 'ZZ', year: 2026 }, 'The holidays of this country are not known.'],
+    [{ country: 'ZZ', year: 2026 }, "We don't have holidays for this country."],
     [{ country: 'Germany', year: 2026 }, 'Please choose a country.'],
     [{ country: 'DE', region: 'XX', year: 2026 }, 'Please choose a region of this country.'],
     [{ country: 'DE', year: 1999 }, 'Year must be from 2000 to 2100.'],
@@ -125,14 +125,14 @@ describe('an imported calendar', () => {
     expect(added + known).toBeLessThan(2000)
   })
 
-  const notOne = 'This is not a calendar file (.ics).'
+  const notOne = "This isn't a calendar file (.ics)."
   test.each([
     ['', 'Please choose a calendar file (.ics).'],
     ['day,name\n2026-01-01,New Year', notOne],
     ['BEGIN:VEVENT\nEND:VEVENT', notOne],
     [calendar('DTSTART;VALUE=DATE:notaday\r\nSUMMARY:x'), notOne],
-    [calendar('SUMMARY:no day'), 'The file holds no all-day events.'],
-    [calendar(), 'The file holds no all-day events.'],
+    [calendar('SUMMARY:no day'), 'The file has no all-day events.'],
+    [calendar(), 'The file has no all-day events.'],
     ['x'.repeat(500_001), 'The calendar file is too large.'],
   ])('is refused when it is none (%#)', async (file, detail) => {
     const sent = await refusal('POST', '/api/holidays/calendar', { calendar: file })

@@ -30,7 +30,7 @@ export async function addHoliday(
   input: Parsed<typeof routes.add>['body'],
 ): Promise<Holiday> {
   const [added] = await db.insert(table).values(input).onConflictDoNothing().returning(columns)
-  if (!added) throw conflict(t('This day is a holiday already.'))
+  if (!added) throw conflict(t('This day is already a holiday.'))
   await settle(db, actor, 'holiday_added', input, added.id)
   return added
 }
@@ -141,7 +141,7 @@ async function holidaysOfCountry(
   const Holidays = await loadHolidays()
   const known = new Holidays()
   if (!(country in known.getCountries()))
-    throw invalid('country', t('The holidays of this country are not known.'))
+    throw invalid('country', t("We don't have holidays for this country."))
   if (region && !(region in (known.getStates(country) ?? {})))
     throw invalid('region', t('Please choose a region of this country.'))
   const place = new Holidays({ country, ...(region && { state: region }) }, { types: ['public'] })
@@ -159,7 +159,7 @@ async function holidaysOfCountry(
  */
 async function holidaysOfCalendar(calendar: string, today: string): Promise<NamedDay[]> {
   const { default: ICAL } = await import('ical.js')
-  const notACalendar = () => invalid('calendar', t('This is not a calendar file (.ics).'))
+  const notACalendar = () => invalid('calendar', t("This isn't a calendar file (.ics)."))
   const year = Number(today.slice(0, 4))
   const days: NamedDay[] = []
   try {
@@ -176,7 +176,7 @@ async function holidaysOfCalendar(calendar: string, today: string): Promise<Name
     throw notACalendar()
   }
   const known = days.filter(({ day }) => isInRange(day)).slice(0, mostDays)
-  if (!known.length) throw invalid('calendar', t('The file holds no all-day events.'))
+  if (!known.length) throw invalid('calendar', t('The file has no all-day events.'))
   return known
 }
 

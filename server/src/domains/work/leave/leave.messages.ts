@@ -17,15 +17,18 @@ const spanWords = ({ from_day, to_day }: LeaveSpan) =>
 const about = { kind: 'time', link: pageUrl('leave') } as const
 
 export const requestNotification = (full_name: string, span: LeaveSpan): NotificationContent => ({
-  title: t('Leave to Decide'),
-  message: t('{full_name} asks for leave: {days}.', { full_name, days: spanWords(span) }),
+  title: t('Leave Request'),
+  message: t('{full_name} requested leave: {days}.', { full_name, days: spanWords(span) }),
   type: 'info',
   ...about,
 })
 
 export const withdrawnNotification = (full_name: string, span: LeaveSpan): NotificationContent => ({
   title: t('Leave Withdrawn'),
-  message: t('{full_name} withdrew the leave of {days}.', { full_name, days: spanWords(span) }),
+  message: t('{full_name} withdrew their leave request: {days}.', {
+    full_name,
+    days: spanWords(span),
+  }),
   type: 'info',
   ...about,
 })
@@ -43,7 +46,7 @@ export const declinedNotification = (
   comment: string,
 ): NotificationContent => ({
   title: t('Leave Declined'),
-  message: t('{leader} declined your leave of {days}: {comment}', {
+  message: t('{leader} declined your leave for {days}: {comment}', {
     leader,
     days: spanWords(span),
     comment,

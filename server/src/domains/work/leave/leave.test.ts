@@ -70,7 +70,7 @@ describe('leave', () => {
       status: 'pending',
       can: { decide: false, withdraw: true },
     })
-    expect(await headlinesOf(team.leader)).toEqual(['Leave to Decide'])
+    expect(await headlinesOf(team.leader)).toEqual(['Leave Request'])
     const [waiting] = await listOf(team.leader, { status: 'pending', whose: 'others' })
     expect(waiting).toMatchObject({ id: asked.id, note: 'A wedding', can: { decide: true } })
     expect(await decide(team.leader, asked.id, 'approved')).toMatchObject({
@@ -111,26 +111,26 @@ describe('leave', () => {
     const own = await ask(team.leader, '2026-06-10')
     expect(await refused(team.leader, routes.decide, body, own.id)).toEqual([
       403,
-      'You cannot decide your own leave.',
+      "You can't decide on your own leave.",
     ])
-    expect(await headlinesOf(team.manager)).toEqual(['Leave to Decide'])
+    expect(await headlinesOf(team.manager)).toEqual(['Leave Request'])
   })
 
   test('is withdrawn while it waits, and approved until it begins', async () => {
     const one = await ask(team.intern, '2026-06-10')
     expect(await withdraw(team.intern, one.id)).toMatchObject({ status: 'withdrawn' })
-    expect(await headlinesOf(team.leader)).toEqual(['Leave Withdrawn', 'Leave to Decide'])
+    expect(await headlinesOf(team.leader)).toEqual(['Leave Withdrawn', 'Leave Request'])
     const body = { status: 'approved' }
     expect(await refused(team.leader, routes.decide, body, one.id)).toEqual([
       409,
-      'This leave has already been decided or withdrawn.',
+      'This request has already been decided or withdrawn.',
     ])
     const two = await away(team.intern, '2026-06-10')
     const three = await away(team.intern, '2026-06-08')
     expect((await withdraw(team.intern, two.id)).can).toEqual({ decide: false, withdraw: false })
     expect(await refused(team.intern, routes.withdraw, {}, three.id)).toEqual([
       409,
-      'This leave can no longer be withdrawn.',
+      'You can no longer withdraw this leave.',
     ])
   })
 
@@ -142,7 +142,7 @@ describe('leave', () => {
     }))
     const sent = await Promise.all(bodies.map((body) => refused(team.intern, routes.ask, body)))
     expect(sent.filter(([status]) => status === 201)).toHaveLength(1)
-    const taken = 'You have leave on some of these days already, or asked for it.'
+    const taken = 'You already have or requested leave on some of these days.'
     expect(sent.filter(([status, detail]) => status === 409 && detail === taken)).toHaveLength(9)
     const twice = { user_id: team.intern.user.id, kind: 'sick', note: '' } as const
     const noHalves = { starts_midday: false, ends_midday: false }
@@ -168,7 +168,10 @@ describe('leave', () => {
       ),
     )
     expect(sent.map(([status]) => status).sort()).toEqual([201, 422, 422])
-    expect(sent).toContainEqual([422, 'That is more than your 3 days of leave in 2026.'])
+    expect(sent).toContainEqual([
+      422,
+      'You have 3 days of leave in 2026. This request goes over that.',
+    ])
     expect((await ask(team.intern, '2026-09-01', '2026-09-08', { kind: 'sick' })).days).toBe(6)
     expect(await team.intern.call(routes.balance)).toMatchObject({ pending: 2, left: 1 })
   })
@@ -192,7 +195,7 @@ describe('leave', () => {
     expect(await allowanceIn({ start_date: '2026-07-01', leave_days: 1.5 })).toBe(1.5)
     expect(await askRefused({ from_day: '2026-06-10', to_day: '2026-06-11' })).toEqual([
       422,
-      'That is more than your 1.5 days of leave in 2026.',
+      'You have 1.5 days of leave in 2026. This request goes over that.',
     ])
     expect((await ask(team.intern, '2026-06-10')).days).toBe(1)
     expect(await allowanceIn({ leave_days: 0 })).toBe(0)
@@ -207,24 +210,21 @@ describe('leave', () => {
   })
 
   test.each([
-    [{ to_day: '2026-06-09' }, 'The last day must not be before the first.'],
+    [{ to_day: '2026-06-09' }, "The last day can't be before the first day."],
     [
       { to_day: '2026-06-10', starts_midday: true, ends_midday: true },
-      'Please choose one half of the day.',
+      'Please choose only one half of the day.',
     ],
     [{ to_day: '2026-06-10', kind: 'party' }, 'Please choose a kind of leave.'],
-    [{ to_day: 'soon' }, 'Please enter a date as YYYY-MM-DD.'],
-    [{ from_day: '2026-06-13', to_day: '2026-06-14' }, 'There is no working day in these days.'],
+    [{ to_day: 'soon' }, 'Please enter the date as YYYY-MM-DD.'],
+    [{ from_day: '2026-06-13', to_day: '2026-06-14' }, "These dates don't include a working day."],
     [
       { from_day: '2026-05-01', to_day: '2026-06-10' },
-      'Leave can be asked for up to 31 days afterwards.',
+      'You can request leave up to 31 days after it.',
     ],
-    [{ to_day: '2027-06-11' }, 'Leave can be asked for up to a year ahead.'],
-    [{ to_day: '2026-06-30' }, 'That is more than your 12 days of leave in 2026.'],
-    [
-      { to_day: '2026-06-10', note: 'x'.repeat(1001) },
-      'Note must be at most 1000 characters long.',
-    ],
+    [{ to_day: '2027-06-11' }, 'You can request leave up to a year ahead.'],
+    [{ to_day: '2026-06-30' }, 'You have 12 days of leave in 2026. This request goes over that.'],
+    [{ to_day: '2026-06-10', note: 'x'.repeat(1001) }, 'Note can have up to 1000 characters.'],
   ])('with %j is refused', async (body, detail) => {
     expect(await askRefused(body)).toEqual([422, detail])
     expect(await listOf(team.intern)).toEqual([])

@@ -148,9 +148,9 @@ export async function askLeave(db: Db, { user, from }: Actor, input: LeaveInput)
         ${input.ends_midday}, ${input.note}) on conflict do nothing returning id`, // no_overlapping_leave
   )
   if (!created.length)
-    throw conflict(t('You have leave on some of these days already, or asked for it.'))
+    throw conflict(t('You already have or requested leave on some of these days.'))
   const asked = await leaveOf(db, user, id)
-  if (asked.days <= 0) throw invalid('to_day', t('There is no working day in these days.'))
+  if (asked.days <= 0) throw invalid('to_day', t("These dates don't include a working day."))
   if (input.kind === 'vacation') await mustBeLeft(db, user, input)
   const { note: _, ...details } = input
   await record(db, user, from, {
@@ -171,8 +171,8 @@ async function mustBeNear(db: Db, { id }: User, { from_day, to_day }: LeaveSpan)
     sql`select ${from_day}::date < ${today} - 31 as is_old, ${to_day}::date > ${today} + 366 as is_far
       from ${users} u where u.id = ${id}`,
   )
-  if (near?.is_old) throw invalid('from_day', t('Leave can be asked for up to 31 days afterwards.'))
-  if (near?.is_far) throw invalid('to_day', t('Leave can be asked for up to a year ahead.'))
+  if (near?.is_old) throw invalid('from_day', t('You can request leave up to 31 days after it.'))
+  if (near?.is_far) throw invalid('to_day', t('You can request leave up to a year ahead.'))
 }
 
 /** The person is locked, so that two requests at once do not both take the last day. */
@@ -182,7 +182,7 @@ async function mustBeLeft(db: Db, user: User, { from_day, to_day }: LeaveSpan) {
     if (left < 0)
       throw invalid(
         'to_day',
-        t('That is more than your {allowance} days of leave in {year}.', {
+        t('You have {allowance} days of leave in {year}. This request goes over that.', {
           allowance,
           year: String(year),
         }),
@@ -206,7 +206,7 @@ export async function withdrawLeave(db: Db, { user, from }: Actor, id: string): 
     sql`update ${table} l set status = 'withdrawn' from ${users} u
       where l.id = ${id} and u.id = l.user_id and ${isWithdrawable} returning l.id`,
   )
-  if (!withdrawn) throw conflict(t('This leave can no longer be withdrawn.'))
+  if (!withdrawn) throw conflict(t('You can no longer withdraw this leave.'))
   const { from_day, to_day } = before
   await record(db, user, from, {
     action: 'leave_withdrawn',
@@ -239,7 +239,7 @@ export async function decideLeave(
     db,
     sql`select l.user_id, (${leads(user, sql`l.user_id`)}) as is_led from ${table} l where l.id = ${id}`,
   )
-  if (subject?.user_id === user.id) throw forbidden(t('You cannot decide your own leave.'))
+  if (subject?.user_id === user.id) throw forbidden(t("You can't decide on your own leave."))
   if (!subject?.is_led) throw notFound()
   if (status === 'declined' && !comment) throw invalid('comment', t('Please give a reason.'))
   const [decided] = await rowsOf<LeaveSpan>(
@@ -247,7 +247,7 @@ export async function decideLeave(
     sql`update ${table} set status = ${status}, comment = ${comment}, decided_by = ${user.id}, decided_at = now()
       where id = ${id} and status = 'pending' returning from_day::text, to_day::text`,
   )
-  if (!decided) throw conflict(t('This leave has already been decided or withdrawn.'))
+  if (!decided) throw conflict(t('This request has already been decided or withdrawn.'))
   await record(db, user, from, {
     action: `leave_${status}`,
     entity_type: 'leave',

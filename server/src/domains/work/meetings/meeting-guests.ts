@@ -25,7 +25,7 @@ export async function guestsFor(
     .from(users)
     .where(and(inArray(users.id, guests), eq(users.status, 'active'), known))
   if (rows.length < guests.length)
-    throw invalid('people_ids', t('Please choose only people you work with.'))
+    throw invalid('people_ids', t('You can only invite people you work with.'))
   return guests
 }
 

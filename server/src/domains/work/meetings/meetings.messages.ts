@@ -67,7 +67,7 @@ const mailOf = (
       '{places}',
       '{description}',
     ],
-    button: msg('Open the calendar'),
+    button: msg('Open calendar'),
     variables: [
       ...(['full_name', 'organiser_name', 'title', 'when', 'duration_minutes'] as const),
       ...(['places', 'description'] as const),
@@ -77,17 +77,17 @@ const mailOf = (
 
 const templates = {
   scheduled: mailOf('scheduled', {
-    purpose: () => t('To the guests of a new meeting, with the entry for their calendar.'),
+    purpose: () => t('To the guests of a new meeting, with a calendar entry.'),
     subject: msg('Meeting invitation: {title}'),
     opening: msg('{organiser_name} invites you to {title}.'),
   }),
   changed: mailOf('changed', {
-    purpose: () => t('To the guests of a meeting that has changed.'),
+    purpose: () => t("To a meeting's guests, when it changes."),
     subject: msg('Meeting changed: {title}'),
     opening: msg('{organiser_name} changed {title}.'),
   }),
   cancelled: mailOf('cancelled', {
-    purpose: () => t('To the guests of a meeting that was cancelled.'),
+    purpose: () => t("To a meeting's guests, when it's cancelled."),
     subject: msg('Meeting cancelled: {title}'),
     opening: msg('{organiser_name} cancelled {title}.'),
   }),

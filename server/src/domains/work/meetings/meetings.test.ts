@@ -66,7 +66,7 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
     url: `${url}/${id}/answer`,
     body: { answer: 'declined' },
   })
-  expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting is over.'])
+  expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting has ended.'])
 })
 
 test('the pictures of those who take part are shown, but of whom keeps the profile private', async () => {
@@ -88,13 +88,13 @@ test.each([
     'a time that has passed',
     { starts_at: '2020-01-01T10:00:00Z' },
     'starts_at',
-    'Please choose a time in the future.',
+    'Pick a time in the future.',
   ],
   [
     'a time after all calendars',
     { starts_at: '9999-12-31T23:59:59Z' },
     'starts_at',
-    'Please choose a time within the next hundred years.',
+    'Please choose a time in the next 100 years.',
   ],
   ['a title nobody can see', { title: '\u200b' }, 'title', 'Title is required.'],
   [
@@ -109,7 +109,7 @@ test.each([
     'a length of a minute',
     { duration_minutes: 1 },
     'duration_minutes',
-    'A meeting lasts from 5 minutes to 8 hours.',
+    'Meetings can last from 5 minutes to 8 hours.',
   ],
   [
     'a link that is none',
@@ -133,7 +133,7 @@ test('people out of reach, removed or unknown cannot be invited; HR invites ever
     const answer = await leader.send({ method: 'POST', url, body: plan([ada.user.id, id]) })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      [{ path: 'people_ids', message: 'Please choose only people you work with.' }],
+      [{ path: 'people_ids', message: 'You can only invite people you work with.' }],
     ])
   }
   const alone = await leader.send({ method: 'POST', url, body: plan([leader.user.id]) })
@@ -174,15 +174,15 @@ test('a list covers at most 62 days and none that ends before it begins', async 
   expect(await input('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
   expect(await input('from=2026-01-01&to=2026-03-04')).toEqual([
     422,
-    'Please ask for at most 62 days.',
+    'Please choose up to 62 days.',
   ])
   expect(await input('from=2026-01-02&to=2026-01-01')).toEqual([
     422,
-    'The last day must not be before the first.',
+    "The last day can't be before the first day.",
   ])
   expect(await input('from=0000-01-01&to=0000-01-02')).toEqual([
     422,
-    'Please enter a date as YYYY-MM-DD.',
+    'Please enter the date as YYYY-MM-DD.',
   ])
   expect((await input('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
 })

@@ -82,9 +82,8 @@ async function mustBeAhead(db: Db, starts_at: string) {
       near: sql<boolean>`${starts_at}::timestamptz < now() + interval '100 years'`,
     })
     .from(sql`(select 1) as clock`)
-  if (!time?.ahead) throw invalid('starts_at', t('Please choose a time in the future.'))
-  if (!time.near)
-    throw invalid('starts_at', t('Please choose a time within the next hundred years.'))
+  if (!time?.ahead) throw invalid('starts_at', t('Pick a time in the future.'))
+  if (!time.near) throw invalid('starts_at', t('Please choose a time in the next 100 years.'))
 }
 
 /**
@@ -182,7 +181,7 @@ export async function answer(
   mustTakePlace(row)
   const own = before.people.find((person) => person.id === user.id)
   if (!own) throw forbidden()
-  if (!before.can.answer) throw conflict(t('This meeting is over.'))
+  if (!before.can.answer) throw conflict(t('This meeting has ended.'))
   const [answered] = await db
     .update(meetingPeople)
     .set({ answer: input })

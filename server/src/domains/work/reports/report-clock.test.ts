@@ -53,7 +53,7 @@ describe('the reviewer’s clock', () => {
     await wait(team.intern, 25)
     expect(await tick()).toEqual({ moved: 0, reminded: 1 })
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
-    expect(await headlinesOf(team.leader)).toEqual(['Report Waiting for Review', 'New Work Report'])
+    expect(await headlinesOf(team.leader)).toEqual(['Report Awaiting Review', 'New Work Report'])
     const { is_overdue } = await team.leader.call(routes.read, { params: { id } })
     expect(is_overdue).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('the reviewer’s clock', () => {
     expect(await deskOf(team.teamManager)).toMatchObject([
       { id, to_role: 'team_manager', is_overdue: false, escalated_from: null },
     ])
-    expect((await headlinesOf(team.leader))[0]).toBe('Report Moved Up')
+    expect((await headlinesOf(team.leader))[0]).toBe('Report Escalated')
     expect(await headlinesOf(team.teamManager)).toEqual(['New Work Report'])
     await approve(team.teamManager, id)
     expect(await deskOf(team.manager)).toMatchObject([{ escalated_from: id }])
@@ -119,7 +119,7 @@ describe('a deputy', () => {
   test('sees and decides what waits for the one who is away, as that one', async () => {
     const hr = await signIn('hr')
     await appoint(hr, 1, 0)
-    expect(await headlinesOf(hr)).toEqual(['You Are a Deputy'])
+    expect(await headlinesOf(hr)).toEqual(["You're a Deputy"])
     const { id } = await sendReport(team.intern)
     expect((await headlinesOf(hr))[0]).toBe('New Work Report')
     expect((await deskOf(hr)).map((report) => report.id)).toEqual([id])
@@ -154,7 +154,7 @@ describe('a deputy', () => {
       })
       expect([refused.statusCode, refused.json().detail]).toEqual([
         422,
-        'Please choose somebody else who reviews reports and is active.',
+        'Please choose another active reviewer.',
       ])
     }
     const backwards = await put({
@@ -162,7 +162,7 @@ describe('a deputy', () => {
       from_day: '2026-01-02',
       until_day: '2026-01-01',
     })
-    expect(backwards.json().detail).toBe('The last day must not be before the first.')
+    expect(backwards.json().detail).toBe("The last day can't be before the first day.")
   })
 
   test('is named, replaced and dismissed', async () => {

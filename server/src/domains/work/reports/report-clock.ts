@@ -46,8 +46,8 @@ export async function remindReviewers(db: Db): Promise<number> {
     )
   for (const report of late)
     await notifyReviewers(db, report, () => ({
-      title: t('Report Waiting for Review'),
-      message: t("{author}'s report of {date} waits for your review.", {
+      title: t('Report Awaiting Review'),
+      message: t("{author}'s report ({date}) is awaiting your review.", {
         author: report.author,
         date: formatDate(report.date),
       }),
@@ -107,19 +107,19 @@ async function moveUp(db: Db, before: Waiting) {
     },
   )
   await notifyReviewers(db, before, () => ({
-    title: t('Report Moved Up'),
-    message: t(
-      "{author}'s report of {date} waited too long and is somebody else's to review now.",
-      { author, date: formatDate(date) },
-    ),
+    title: t('Report Escalated'),
+    message: t("{author}'s report ({date}) was escalated to someone else for review.", {
+      author,
+      date: formatDate(date),
+    }),
     type: 'warning',
   }))
   await notifyReviewers(db, report, () => ({
     title: t('New Work Report'),
-    message: t(
-      "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
-      { author, date: formatDate(date) },
-    ),
+    message: t("{author}'s report ({date}) was escalated to you for review.", {
+      author,
+      date: formatDate(date),
+    }),
     type: 'warning',
   }))
   await refreshReports(db, report, [before])

@@ -33,7 +33,7 @@ export async function dayOf(
         ${moment} < now() - ${promptly}::interval as sent_late) day`,
   )
   if (!day || day.date > day.local)
-    throw invalid('date', t('Please choose a day that is not in the future.'))
+    throw invalid('date', t('Please choose today or an earlier day.'))
   if (day.is_old)
     throw invalid('date', t('Please choose one of the last {daysBack} days.', { daysBack }))
   return { date: day.date, sent_late: day.sent_late }

@@ -56,8 +56,7 @@ export async function appointDeputy(
     .select({ id: users.id })
     .from(users)
     .where(and(couldReview(user), eq(users.id, named.deputy_id)))
-  if (!person)
-    throw invalid('deputy_id', t('Please choose somebody else who reviews reports and is active.'))
+  if (!person) throw invalid('deputy_id', t('Please choose another active reviewer.'))
   const before = await deputyOf(db, user)
   await db
     .insert(deputies)
@@ -65,8 +64,8 @@ export async function appointDeputy(
     .onConflictDoUpdate({ target: deputies.user_id, set: named })
   await settle(db, actor, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
   await notify(db, named.deputy_id, () => ({
-    title: t('You Are a Deputy'),
-    message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
+    title: t("You're a Deputy"),
+    message: t('You review reports for {full_name} from {from_day} to {until_day}.', {
       full_name: user.full_name,
       from_day: formatDate(named.from_day),
       until_day: formatDate(named.until_day),

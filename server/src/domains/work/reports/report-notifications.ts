@@ -120,12 +120,12 @@ export const newNotification = (
   is_revised
     ? {
         title: t('Work Report Revised'),
-        message: t('{author} revised the report of {date}.', { author, date: formatDate(date) }),
+        message: t('{author} revised the report for {date}.', { author, date: formatDate(date) }),
         type: 'info',
       }
     : {
         title: t('New Work Report'),
-        message: t('{author} sent a report for {date}.', { author, date: formatDate(date) }),
+        message: t('{author} submitted a report for {date}.', { author, date: formatDate(date) }),
         type: 'info',
       }
 
@@ -138,9 +138,9 @@ const decisions: Record<
   changes_requested: { title: msg('Changes Requested'), type: 'warning' },
 })
 const sentences = {
-  approved: msg('{reviewer} approved your report of {date}: {comment}'),
-  rejected: msg('{reviewer} rejected your report of {date}: {comment}'),
-  changes_requested: msg('{reviewer} asked for changes to your report of {date}: {comment}'),
+  approved: msg('{reviewer} approved your report for {date}: {comment}'),
+  rejected: msg('{reviewer} rejected your report for {date}: {comment}'),
+  changes_requested: msg('{reviewer} requested changes to your report for {date}: {comment}'),
 }
 
 export const decidedNotification = (

@@ -86,7 +86,7 @@ test('an approved day takes no other report', async () => {
   const refused = await submit(team.intern, body)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    `The report of ${formatDate(date)} is approved already.`,
+    `Your report for ${formatDate(date)} is already approved.`,
   ])
   const revised = await revise(team.intern, id, { ...body, version })
   expect(revised.statusCode).toBe(409)

@@ -176,7 +176,7 @@ async function decide(
 const isSelfReported = () =>
   invalid(
     'confirms_hours',
-    t('These hours are self-reported and not measured. Please open the report and confirm them.'),
+    t('These hours are self-reported, not measured. Please open the report and confirm them.'),
   )
 
 /**
@@ -222,7 +222,7 @@ async function escalate(
   const { id, revision } = sent
   const content = () => ({
     title: t('New Work Report'),
-    message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
+    message: t("{full_name} approved {author}'s report ({date}). It's now yours to review.", {
       full_name: user.full_name,
       author: author_name,
       date: formatDate(date),

@@ -89,7 +89,7 @@ test('names only tasks of one’s own', async () => {
   const refused = await submit(team.intern, { ...body, task_ids: [own, foreign] })
   expect([refused.statusCode, refused.json().detail]).toEqual([
     422,
-    'Please choose only tasks of your own.',
+    'You can only choose your own tasks.',
   ])
 })
 
@@ -105,7 +105,7 @@ test.each([
   [{ hours: 25 }, 'Total hours cannot exceed 24 hours per day'],
   [{ hours: -1 }, 'Total hours cannot be negative'],
   [{ hours: 'NaN' }, 'Hours worked must be from 0 to 24.'],
-  [{ date: '2999-01-01' }, 'Please choose a day that is not in the future.'],
+  [{ date: '2999-01-01' }, 'Please choose today or an earlier day.'],
   [{ date: '2020-01-01' }, 'Please choose one of the last 7 days.'],
   [{ happened_at: '2020-01-01T00:00:00Z' }, 'Please choose one of the last 7 days.'],
   [{ from_user_id: v7() }, 'Unknown field: from_user_id'],

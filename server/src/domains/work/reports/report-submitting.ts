@@ -99,7 +99,7 @@ export async function store<T>(
 }
 
 const approvedAlready = (date: string) =>
-  t('The report of {date} is approved already.', { date: formatDate(date) })
+  t('Your report for {date} is already approved.', { date: formatDate(date) })
 
 const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) => {
   const [stored] = await db
@@ -212,5 +212,5 @@ async function linkTasks(
     task_ids.length ? db.insert(reportTasks).select(own).returning().execute() : [],
   ])
   if (linked.length !== task_ids.length)
-    throw invalid('task_ids', t('Please choose only tasks of your own.'))
+    throw invalid('task_ids', t('You can only choose your own tasks.'))
 }

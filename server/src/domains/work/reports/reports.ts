@@ -121,7 +121,7 @@ export async function remind(
   for (const { id, role } of people.filter((person) => reminded.has(person.id)))
     await notify(db, id, () => ({
       title: t('Work Report Missing'),
-      message: t('{full_name} asks for your report of {date}.', {
+      message: t('{full_name} is asking for your report for {date}.', {
         full_name: user.full_name,
         date: formatDate(date),
       }),

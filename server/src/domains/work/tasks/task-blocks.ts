@@ -6,8 +6,8 @@ import { invalid } from '#platform/problem.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
 import { scopeOf } from './task-scope.ts'
 
-const unseen = msg('Please choose tasks you can see.')
-const inCircle = msg('Tasks cannot wait for each other in a circle.')
+const unseen = msg('You can only choose tasks you have access to.')
+const inCircle = msg("Tasks can't block each other in a circle.")
 
 /**
  * Sets the blockers of a task, among the tasks that the user can see; blockers they cannot see stay. Returns the number

@@ -96,5 +96,5 @@ test('a suspended person is given nothing', async () => {
   const away = await signIn('intern', { status: 'suspended' })
   await join(team_id, away)
   const sent = create(leader, { assigned_to: away.user.id })
-  expect(await refusal(sent)).toEqual([422, 'Assignee is not one of your people.'])
+  expect(await refusal(sent)).toEqual([422, 'You can only assign tasks to your own people.'])
 })

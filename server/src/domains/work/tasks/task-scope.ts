@@ -129,7 +129,7 @@ export async function refusePlace(db: Db, user: User, { assigned_to, project_id 
     throw invalid(
       'assigned_to',
       project_id === null
-        ? t('Assignee is not one of your people.')
+        ? t('You can only assign tasks to your own people.')
         : t('Assignee is not a member of this project.'),
     )
 }

@@ -5,7 +5,7 @@ type TaskTitle = { title: string }
 
 export const givenNotification = ({ full_name }: User, { title }: TaskTitle) => ({
   title: t('New Task'),
-  message: t('{full_name} gave you the task “{title}”.', { full_name, title }),
+  message: t('{full_name} assigned you “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
@@ -18,7 +18,7 @@ export const movedNotification = (
   message:
     status === 'completed'
       ? t('{full_name} completed “{title}”.', { full_name, title })
-      : t('{full_name} cannot go on with “{title}”.', { full_name, title }),
+      : t('{full_name} is blocked on “{title}”.', { full_name, title }),
   type: status === 'completed' ? ('success' as const) : ('warning' as const),
 })
 

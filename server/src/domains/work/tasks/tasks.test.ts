@@ -90,7 +90,10 @@ test('a project out of reach does not exist, and an assignee must be one of its 
   expect(await give(near.pm, near.intern, v7())).toEqual(notFound)
   expect(await give(near.pm, far.intern, near.project_id)).toEqual(stranger)
   expect(await give(near.leader, far.intern, near.project_id)).toEqual(stranger)
-  expect(await give(near.leader, far.intern)).toEqual([422, 'Assignee is not one of your people.'])
+  expect(await give(near.leader, far.intern)).toEqual([
+    422,
+    'You can only assign tasks to your own people.',
+  ])
   expect(await give(near.pm, near.leader, near.project_id)).toBeUndefined()
 })
 
@@ -231,7 +234,7 @@ test('comments are read by all who see the task, and tell who else has to do wit
   await say(intern, 'Where is the key?')
   await say(leader, 'In the drawer.')
   expect(await refusal(say(other, 'Hm'))).toEqual(notFound)
-  expect(await refusal(say(intern, ' '))).toEqual([422, 'Please write the comment.'])
+  expect(await refusal(say(intern, ' '))).toEqual([422, 'Please write a comment.'])
   const { comments, comment_count } = await read(intern, id)
   expect(comment_count).toBe(2)
   expect(comments.map(({ by_id, text }) => [by_id, text])).toEqual([
@@ -252,11 +255,11 @@ test('a task waits for others one sees, and never in a circle', async () => {
   const wait = (id: string, ...blocked_by: string[]) => change(leader, id, { blocked_by })
   expect((await wait(a.id, b.id)).open_blockers).toBe(1)
   await wait(b.id, c.id)
-  const circle = [422, 'Tasks cannot wait for each other in a circle.']
+  const circle = [422, "Tasks can't block each other in a circle."]
   expect(await refusal(wait(c.id, a.id))).toEqual(circle)
   expect(await refusal(wait(c.id, c.id))).toEqual(circle)
   const hidden = await create(other)
-  const unseen = [422, 'Please choose tasks you can see.']
+  const unseen = [422, 'You can only choose tasks you have access to.']
   expect(await refusal(wait(c.id, hidden.id))).toEqual(unseen)
   expect(await refusal(create(leader, { blocked_by: [v7()] }))).toEqual(unseen)
 

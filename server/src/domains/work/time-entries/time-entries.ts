@@ -74,7 +74,7 @@ export async function momentOf(db: Db, happened_at: string | undefined): Promise
       from (select least(date_trunc('milliseconds', ${happened_at}::timestamptz), ${clock}) as at) reported`,
   )
   if (!stored || stored.is_old)
-    throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
+    throw invalid('happened_at', t('This is more than 72 hours old. Please request a correction.'))
   return { at: sql`${stored.at}::timestamptz`, reported_at: stored.at, sent_late: stored.sent_late }
 }
 

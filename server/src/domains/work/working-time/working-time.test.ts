@@ -77,7 +77,7 @@ describe('a working day', () => {
       url: '/api/system-settings',
       body: { daily_hours: 13 },
     })
-    expect(sent.json().detail).toBe('Hours a day must be from 1 to 12.')
+    expect(sent.json().detail).toBe('Hours per day must be from 1 to 12.')
     await db().insert(holidays).values({ day: '2026-06-09', name: 'A Tuesday' })
     const query = { user_id: intern.user.id, start_date: '2026-06-08', end_date: '2026-06-14' }
     const { attendance: rows } = await leader.call(attendance.list, { query })

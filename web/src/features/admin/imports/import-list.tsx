@@ -21,8 +21,8 @@ export function ImportList() {
       page={page}
       count={page.imports.length}
       empty={
-        <EmptyState icon={FileSpreadsheet} title={t('Nothing was imported yet')}>
-          {t('Choose a file above. Its preview stands here until you start it.')}
+        <EmptyState icon={FileSpreadsheet} title={t('No imports yet')}>
+          {t('Choose a file above. Its preview stays here until you start the import.')}
         </EmptyState>
       }
     >

@@ -33,7 +33,7 @@ export function ImportUpload() {
       <FileDrop
         label={t('CSV file')}
         hint={t(
-          'It needs columns for email, full name and role; you match all columns in the next step. At most {rows} rows and 10 MB. Nothing changes before you start the import.',
+          "The file needs columns for email, full name and role; you'll match them in the next step. Up to {rows} rows and 10 MB. Nothing changes until you start the import.",
           { rows: formatCount(mostImportRows) },
         )}
         accept=".csv,text/csv,.txt"
@@ -81,7 +81,7 @@ function ColumnMatch({ file, columns, onBack }: ReadFile & { onBack: () => void 
             {t('Match the columns of {file}', { file: file.name })}
           </h2>
           <p className="text-muted">
-            {t('Choose what each column holds. Columns without a field are ignored.')}
+            {t('Choose what each column contains. Columns without a field are ignored.')}
           </p>
         </div>
         {(problem ?? error) && <Banner tone="danger">{problem ?? error}</Banner>}

@@ -62,11 +62,11 @@ function opened(one: Import) {
 
 test('a preview says that nothing has happened, and why a row is refused', async () => {
   opened(preview)
-  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
-  expect(await screen.findByText('There is no role “king”.')).toBeTruthy()
+  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+  expect(await screen.findByText('No role is called “king”.')).toBeTruthy()
   expect(screen.getByText('College: City College · Weekly hours: 20')).toBeTruthy()
   expect(screen.getByText('Developer → HR')).toBeTruthy()
-  expect(screen.getByText('Columns that were not used: Blood group')).toBeTruthy()
+  expect(screen.getByText('Unused columns: Blood group')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stop Import' })).toBeNull()
 })
 
@@ -79,7 +79,7 @@ test('starting asks how many it touches, then shows how far it is', async () => 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Start Import' }))
   const question = await screen.findByRole('alertdialog', { name: 'Start the import?' })
-  expect(within(question).getByText(/^3 accounts are created or changed/)).toBeTruthy()
+  expect(within(question).getByText(/^This creates or updates 3 accounts/)).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Start Import' }))
 
   expect(await screen.findByText('1 of 3')).toBeTruthy()
@@ -88,7 +88,7 @@ test('starting asks how many it touches, then shows how far it is', async () => 
 
 test('what the server refuses is said, and the preview stays', async () => {
   const { server } = opened(preview)
-  const why = 'This import is running already or has nothing left to do.'
+  const why = 'This import is already running or has nothing left to do.'
   server.reject(imports.start, 409, why)
   await userEvent.click(await screen.findByRole('button', { name: 'Start Import' }))
   const question = await screen.findByRole('alertdialog')

@@ -44,7 +44,7 @@ function ImportRows({ id }: { id: string }) {
         filters={[
           {
             name: 'outcome',
-            label: t('What happens'),
+            label: t('Outcome'),
             value: outcome,
             placeholder: t('Every row'),
             options: importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) })),
@@ -56,13 +56,13 @@ function ImportRows({ id }: { id: string }) {
         page={page}
         count={page.rows.length}
         empty={
-          <EmptyState icon={Rows3} title={t('No such rows')}>
-            {t('Choose another outcome.')}
+          <EmptyState icon={Rows3} title={t('No matching rows')}>
+            {t('Try another outcome.')}
           </EmptyState>
         }
       >
         <Table
-          caption={t('Rows of the file')}
+          caption={t('Rows in the file')}
           columns={columns()}
           rows={page.rows}
           rowKey={({ row }) => String(row)}
@@ -90,7 +90,7 @@ const columns = (): readonly Column<ImportRow>[] => [
   { key: 'details', header: t('Details'), wide: true, cell: (row) => detailsLabel(row) },
   {
     key: 'outcome',
-    header: t('What happens'),
+    header: t('Outcome'),
     wide: true,
     cell: (row) => <Outcome row={row} />,
   },
@@ -142,7 +142,7 @@ function ImportActions({ one }: { one: Import }) {
       {can.start && (
         <Button busy={start.isPending} busyText={t('Starting…')} onClick={() => void begin()}>
           <Play aria-hidden />
-          {status === 'cancelled' ? t('Go On') : t('Start Import')}
+          {status === 'cancelled' ? t('Continue') : t('Start Import')}
         </Button>
       )}
       {can.cancel && (
@@ -174,7 +174,7 @@ function ImportActions({ one }: { one: Import }) {
 const question = (count: number) => ({
   title: t('Start the import?'),
   text: t(
-    '{count, plural, one {# account is} other {# accounts are}} created or changed. New people get a mail with a link to choose their password.',
+    "This creates or updates {count, plural, one {# account} other {# accounts}}. We'll email new people a link to set their password.",
     { count },
   ),
   action: t('Start Import'),
@@ -186,21 +186,21 @@ export function ImportView({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-muted">
-        {t('{file_name}, sent by {by_name} on {at}', {
+        {t('{file_name}, uploaded by {by_name} on {at}', {
           file_name: one.file_name,
           by_name: one.by_name,
           at: formatDateTime(one.created_at),
         })}
       </p>
       <Standing one={one} />
-      <section aria-label={t('Figures')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <section aria-label={t('Numbers')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label={t('To invite')} value={formatCount(one.counts.create)} />
         <StatCard label={t('To change')} value={formatCount(one.counts.change)} />
         <StatCard label={t('Unchanged')} value={formatCount(one.counts.unchanged)} />
         <StatCard label={t('Refused')} value={formatCount(one.counts.refused)} />
       </section>
       <ImportActions one={one} />
-      <AsyncBoundary title={t('The rows could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary title={t("Couldn't load the rows")} skeleton={<SkeletonRows rows={8} />}>
         <ImportRows id={id} />
       </AsyncBoundary>
     </div>
@@ -213,22 +213,22 @@ function Standing({ one }: { one: Import }) {
   return (
     <>
       {status === 'checked' && (
-        <Banner title={t('Nothing has happened yet')}>
+        <Banner title={t('No notifications yet')}>
           {all
-            ? t('This is a preview. Start the import to do what stands below.')
-            : t('No row of this file would change anything.')}
+            ? t('This is a preview. Start the import to apply the changes below.')
+            : t('No row in this file changes anything.')}
         </Banner>
       )}
       {status === 'done' && (
         <Banner tone="success" title={t('The import is done')}>
-          {t('{done, plural, one {# account was} other {# accounts were}} created or changed.', {
+          {t('{done, plural, one {# account} other {# accounts}} created or updated.', {
             done,
           })}
         </Banner>
       )}
       {status === 'cancelled' && (
         <Banner tone="warning" title={t('The import was stopped')}>
-          {t('What was done stays. It can go on where it stopped.')}
+          {t('Finished rows stay. You can continue where it stopped.')}
         </Banner>
       )}
       {status !== 'checked' && (
@@ -241,7 +241,7 @@ function Standing({ one }: { one: Import }) {
       )}
       {ignored.length > 0 && (
         <p className="text-sm text-muted">
-          {t('Columns that were not used: {names}', { names: ignored.join(', ') })}
+          {t('Unused columns: {names}', { names: ignored.join(', ') })}
         </p>
       )}
     </>

@@ -20,13 +20,13 @@ export const useImportRows = (input: Input<typeof imports.rows>) => useApiQuery(
 export const useStartImport = () =>
   useApiMutation(imports.start, {
     done: () => t('Import started'),
-    failed: t('The import was not started'),
+    failed: t("Couldn't start the import"),
   })
 
 export const useCancelImport = () =>
   useApiMutation(imports.cancel, {
     done: () => t('Import stopped'),
-    failed: t('The import was not stopped'),
+    failed: t("Couldn't stop the import"),
   })
 
 interface ActiveUpload {
@@ -76,7 +76,7 @@ function useDownload<I = void>(download: (input: I) => Promise<unknown>, name: s
     {
       mutationFn: async (input: I) => {
         const file = await download(input)
-        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, name)
       },
       onError: ({ message }) => toast.error(t('Download Failed'), message),

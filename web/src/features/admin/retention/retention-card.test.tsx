@@ -36,17 +36,19 @@ test('only the rule that was changed is saved; the last run and holds are shown'
   const server = office()
   expect(await screen.findByText(/^From 7 to 365. 12 deleted on/)).toBeTruthy()
   expect(screen.getByText(/^1 person is under a legal hold/)).toBeTruthy()
-  await type('Audit log, in months', '0')
+  await type('Audit log (months)', '0')
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ audit: 0 }])
 })
 
 test('a rule out of its bounds is refused at its field, and what was typed stays', async () => {
   const server = office()
-  await type('Audit log, in months', '6')
+  await type('Audit log (months)', '6')
   expect(
-    await screen.findByText('The audit log is kept for 12 to 240 months, or always with 0.'),
+    await screen.findByText(
+      'Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.',
+    ),
   ).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Audit log, in months').value).toBe('6')
+  expect(screen.getByLabelText<HTMLInputElement>('Audit log (months)').value).toBe('6')
   expect(sent(server)).toEqual([])
 })

@@ -18,20 +18,20 @@ import { useRetention, useRetentionRuns, useSaveRetention } from './retention.ap
 const Values = RetentionChange.required()
 
 const labels: Record<RetentionKind, string> = localized({
-  applications: msg('Rejected and withdrawn applications, in months'),
-  resumes: msg('Uploaded resumes that were never sent, in days'),
-  contact_messages: msg('Answered and closed contact messages, in months'),
-  notifications: msg('Notifications, in months'),
-  mails: msg('Sent emails, in days'),
-  sessions: msg('Unused sign-ins, in days'),
-  impersonations: msg('Views as another person, in months'),
-  audit: msg('Audit log, in months'),
+  applications: msg('Rejected and withdrawn applications (months)'),
+  resumes: msg('Uploaded resumes never sent (days)'),
+  contact_messages: msg('Answered and closed contact messages (months)'),
+  notifications: msg('Notifications (months)'),
+  mails: msg('Sent emails (days)'),
+  sessions: msg('Unused logins (days)'),
+  impersonations: msg('Views as another person (months)'),
+  audit: msg('Audit log (months)'),
 })
 
 function hintOf(kind: RetentionKind): string {
   const [from, to] = retentionBounds[kind]
-  if (kind === 'audit') return t('From {from} to {to}, or 0 for always', { from, to })
-  if (from === 0) return t('From 1 to {to}, or 0 for always', { to })
+  if (kind === 'audit') return t('From {from} to {to}, or 0 to keep forever', { from, to })
+  if (from === 0) return t('From 1 to {to}, or 0 to keep forever', { to })
   return t('From {from} to {to}', { from, to })
 }
 
@@ -50,7 +50,7 @@ export default function RetentionCard() {
     <Card>
       <CardHead
         title={t('Retention')}
-        description={t('Each night, what is older is deleted for good.')}
+        description={t('Older data is permanently deleted every night.')}
         action={
           <Link to="/privacy#retention" className={linkClass()}>
             {t('On the privacy page')}
@@ -103,7 +103,7 @@ function Holds({ held }: { held: number }) {
   return (
     <p className="text-sm text-muted">
       {t(
-        '{count, plural, one {# person is} other {# people are}} under a legal hold: nothing of theirs is deleted, and the audit log keeps all entries until it is lifted.',
+        "{count, plural, one {# person is} other {# people are}} under a legal hold: none of their data is deleted, and the audit log keeps all entries until it's lifted.",
         { count: held },
       )}
     </p>

@@ -18,19 +18,19 @@ export const stepTexts = localized({
     text: msg('Name, country, currency, time zone and colour.'),
   },
   working_time: {
-    label: msg('Set the working time'),
+    label: msg('Set working hours'),
     text: msg('Working days, and the holidays of your country.'),
   },
   people: {
     label: msg('Invite people'),
-    text: msg('One by one, or many from a CSV file.'),
+    text: msg('One by one, or in bulk from a CSV file.'),
   },
   internships: {
     label: msg('Publish an internship'),
-    text: msg('The categories are a default set that you can change.'),
+    text: msg('Categories come as a default set you can change.'),
   },
   mail: {
-    label: msg('Send a test mail'),
+    label: msg('Send a test email'),
     text: msg('To your own address.'),
   },
 } satisfies Record<SetupStep, { label: string; text: string }>)
@@ -45,7 +45,7 @@ export function SetupChecklist() {
     <Card className="mb-6">
       <CardHead
         title={t('Set up {organisation}')}
-        description={t('{done, number} of {total, number} steps are done.', {
+        description={t('{done, number} of {total, number} steps done.', {
           done: done.length,
           total: setupSteps.length,
         })}
@@ -94,12 +94,12 @@ export function StepMark({ isDone }: { isDone: boolean }) {
 }
 
 export const NoMailServer = () =>
-  t('No mail server is set, so mail stays on this machine. The operator sets SMTP_URL.')
+  t('No mail server is set up, so emails stay on this machine. The operator sets SMTP_URL.')
 
 export function TestMailButton() {
   const send = useApiMutation(setup.sendTestMail, {
-    done: ({ recipient }) => t('A mail is on its way to {recipient}.', { recipient }),
-    failed: t('The mail could not be sent'),
+    done: ({ recipient }) => t("We're sending an email to {recipient}.", { recipient }),
+    failed: t("Couldn't send the email"),
   })
   return (
     <Button

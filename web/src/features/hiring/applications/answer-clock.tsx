@@ -27,10 +27,10 @@ export function AnswerClock({ application }: { application: Promised }) {
 
 function clockOf(application: Promised) {
   const { decision, respond_by } = application
-  if (isLeftOut(application)) return { text: t('No answer was given'), tone: 'text-danger' }
+  if (isLeftOut(application)) return { text: t('Never answered'), tone: 'text-danger' }
   if (decision)
     return {
-      text: t('Letter on {send_at}', { send_at: formatDateTime(decision.send_at) }),
+      text: t('Email on {send_at}', { send_at: formatDateTime(decision.send_at) }),
       tone: 'text-accent',
     }
   if (!isUndecided(application)) return { text: undefined, tone: '' }

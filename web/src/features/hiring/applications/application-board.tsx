@@ -36,7 +36,7 @@ export function ApplicationBoard({ params, filters, moves }: ApplicationBoardPro
     <Board
       label={t('Board of applications by status')}
       instructions={t(
-        'Press Space to pick the card up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
+        'Press Space to pick up the card, the left and right arrows to choose a status, Space to drop it, and Escape to cancel.',
       )}
       columns={applicationStatuses.map((status) => ({
         status,

@@ -69,7 +69,7 @@ function ReviewNotes({ application, busy, send, onTyped }: ReviewNotesProps) {
               {...field('note')}
               label={t('Add a note')}
               rows={3}
-              hint={t('Only those who review can read it.')}
+              hint={t('Only reviewers can see it.')}
             />
             <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
               {t('Add note')}
@@ -123,7 +123,7 @@ function ReviewScore({ score, busy, send, onTyped }: ReviewScoreProps) {
               labelHidden
               inputMode="numeric"
               autoFocus={isSplit}
-              hint={t('From 0 to 100; empty for none. Applicants never see it.')}
+              hint={t('From 0 to 100. Leave blank for none. Applicants never see it.')}
               className="w-56"
             />
             <Button type="submit" variant="secondary" busy={busy}>
@@ -172,7 +172,7 @@ function ReviewHead({ application }: { application: Application }) {
 function InterviewTime({ id }: { id: string }) {
   const zone = useZone()
   const interview = useNextInterview(id)
-  if (!interview) return <span>{t('No time has been set yet')}</span>
+  if (!interview) return <span>{t('No time set yet')}</span>
   return (
     <span>
       {t('{scheduled_at} (your time), with {interviewer_name}', {

@@ -34,7 +34,7 @@ function detailOf({ is_undo, from_status, by_name }: Step) {
     t('{status} was set by mistake', { status: statusLabels[from_status] })
   const who =
     by_name === null
-      ? t('by itself: the promised day had passed')
+      ? t('automatically: the promised date had passed')
       : by_name && t('by {by_name}', { by_name })
   return [what, who].filter(Boolean).join(', ') || undefined
 }

@@ -13,12 +13,12 @@ export const sortLabels: Record<Sort, string> = localized({
   newest: msg('Newest first'),
   oldest: msg('Oldest first'),
   score: msg('Highest score'),
-  due: msg('Answer due first'),
+  due: msg('Answer due soonest'),
 })
 
 export const answerLabels = localized({
-  due: msg('Waiting for a decision'),
-  left_out: msg('Left without an answer'),
+  due: msg('Awaiting a decision'),
+  left_out: msg('Never answered'),
 })
 
 export interface Filters {

@@ -218,7 +218,7 @@ test('a score that is out of range stays, and so does the application', async ()
   await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '101')
   await press('Next')
 
-  expect(await screen.findByText('Please check what you typed.')).toBeTruthy()
+  expect(await screen.findByText('Please check your input.')).toBeTruthy()
   expect(await heading('Asha Rao')).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
@@ -227,7 +227,7 @@ test('a Word resume says that it is downloaded, and is not fetched', async () =>
   const { server } = desk({ resume_name: 'asha.docx' })
   open(`?review=${idOf(1)}`)
 
-  expect(await screen.findByText(/^Only PDF files are shown here/)).toBeTruthy()
+  expect(await screen.findByText(/^We can only show PDF files/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download asha.docx' })).toBeTruthy()
   expect(server.sent.some(({ route }) => route.includes('/files/'))).toBe(false)
 })
@@ -238,7 +238,7 @@ test('nobody is rejected without being asked about', async () => {
 
   await press('Reject')
   const question = await screen.findByRole('alertdialog', {
-    name: 'Reject the application of Asha Rao?',
+    name: "Reject Asha Rao's application?",
   })
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
 
@@ -287,7 +287,7 @@ test('several move at once; those that cannot are named with the reason', async 
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Received/ }))
   await press('Move')
 
-  expect(await screen.findByText('1 application was not moved')).toBeTruthy()
+  expect(await screen.findByText("Couldn't move 1 application")).toBeTruthy()
   expect(screen.getByText(reason, { exact: false })).toBeTruthy()
   expect(screen.getByText('Asha Rao moved to Received.')).toBeTruthy()
   expect(server.sent).toContainEqual({
@@ -338,24 +338,24 @@ test('on the board a move made without a connection waits, and goes back when it
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Received' }))
     await waitFor(() => expect(column('Received').queryByText(name)).toBeTruthy())
   }
-  expect(column('Received').getAllByText('Waiting to be sent')).toHaveLength(2)
+  expect(column('Received').getAllByText('Pending changes')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Move Asha Rao to…' })).toBeNull()
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 
   offline.mockRestore()
   server.respond(applications.review, ({ params }) => stand(params?.id, 'received', true))
   await flushOutbox()
-  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Pending changes')).toBeNull())
   expect(column('Received').getByText('Vikram Shah')).toBeTruthy()
 
   const again = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await press('Move Meera Iyer to…')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assessment Passed' }))
-  await screen.findByText('Waiting to be sent')
+  await screen.findByText('Pending changes')
   server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
   again.mockRestore()
   await flushOutbox()
-  expect(await screen.findByText('Meera Iyer was not moved to Assessment Passed')).toBeTruthy()
+  expect(await screen.findByText("Couldn't move Meera Iyer to Assessment Passed")).toBeTruthy()
   await waitFor(() => expect(column('Received').queryByText('Meera Iyer')).toBeTruthy())
 })
 

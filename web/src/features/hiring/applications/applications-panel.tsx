@@ -96,7 +96,7 @@ function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
           </p>
           {decidable.length > 0 && (
             <Button variant="secondary" size="sm" onClick={() => setDeciding(true)}>
-              {t('Answer by letter…')}
+              {t('Reply by email…')}
             </Button>
           )}
           <MoveMenu chosen={chosen} busy={move.isPending} onMove={(to) => void send(to)} />
@@ -118,7 +118,7 @@ interface MoveMenuProps {
 function MoveMenu({ chosen, busy, onMove }: MoveMenuProps) {
   const fitting = (to: ApplicationStatus) => chosen.filter(({ moves }) => moves.includes(to)).length
   const targets = applicationStatuses.filter(fitting)
-  if (targets.length === 0) return <p className="text-muted">{t('None of them can be moved.')}</p>
+  if (targets.length === 0) return <p className="text-muted">{t('None of these can be moved.')}</p>
   return (
     <Menu
       trigger={
@@ -153,7 +153,7 @@ interface RefusedMovesProps {
 const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
   <Banner
     tone="warning"
-    title={t('{count, plural, one {# application was} other {# applications were}} not moved', {
+    title={t("Couldn't move {count, plural, one {# application} other {# applications}}", {
       count: answers.length,
     })}
     action={
@@ -227,7 +227,7 @@ export function ApplicationsPanel() {
         <ApplicationBoard params={params} filters={filters} moves={moves} />
       ) : (
         <AsyncBoundary
-          title={t('The applications could not be loaded')}
+          title={t("Couldn't load the applications")}
           skeleton={<SkeletonRows rows={8} />}
         >
           <ApplicationTable params={params} filters={filters} moves={moves} />
@@ -248,7 +248,7 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
   const none = { status: undefined, answer: undefined, sort: undefined }
   const waiting = [
     { key: 'due', label: t('Answers due'), count: known?.due, sort: 'due' },
-    { key: 'left_out', label: t('Left out'), count: known?.left_out, sort: undefined },
+    { key: 'left_out', label: t('Unanswered'), count: known?.left_out, sort: undefined },
   ] as const
   const choices = [
     ...waiting

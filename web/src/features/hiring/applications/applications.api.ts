@@ -89,7 +89,7 @@ export function useMove(named: readonly ApplicationRow[]) {
   })
   return useOfflineMutation(applications.review, {
     label: (input) => t('{full_name} to {status}', wordsOf(input)),
-    failed: (input) => t('{full_name} was not moved to {status}', wordsOf(input)),
+    failed: (input) => t("Couldn't move {full_name} to {status}", wordsOf(input)),
   })
 }
 
@@ -98,13 +98,13 @@ export const useReview = () => useApiMutation(applications.review)
 
 export const useTakeBack = () =>
   useApiMutation(applications.takeBackDecision, {
-    done: t('Decision Taken Back'),
-    failed: t('The decision was not taken back'),
+    done: t('Decision Undone'),
+    failed: t("Couldn't undo the decision"),
   })
 
 export const useMoveMany = () =>
   useApiMutation(applications.moveMany, {
-    failed: t('The applications were not moved'),
+    failed: t("Couldn't move the applications"),
   })
 
 type UndoTarget = Pick<Application, 'id' | 'full_name' | 'version'>
@@ -119,7 +119,7 @@ export const useUndo = () =>
         if (failure) throw failure.reason
       },
       onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
-      onError: ({ message }) => toast.error(t('The move was not undone'), message),
+      onError: ({ message }) => toast.error(t("Couldn't undo the move"), message),
       onSettled: () => invalidateTopics(applications.undo.changes),
     },
     queryClient,

@@ -106,12 +106,12 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
           />
           <PolicyNote
             text={t(
-              'By applying you agree to our terms, and that those who decide read what you send here.',
+              'By applying, you agree to our terms and that the hiring team can read what you send.',
             )}
           />
           {internship.answer_by && (
             <p className="text-sm text-muted">
-              {t('You will have an answer by {day}.', { day: formatDay(internship.answer_by) })}
+              {t("You'll have an answer by {day}.", { day: formatDay(internship.answer_by) })}
             </p>
           )}
           <Submit
@@ -233,7 +233,7 @@ export function ResumeField(props: ResumeFieldProps) {
       <FileDrop
         id={id}
         label={t('Resume')}
-        hint={t('PDF, DOC or DOCX, up to 10 MB. Only you and those who decide can read it.')}
+        hint={t('PDF, DOC or DOCX, up to 10 MB. Only you and the hiring team can see it.')}
         accept={resumeExtensions.join(',')}
         file={sending?.file ?? chosen}
         progress={sending?.progress}

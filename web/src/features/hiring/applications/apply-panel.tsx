@@ -24,7 +24,7 @@ const Apply = lazy(() =>
 
 const Unreached = () => (
   <ErrorState onRetry={() => location.reload()}>
-    {t('The form could not be loaded. What you typed before is kept.')}
+    {t("Couldn't load the form. Your earlier input is saved.")}
   </ErrorState>
 )
 

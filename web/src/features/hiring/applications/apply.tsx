@@ -21,7 +21,7 @@ const AlreadyApplied = (props: { application: Application; role: Role }) => (
       <span>{t('You have already applied for this internship!')}</span>
     </p>
     <p className="text-sm text-muted">
-      {t('Applied on {applied_date}. It stands at', {
+      {t('You applied on {applied_date}. Status:', {
         applied_date: formatDate(props.application.applied_date),
       })}{' '}
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
@@ -43,7 +43,7 @@ interface ApplyProps {
 export const Apply = (props: ApplyProps) => (
   <AsyncBoundary
     skeleton={<ApplySkeleton />}
-    title={t('The form could not be loaded')}
+    title={t("Couldn't load the form")}
     resetKey={props.internship.id}
   >
     <FormOnce key={props.internship.id} {...props} />

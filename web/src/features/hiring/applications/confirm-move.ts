@@ -13,8 +13,8 @@ type ApplicantName = Pick<ApplicationRow, 'full_name'>
 export const confirmMove = async (row: ApplicantName, to: ApplicationStatus) =>
   to !== 'rejected' ||
   confirm({
-    title: t('Reject the application of {full_name}?', { full_name: row.full_name }),
-    text: t('The applicant is told by notification and mail. You can undo it for ten minutes.'),
+    title: t("Reject {full_name}'s application?", { full_name: row.full_name }),
+    text: t("We'll notify and email the applicant. You can undo it for ten minutes."),
     action: t('Reject'),
     tone: 'danger',
   })
@@ -32,11 +32,14 @@ export const confirmMoves = (
     }),
     text: [
       fit.length < chosen &&
-        t('{applications} of the {chosen} selected cannot be moved there and will be refused.', {
-          applications: chosen - fit.length,
-          chosen,
-        }),
-      t('The applicants are told by notification and mail.'),
+        t(
+          "{applications} of the {chosen} selected can't be moved there and will stay where they are.",
+          {
+            applications: chosen - fit.length,
+            chosen,
+          },
+        ),
+      t("We'll notify and email the applicants."),
     ]
       .filter(Boolean)
       .join(' '),

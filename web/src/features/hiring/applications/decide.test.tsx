@@ -70,7 +70,7 @@ function desk(rows: readonly ApplicationRow[]) {
   return { server, onOpenChange }
 }
 
-const letterBox = () => screen.findByLabelText<HTMLTextAreaElement>(/Paragraph of the letter/)
+const letterBox = () => screen.findByLabelText<HTMLTextAreaElement>(/Email paragraph/)
 
 test('a reason fills the paragraph, the letters are read with names, and both are rejected now', async () => {
   const { server, onOpenChange } = desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
@@ -103,13 +103,13 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
   expect(box.value).toBe(words)
   expect(screen.queryByRole('option', { name: 'Old' })).toBe(null)
   expect(screen.queryByRole('option', { name: 'A welcome' })).toBe(null)
-  await userEvent.selectOptions(screen.getByLabelText('Letter'), 'After an interview')
+  await userEvent.selectOptions(screen.getByLabelText('Email template'), 'After an interview')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Preview the letters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Preview emails' }))
   expect(await screen.findByText('Dear Asha Rao,')).toBeTruthy()
   expect(screen.getByText('Dear Vikram Shah,')).toBeTruthy()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(server.sent).toContainEqual(
     expect.objectContaining({
@@ -132,11 +132,11 @@ test('a later moment is asked for, and a refusal keeps what was typed', async ()
   await userEvent.type(box, 'Next year again.')
   await userEvent.click(screen.getByRole('radio', { name: 'Later' }))
   await userEvent.clear(screen.getByLabelText('Day'))
-  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
   expect(await screen.findByText('Please choose a date and time.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Day'), '2098-01-02')
   server.reject(applications.decide, 422, 'Please choose a time within 90 days.')
-  await userEvent.click(screen.getByRole('button', { name: 'Reject by letter' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
   expect(await screen.findByText('Please choose a time within 90 days.')).toBeTruthy()
   expect(box.value).toBe('Next year again.')
 })
@@ -145,7 +145,7 @@ test('reasons are added, changed and archived beside the letter', async () => {
   const { server } = desk([row(1, 'Asha Rao')])
   server.respond(decisionReasons.create, () => ({ reasons: [skills] }))
   server.respond(decisionReasons.change, () => ({ reasons: [skills] }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the reasons' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit reasons' }))
   await userEvent.click(
     (await screen.findAllByRole('button', { name: 'Archive' }))[0] as HTMLElement,
   )
@@ -167,7 +167,7 @@ test('a letter is written from the standard one, in each language, and archived'
   const { server } = desk([row(1, 'Asha Rao')])
   server.respond(letterTemplates.create, () => letters)
   server.respond(letterTemplates.change, () => letters)
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the letters' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit letters' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
   const bodies = () => server.sent.map(({ body }) => body)
   expect(bodies()).toContainEqual({ version: 4, is_archived: true })
@@ -186,8 +186,8 @@ test.each<[string, Partial<Promised>, RegExp]>([
   ['far', { respond_by: '2099-01-16' }, /^Answer by/],
   ['near', { respond_by: inDays(2) }, /^Answer due in [123] days?$/],
   ['over', { respond_by: inDays(-3) }, /^Answer overdue$/],
-  ['left out', { status: 'rejected', closed_out_at: at }, /^No answer was given$/],
-  ['planned', { decision: { send_at: at, by_name: 'Test hr', text: '' } }, /^Letter on /],
+  ['left out', { status: 'rejected', closed_out_at: at }, /^Never answered$/],
+  ['planned', { decision: { send_at: at, by_name: 'Test hr', text: '' } }, /^Email on/],
 ])('the clock of an answer that is %s', async (_, more, words) => {
   fakeServer()
   signInAs('hr')

@@ -43,7 +43,7 @@ const valuesIn = (zone: string) =>
         context.addIssue({
           code: 'custom',
           path,
-          message: t('Please choose a time in the future.'),
+          message: t('Pick a time in the future.'),
         })
     })
     .transform(({ text, template_id, when, day, time }) => ({
@@ -83,10 +83,10 @@ export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
           if (count)
             toast.success(
               read.send_at
-                ? t('{count, plural, one {# letter} other {# letters}} planned', { count })
-                : t('{count, plural, one {# letter} other {# letters}} sent', { count }),
+                ? t('{count, plural, one {# email} other {# emails}} planned', { count })
+                : t('{count, plural, one {# email} other {# emails}} sent', { count }),
             )
-          else toast.error(t('No letter was sent'), answer.refused[0]?.detail ?? '')
+          else toast.error(t('No email sent'), answer.refused[0]?.detail ?? '')
         },
       },
     )
@@ -99,29 +99,27 @@ export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
         size="lg"
         title={
           late
-            ? t('Answer {count, plural, one {# applicant} other {# applicants}}', {
+            ? t('Reply to {count, plural, one {# applicant} other {# applicants}}', {
                 count: rows.length,
               })
-            : t('Reject {count, plural, one {# application} other {# applications}} by letter', {
+            : t('Reject {count, plural, one {# application} other {# applications}} by email', {
                 count: rows.length,
               })
         }
         description={
           late
             ? t(
-                'Their application was closed when the promised day passed. They still wait for your words.',
+                "Their application closed when the promised date passed. They're still waiting to hear from you.",
               )
-            : t(
-                'Until the letter is sent, the applicants see nothing of it and you can take it back.',
-              )
+            : t('Until the email goes out, applicants see nothing and you can undo it.')
         }
         mutation={decide}
-        action={late ? t('Send the answer') : t('Reject by letter')}
+        action={late ? t('Send reply') : t('Reject by email')}
         busyText={t('Sending…')}
       >
         {(form) => (
           <AsyncBoundary
-            title={t('The reasons could not be loaded')}
+            title={t("Couldn't load the reasons")}
             skeleton={<SkeletonText lines={5} />}
           >
             <DecideForm form={form} rows={rows} onSend={send} onManage={setManaging} />
@@ -175,7 +173,7 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
                 }}
               />
               <Button variant="secondary" onClick={() => onManage('reasons')}>
-                {t('Edit the reasons')}
+                {t('Edit reasons')}
               </Button>
             </div>
             {!rows.every(isLeftOut) && (
@@ -187,7 +185,7 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
             )}
             <TextArea
               {...field('text')}
-              label={t('Paragraph of the letter')}
+              label={t('Email paragraph')}
               hint={t('We add it to the letter.')}
               rows={5}
               optional={!rows.some(isLeftOut)}
@@ -248,7 +246,7 @@ function Preview({ ids, text, template_id }: PreviewProps) {
     <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
       <div>
         <Button variant="secondary" size="sm" busy={preview.isPending} onClick={ask}>
-          {t('Preview the letters')}
+          {t('Preview emails')}
         </Button>
       </div>
       {preview.error && <Banner tone="danger">{preview.error.message}</Banner>}

@@ -33,7 +33,7 @@ export function DraftsPanel() {
     )
   return (
     <p className="min-h-16 text-muted">
-      {t('Log in to go on with an application that you began.')}{' '}
+      {t('Log in to continue your drafts.')}{' '}
       <Link to={loginPath('/apply')} className={linkClass()}>
         {t('Log In')}
       </Link>

@@ -47,7 +47,7 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
           ]}
         />
       }
-      title={t('The applications could not be loaded')}
+      title={t("Couldn't load the applications")}
       over={<ReviewDrawer params={params} moves={moves} list={shown} />}
     >
       <Results params={params} filters={shown} />

@@ -28,7 +28,7 @@ export function LatestApplications() {
     <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={moveFocus}>
       {latest.length === 0 ? (
         <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
-          {t('They appear here by themselves as soon as somebody applies.')}
+          {t('New applications show up here.')}
         </EmptyState>
       ) : (
         <Table

@@ -20,12 +20,12 @@ export function useNextInterview(applicationId: string) {
 export const useWithdraw = () =>
   useApiMutation(applications.withdraw, {
     done: t('Application Withdrawn'),
-    failed: t('Your application could not be withdrawn'),
+    failed: t("Couldn't withdraw your application"),
   })
 
 /** The link is valid for a minute, so it is requested on the click. */
 export const useOpenFile = () =>
-  useApiMutation(downloads.link, { failed: t('The file could not be opened') })
+  useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
 
 /** The bytes of a file that never changes; kept in memory only, and for as long as it is looked at. */
 export const useFile = (id: string | undefined) =>

@@ -81,7 +81,7 @@ test('a student sees where each application stands, how it came there and what w
   ])
   expect(within_.getByText('KitabGhar usually answers in 3 days.')).toBeTruthy()
   await userEvent.click(within_.getByText('History'))
-  await userEvent.click(within_.getByText('What you sent'))
+  await userEvent.click(within_.getByText('Your application'))
   expect(within_.getByText('Because of the books.')).toBeTruthy()
   expect(within_.getByText('Not answered')).toBeTruthy()
   expect(within_.getByText('I would like to learn.')).toBeTruthy()
@@ -158,19 +158,23 @@ test('an application is withdrawn after a question that names it', async () => {
   await withdraw()
 
   expect(await screen.findByText('Application Withdrawn')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: /Concluded/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /Closed applications/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
 test.each([
-  ['accepted', 'Decline', 'KitabGhar learns it at once and can offer the place to somebody else.'],
-  ['hr_scheduled', 'Withdraw', 'The interview will not take place. KitabGhar learns it at once.'],
+  [
+    'accepted',
+    'Decline',
+    "We'll tell KitabGhar right away, and they can offer the place to someone else.",
+  ],
+  ['hr_scheduled', 'Withdraw', "The interview won't take place. We'll tell KitabGhar right away."],
 ] as const)('at %s the question says what becomes of it', async (status, action, text) => {
   const { server } = open([{ ...movedTo(status), can: applied.can }])
   server.respond(interviews.list, () => ({ interviews: [], next_cursor: null, total: 0 }))
   await userEvent.click(await screen.findByRole('button', { name: action }))
   expect(screen.getByText(text)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: action })).toBeTruthy()
 })
 

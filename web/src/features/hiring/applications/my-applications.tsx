@@ -82,7 +82,7 @@ function MyApplication({ application }: { application: Application }) {
             </p>
             {isUndecided(application) && (
               <p className="text-sm">
-                {t('You will have an answer by {day}.', {
+                {t("You'll have an answer by {day}.", {
                   day: formatDay(application.respond_by),
                 })}{' '}
                 {typeof application.company_answer_days === 'number' && (
@@ -105,7 +105,7 @@ function MyApplication({ application }: { application: Application }) {
           {application.closed_out_at && (
             <Banner>
               {t(
-                '{company_name} did not decide by {day}, the day you were promised. Your application was closed so that you need not wait.',
+                "{company_name} didn't decide by {day} as promised. We closed your application so you don't have to keep waiting.",
                 { company_name, day: formatDay(application.respond_by) },
               )}
             </Banner>
@@ -143,7 +143,7 @@ function WhatWasSent({ application }: { application: Application }) {
   return (
     <details className="border-t pt-3">
       <summary className="w-fit py-0.5 text-sm font-medium text-accent">
-        {t('What you sent')}
+        {t('Your application')}
       </summary>
       <dl className="mt-3 grid gap-3 text-sm">
         <SentField label={t('Resume')}>
@@ -178,19 +178,22 @@ const wordsOf = ({ status, internship_title, company_name }: Application) =>
   status === 'accepted'
     ? {
         title: t('Decline the place for {internship_title}?', { internship_title }),
-        text: t('{company_name} learns it at once and can offer the place to somebody else.', {
-          company_name,
-        }),
+        text: t(
+          "We'll tell {company_name} right away, and they can offer the place to someone else.",
+          {
+            company_name,
+          },
+        ),
         action: t('Decline'),
       }
     : {
         title: t('Withdraw your application for {internship_title}?', { internship_title }),
         text:
           status === 'hr_scheduled'
-            ? t('The interview will not take place. {company_name} learns it at once.', {
+            ? t("The interview won't take place. We'll tell {company_name} right away.", {
                 company_name,
               })
-            : t('{company_name} will not read it any more.', { company_name }),
+            : t("{company_name} won't review it anymore.", { company_name }),
         action: t('Withdraw'),
       }
 
@@ -199,7 +202,7 @@ function Withdraw({ application }: { application: Application }) {
   const withdraw = useWithdraw()
   const words = wordsOf(application)
   const ask = async () => {
-    const yes = await confirm({ ...words, cancel: t('Keep it'), tone: 'danger' })
+    const yes = await confirm({ ...words, cancel: t('Cancel'), tone: 'danger' })
     if (yes) withdraw.mutate({ params: { id: application.id } })
   }
   return (
@@ -225,7 +228,7 @@ export function MyApplications() {
   return (
     <div className="grid gap-8">
       <Group title={t('In progress')} applications={open} />
-      <Group title={t('Concluded')} applications={over} />
+      <Group title={t('Closed applications')} applications={over} />
     </div>
   )
 }
@@ -233,14 +236,14 @@ export function MyApplications() {
 export const NoApplications = () => (
   <EmptyState
     icon={FileSearch}
-    title={t('You have not applied yet')}
+    title={t('No applications yet')}
     action={
       <Link to="/internships" className={buttonClass()}>
         {t('Explore Internships')}
       </Link>
     }
   >
-    {t('Find an internship and apply with your resume. Every step of it is shown here.')}
+    {t('Apply to an internship and track it here.')}
   </EmptyState>
 )
 

@@ -31,11 +31,11 @@ test('what one began and did not send is there to go on with; what has closed is
   localStorage.setItem(`draft:apply:${me.id}:${id(2)}`, '{}')
   localStorage.setItem(`draft:apply:${id(9)}:${id(3)}`, '{"cover_letter":"of another person"}')
   show(<DraftsPanel />)
-  const on = await screen.findByRole('link', { name: 'Go on React Developer' })
+  const on = await screen.findByRole('link', { name: 'Continue React Developer' })
   expect(on.getAttribute('href')).toBe(`/internships/${id(1)}#apply`)
   expect(await screen.findByRole('button', { name: 'Discard Writer' })).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.queryByRole('link', { name: 'Go on Writer' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Continue Writer' })).toBeNull()
 })
 
 test('a discarded draft is gone, and comes back as it was', async () => {
@@ -52,7 +52,7 @@ test('a discarded draft is gone, and comes back as it was', async () => {
 test('without drafts it says how one begins; signed out, where to log in', async () => {
   signInAs('intern')
   const { unmount } = show(<DraftsPanel />)
-  expect(await screen.findByText(/^Nothing begun\./)).toBeTruthy()
+  expect(await screen.findByText(/^No drafts yet\./)).toBeTruthy()
   unmount()
   setSession({ status: 'out', by_choice: false })
   show(<DraftsPanel />)

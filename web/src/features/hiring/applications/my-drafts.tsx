@@ -17,7 +17,7 @@ export default function MyDrafts({ user_id }: { user_id: string }) {
   if (ids.length === 0)
     return (
       <p className="text-muted">
-        {t('Nothing begun. What you type into an application is kept here until you send it.')}
+        {t('No drafts yet. Applications you start are saved here until you send them.')}
       </p>
     )
   return (
@@ -33,7 +33,8 @@ function Draft({ id, draft }: { id: string; draft: string }) {
   const { data, isPending } = useQuery(query(internships.read, { params: { id } }), queryClient)
   const [undo, setUndo] = useState<() => void>()
   const isOpen = data?.status === 'published'
-  const title = data?.title ?? (isPending ? t('Loading…') : t('An internship that is gone'))
+  const title =
+    data?.title ?? (isPending ? t('Loading…') : t('An internship that no longer exists'))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span className="min-w-0 grow">
@@ -61,7 +62,7 @@ function Draft({ id, draft }: { id: string; draft: string }) {
           </Button>
           {isOpen && (
             <Link to={`/internships/${id}#apply`} className={buttonClass()}>
-              {t('Go on')}
+              {t('Continue')}
               <span className="sr-only"> {title}</span>
             </Link>
           )}

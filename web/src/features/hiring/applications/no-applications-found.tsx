@@ -19,7 +19,7 @@ export function NoApplicationsFound({ params, filters }: { params: ListParams; f
   if (!isNarrowed)
     return (
       <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
-        {t('They appear here by themselves as soon as somebody applies.')}
+        {t('New applications show up here.')}
       </EmptyState>
     )
   return (
@@ -33,7 +33,7 @@ export function NoApplicationsFound({ params, filters }: { params: ListParams; f
         </Link>
       }
     >
-      {t('Try other words, or take a filter away.')}
+      {t('Try other words or remove a filter.')}
     </EmptyState>
   )
 }

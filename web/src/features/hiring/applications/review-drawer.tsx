@@ -68,7 +68,7 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
       )}
       {canDecide(application) && !application.decision && (
         <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
-          {application.moves.length ? t('Reject by letter…') : t('Write the answer…')}
+          {application.moves.length ? t('Reject by email…') : t('Write reply…')}
         </Button>
       )}
       <Decide rows={[application]} open={deciding} onOpenChange={setDeciding} />
@@ -83,7 +83,7 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
       )}
       {application.moves.length === 0 && !application.can.undo && (
         <p className="text-sm text-muted">
-          {t('{status} is final: there is nothing left to decide.', {
+          {t("{status} is final. There's nothing left to decide.", {
             status: statusLabels[application.status],
           })}
         </p>
@@ -112,11 +112,11 @@ function PlannedDecision({ application }: { application: Application }) {
           busy={takeBack.isPending}
           onClick={() => takeBack.mutate({ params: { id } })}
         >
-          {t('Take back')}
+          {t('Undo')}
         </Button>
       }
     >
-      {t('A rejection by {by_name} is sent on {send_at}. The applicant knows nothing of it.', {
+      {t("{by_name}'s rejection goes out on {send_at}. The applicant doesn't know yet.", {
         by_name,
         send_at: formatDateTime(send_at),
       })}
@@ -228,7 +228,7 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
     }
     const known = Review.omit({ version: true }).safeParse(all)
     if (!known.success)
-      toast.error(t('Please check what you typed.'), known.error.issues.map(messageOf).join(' '))
+      toast.error(t('Please check your input.'), known.error.issues.map(messageOf).join(' '))
     else if (Object.keys(known.data).length === 0) done()
     else send(known.data, done)
   }
@@ -261,7 +261,7 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
       <div key={id} className="min-h-0 flex-1 overflow-y-auto lg:overflow-hidden">
         <AsyncBoundary
           resetKey={id}
-          title={t('The application could not be loaded')}
+          title={t("Couldn't load the application")}
           skeleton={<ReviewSkeleton />}
         >
           <ApplicationReview

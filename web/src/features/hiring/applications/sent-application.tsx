@@ -38,7 +38,7 @@ export const SentTexts = ({ application }: { application: Application }) => {
         </RecordSection>
       )}
       <RecordSection title={t('Cover letter')}>
-        <Words>{cover_letter || t('No cover letter was sent.')}</Words>
+        <Words>{cover_letter || t('No cover letter.')}</Words>
       </RecordSection>
     </>
   )
@@ -57,14 +57,14 @@ export function ResumeView({ application }: { application: Application }) {
   return (
     <section aria-label={t('Resume')} className="grid grid-cols-1 gap-3">
       <Resume application={application} />
-      {!isPdf && notShown(t('Only PDF files are shown here. Please download this one.'))}
-      {isError && notShown(t('The resume could not be loaded.'))}
+      {!isPdf && notShown(t('We can only show PDF files here. Please download this one.'))}
+      {isError && notShown(t("Couldn't load the resume."))}
       {isPdf && !isError && !file && <Skeleton className="aspect-[1/1.41] w-full" />}
       {file && (
         <PdfView
           file={file}
-          label={(page) => t('Resume of {full_name}, page {page}', { full_name, page })}
-          failed={notShown(t('This resume cannot be shown here. Please download it.'))}
+          label={(page) => t("{full_name}'s resume, page {page}", { full_name, page })}
+          failed={notShown(t("We can't show this resume here. Please download it."))}
           more={notShown(t('Not all pages are shown. Download the file to see the rest.'))}
         />
       )}

@@ -62,7 +62,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
             when: formatDateTime(at),
             at,
             detail: is_undo
-              ? t('taken back by {by_name}', { by_name })
+              ? t('undone by {by_name}', { by_name })
               : t('by {by_name}', { by_name }),
           }))}
         />

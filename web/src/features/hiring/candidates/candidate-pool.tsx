@@ -53,7 +53,7 @@ function CandidateChips({ params, filters }: { params: ListParams; filters: Filt
   const others: Choice[] = [
     {
       key: 'kept',
-      label: t('Kept for later'),
+      label: t('Saved candidates'),
       count: counts?.kept,
       isOn: filters.kept === 'true',
       to: to({ kept: filters.kept ? undefined : 'true' }),
@@ -72,8 +72,8 @@ function CandidateChips({ params, filters }: { params: ListParams; filters: Filt
   ]
   return (
     <div className="grid grid-cols-1 gap-1">
-      <ChipRow label={t('Standing')} choices={standing} />
-      <ChipRow label={t('Kept and tags')} choices={others} />
+      <ChipRow label={t('Current status')} choices={standing} />
+      <ChipRow label={t('Saved and tags')} choices={others} />
     </div>
   )
 }
@@ -115,7 +115,7 @@ function PoolToolbar({ params, filters }: { params: ListParams; filters: Filters
           label: t('Order'),
           value: filters.sort ?? 'newest',
           options: [
-            { value: 'newest', label: t('Applied last first') },
+            { value: 'newest', label: t('Most recent first') },
             { value: 'name', label: t('By name') },
           ],
         },
@@ -145,10 +145,7 @@ export function CandidatePool() {
     <div className="grid grid-cols-1 gap-4">
       <PoolToolbar params={params} filters={filters} />
       <CandidateChips params={params} filters={filters} />
-      <AsyncBoundary
-        title={t('The candidates could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the candidates")} skeleton={<SkeletonRows rows={8} />}>
         <CandidateTable params={params} filters={filters} />
       </AsyncBoundary>
     </div>
@@ -170,7 +167,7 @@ function TagManager() {
         open={open}
         onOpenChange={setOpen}
         title={t('Tags')}
-        description={t('Everybody in HR sees and uses the same ones.')}
+        description={t('Everyone in HR sees and uses the same tags.')}
         mutation={create}
         action={t('Create tag')}
         busyText={t('Creating…')}
@@ -200,7 +197,7 @@ function TagList() {
   const ask = async (id: string, name: string) => {
     const isSure = await confirm({
       title: t('Delete the tag “{name}”?', { name }),
-      text: t('It comes off everybody who has it. This cannot be undone.'),
+      text: t("It's removed from everyone who has it. This can't be undone."),
       action: t('Delete'),
       tone: 'danger',
     })

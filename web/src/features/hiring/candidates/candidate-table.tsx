@@ -25,7 +25,7 @@ const BulkTags = ({ chosen, onClear }: { chosen: readonly string[]; onClear: () 
         {t('{count} selected', { count: chosen.length })}
       </p>
       {chosen.length > mostAtOnce ? (
-        <p className="text-muted">{t('At most 100 candidates at once.')}</p>
+        <p className="text-muted">{t('Up to 100 candidates at once.')}</p>
       ) : (
         <TagMenus candidates={chosen} />
       )}
@@ -47,9 +47,7 @@ export function CandidateTable({ params, filters }: { params: ListParams; filter
       count={page.candidates.length}
       empty={<NobodyFound params={params} filters={filters} />}
     >
-      {page.is_nearest && (
-        <Banner>{t('Nobody is found by these words. These are the nearest.')}</Banner>
-      )}
+      {page.is_nearest && <Banner>{t('No exact matches. Here are the closest.')}</Banner>}
       <BulkTags chosen={[...chosen]} onClear={() => choose(new Set())} />
       <Table
         caption={t('Candidates')}
@@ -92,11 +90,11 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
   },
   {
     key: 'standing',
-    header: t('Standing'),
+    header: t('Current status'),
     cell: ({ standing, kept_since }) => (
       <span className="flex flex-wrap gap-1">
         <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
-        {kept_since && <Badge tone="outline">{t('Kept for later')}</Badge>}
+        {kept_since && <Badge tone="outline">{t('Saved candidates')}</Badge>}
       </span>
     ),
   },
@@ -143,10 +141,10 @@ const NobodyFound = ({ params, filters }: { params: ListParams; filters: Filters
         </Link>
       }
     >
-      {t('Try other words, or take a filter away.')}
+      {t('Try other words or remove a filter.')}
     </EmptyState>
   ) : (
     <EmptyState icon={UserSearch} level={3} title={t('No candidates yet')}>
-      {t('Everybody who applies appears here by themselves.')}
+      {t('Applicants appear here automatically.')}
     </EmptyState>
   )

@@ -115,7 +115,7 @@ function Head({ candidate }: { candidate: Candidate }) {
             <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
             {kept_since && (
               <span className="text-sm text-muted">
-                {t('Kept for later since {day}', { day: formatDate(kept_since) })}
+                {t('Saved since {day}', { day: formatDate(kept_since) })}
               </span>
             )}
           </p>
@@ -126,7 +126,7 @@ function Head({ candidate }: { candidate: Candidate }) {
           busy={keep.isPending}
           onClick={() => keep.mutate({ params: { id }, body: { kept: kept_since === null } })}
         >
-          <Icon aria-hidden /> {kept_since ? t('Keep no longer') : t('Keep for later')}
+          <Icon aria-hidden /> {kept_since ? t('Remove from saved') : t('Save candidate')}
         </Button>
       </CardBody>
     </Card>
@@ -169,7 +169,7 @@ function Facts({ candidate }: { candidate: Candidate }) {
       <CardHead title={t('Profile')} />
       <CardBody>
         {facts.length + links.length === 0 && (
-          <p className="text-sm text-muted">{t('Nothing has been filled in yet.')}</p>
+          <p className="text-sm text-muted">{t('Nothing filled in yet.')}</p>
         )}
         <dl className="grid grid-cols-1 gap-3 text-sm">
           {facts.map(([name, value]) => (
@@ -208,7 +208,7 @@ function CandidateMerges({ candidate: { merges } }: { candidate: Candidate }) {
   const ask = async (id: string, merged_name: string) => {
     const isSure = await confirm({
       title: t('Undo the merge with {merged_name}?', { merged_name }),
-      text: t('Each record gets back its own applications, notes and tags.'),
+      text: t('Each record gets its own applications, notes and tags back.'),
       action: t('Undo merge'),
     })
     if (isSure) undo.mutate({ params: { id } })
@@ -296,7 +296,7 @@ function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) 
                 {...field('text')}
                 label={t('Add a note')}
                 rows={3}
-                hint={t('Only those who review can read it.')}
+                hint={t('Only reviewers can see it.')}
               />
               <Button
                 type="submit"

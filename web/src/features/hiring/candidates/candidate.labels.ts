@@ -14,9 +14,9 @@ export const standingTones: Record<Standing, BadgeTone> = {
 }
 
 export const likenessLabels: Record<Likeness, string> = {
-  email: msg('The same e-mail address, spelled differently'),
-  phone: msg('The same phone number'),
-  resume: msg('The same name and résumé'),
+  email: msg('Same email address, spelled differently'),
+  phone: msg('Same phone number'),
+  resume: msg('Same name and resume'),
 }
 
 /** The path of the pool for the user's role: HR has it among its own pages. */

@@ -26,12 +26,12 @@ export const usePairs = () => useApiQuery(candidates.pairs)
 export const useMergePreview = (id: string, other_id: string) =>
   useApiQuery(candidates.preview, { params: { id }, query: { other_id } })
 
-export const useKeep = () => useApiMutation(candidates.keep, { failed: t('That was not kept') })
+export const useKeep = () => useApiMutation(candidates.keep, { failed: t("Couldn't save this") })
 
 export const useTagging = () =>
   useApiMutation(candidates.tag, {
     done: t('Tags Changed'),
-    failed: t('The tags were not changed'),
+    failed: t("Couldn't update the tags"),
   })
 
 export const useCreateTag = () => useApiMutation(candidateTags.create)
@@ -39,7 +39,7 @@ export const useCreateTag = () => useApiMutation(candidateTags.create)
 export const useRemoveTag = () =>
   useApiMutation(candidateTags.remove, {
     done: t('Tag Deleted'),
-    failed: t('The tag was not deleted'),
+    failed: t("Couldn't delete the tag"),
   })
 
 export const useAddNote = () => useApiMutation(candidates.note)
@@ -49,13 +49,13 @@ export const useSaveFilter = () =>
 
 export const useShareFilter = () =>
   useApiMutation(candidateFilters.change, {
-    failed: t('The filter was not changed'),
+    failed: t("Couldn't update the filter"),
   })
 
 export const useRemoveFilter = () =>
   useApiMutation(candidateFilters.remove, {
     done: t('Filter Deleted'),
-    failed: t('The filter was not deleted'),
+    failed: t("Couldn't delete the filter"),
   })
 
 export const useMerge = () => useApiMutation(candidates.merge, { done: t('Candidates Merged') })
@@ -63,15 +63,15 @@ export const useMerge = () => useApiMutation(candidates.merge, { done: t('Candid
 export const useUndoMerge = () =>
   useApiMutation(candidateMerges.undo, {
     done: t('Merge Undone'),
-    failed: t('The merge was not undone'),
+    failed: t("Couldn't undo the merge"),
   })
 
 export const useDistinguish = () =>
   useApiMutation(candidates.distinguish, {
-    done: t('Noted: two different people'),
-    failed: t('That was not noted'),
+    done: t('Marked as different people'),
+    failed: t("Couldn't save this"),
   })
 
 /** The link is valid for a minute, so it is requested on the click. */
 export const useOpenResume = () =>
-  useApiMutation(downloads.link, { failed: t('The file could not be opened') })
+  useApiMutation(downloads.link, { failed: t("Couldn't open the file") })

@@ -24,14 +24,14 @@ export function Duplicates() {
     return (
       <EmptyState
         icon={UsersRound}
-        title={t('No duplicates are known')}
+        title={t('No duplicates found')}
         action={
           <Link to={path} className={buttonClass({ variant: 'secondary' })}>
             {t('Back to the pool')}
           </Link>
         }
       >
-        {t('Two records that share an e-mail address, a phone number or a résumé appear here.')}
+        {t('Records that share an email address, phone number or resume appear here.')}
       </EmptyState>
     )
   return (
@@ -41,7 +41,7 @@ export function Duplicates() {
       ))}
       {has_more && (
         <p className="text-sm text-muted">
-          {t('There are more. They appear as soon as some of these are decided.')}
+          {t("There are more. They'll appear as you resolve these.")}
         </p>
       )}
     </div>
@@ -125,7 +125,7 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('Merge two records')}
-      description={t('Both accounts stay as they are and both people can go on signing in.')}
+      description={t('Both accounts stay as they are, and both people can still log in.')}
       footer={
         <Button busy={merge.isPending} busyText={t('Merging…')} onClick={send}>
           {t('Merge')}
@@ -135,7 +135,7 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
       <div className="grid grid-cols-1 gap-4">
         {merge.error && <Banner tone="danger">{merge.error.message}</Banner>}
         <RadioGroup
-          label={t('Which record is kept?')}
+          label={t('Which record do you want to keep?')}
           value={kept_id}
           name={name}
           onChange={({ target }) => setKept(target.value)}
@@ -147,7 +147,7 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
         {open && (
           <AsyncBoundary
             resetKey={kept_id}
-            title={t('The preview could not be loaded')}
+            title={t("Couldn't load the preview")}
             skeleton={<SkeletonText />}
           >
             <Preview id={kept_id} other_id={other_id} />
@@ -162,11 +162,11 @@ function Preview({ id, other_id }: { id: string; other_id: string }) {
   const { kept, merged } = useMergePreview(id, other_id)
   return (
     <div className="grid gap-1 rounded-md bg-subtle px-3 py-2 text-sm">
-      <p>{t('From {email} move: {things}.', { email: merged.email, things: holdings(merged) })}</p>
+      <p>{t('Moves from {email}: {things}.', { email: merged.email, things: holdings(merged) })}</p>
       <p>{t('{email} keeps: {things}.', { email: kept.email, things: holdings(kept) })}</p>
       <p className="text-muted">
         {t(
-          'The merged record leaves every list. The merge is recorded and can be undone on the profile.',
+          'The merged record disappears from every list. The merge is logged, and you can undo it on the profile.',
         )}
       </p>
     </div>

@@ -45,17 +45,17 @@ export function SavedFilters({ params, filters }: SavedFiltersProps) {
         open={open}
         onOpenChange={setOpen}
         title={t('Saved filters')}
-        description={t('Shared ones can be used by everybody in HR.')}
+        description={t('Everyone in HR can use shared filters.')}
       >
         <div className="grid grid-cols-1 gap-5">
-          <AsyncBoundary title={t('The filters could not be loaded')} skeleton={<SkeletonText />}>
+          <AsyncBoundary title={t("Couldn't load the filters")} skeleton={<SkeletonText />}>
             <FilterList onUse={use} />
           </AsyncBoundary>
           {isNarrowed(filters) ? (
             <SaveForm filters={filters} />
           ) : (
             <p className="text-sm text-muted">
-              {t('Search or choose filters first; then they can be saved here.')}
+              {t('Search or set filters first, then save them here.')}
             </p>
           )}
         </div>
@@ -69,7 +69,7 @@ function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
   const share = useShareFilter()
   const remove = useRemoveFilter()
   if (filters.length === 0)
-    return <p className="text-sm text-muted">{t('Nothing has been saved yet.')}</p>
+    return <p className="text-sm text-muted">{t('No saved filters yet.')}</p>
   return (
     <ul className="divide-y">
       {filters.map((filter) => {
@@ -82,7 +82,7 @@ function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
                 {can.change
                   ? is_shared
                     ? t('Yours, shared')
-                    : t('Only yours')
+                    : t('Only you')
                   : t('Shared by {owner_name}', { owner_name })}
               </p>
             </div>
@@ -155,8 +155,8 @@ function SaveForm({ filters: { search, standing, kept, tags } }: { filters: Filt
     >
       {(field, form) => (
         <>
-          <Input {...field('name')} label={t('Save the filter in force as')} autoComplete="off" />
-          <Checkbox {...form.register('is_shared')} label={t('Share with everybody in HR')} />
+          <Input {...field('name')} label={t('Save current filter as')} autoComplete="off" />
+          <Checkbox {...form.register('is_shared')} label={t('Share with everyone in HR')} />
           <Button
             type="submit"
             className="justify-self-start"

@@ -79,7 +79,7 @@ function NewTagDialog({ onMade, ...opening }: NewTagDialogProps) {
       {...opening}
       size="sm"
       title={t('New tag')}
-      description={t('Everybody in HR sees it.')}
+      description={t('Everyone in HR can see it.')}
       mutation={create}
       action={t('Create and add')}
       busyText={t('Creating…')}

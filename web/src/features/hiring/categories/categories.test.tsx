@@ -56,7 +56,7 @@ test('a category moves by keyboard and keeps the focus', async () => {
   const down = await button('Move Tech down')
   down.focus()
   await userEvent.keyboard('{Enter}{Enter}')
-  expect(await screen.findByText('Now number 3 of 3.')).toBeTruthy()
+  expect(await screen.findByText('Moved to 3 of 3.')).toBeTruthy()
   expect(document.activeElement).toBe(await button('Move Tech down'))
   await vi.waitFor(() =>
     expect(writes(server).at(-1)?.body).toEqual({ ids: [2, 3, 1, 4].map(idOf) }),

@@ -31,7 +31,7 @@ export function CategoryCard() {
     <Card>
       <CardHead
         title={t('Internship categories')}
-        description={t('In the order in which managers choose from them.')}
+        description={t('In the order managers see them.')}
         action={
           <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
@@ -74,7 +74,7 @@ function OfferedCategories({ categories, onEdit }: OfferedProps) {
     flushSync(() => {
       setOrder([...order, ...rest].map((category) => category.id))
       setAnnouncement(
-        t('Now number {place} of {count}.', { place: at + by + 1, count: order.length }),
+        t('Moved to {place} of {count}.', { place: at + by + 1, count: order.length }),
       )
     })
     document.getElementById(`${id}${moved.id} ${by}`)?.focus()
@@ -140,7 +140,7 @@ function ArchivedCategories({ archived }: { archived: readonly Category[] }) {
     <CardBody className="border-t">
       <h3 className="text-sm font-semibold">{t('Archived categories')}</h3>
       <p className="text-sm text-muted">
-        {t('Not offered for new postings. The postings that have one keep it.')}
+        {t('Not available for new postings. Existing postings keep them.')}
       </p>
       <ul className="mt-1">
         {archived.map((category) => (

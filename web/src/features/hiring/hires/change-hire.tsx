@@ -25,8 +25,8 @@ export function ChangeHire({ hire }: { hire: Hire }) {
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t('Change the start of {name}', { name })}
-        description={t('The person is told by notification and mail.')}
+        title={t("Change {name}'s start date", { name })}
+        description={t("We'll notify and email them.")}
         mutation={change}
         action={t('Save')}
         busyText={t('Saving…')}

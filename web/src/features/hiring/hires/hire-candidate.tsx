@@ -37,7 +37,7 @@ function HireDialog({ id, onClose, onOffer }: HireDialogProps) {
       onOpenChange={onClose}
       title={t('Hire')}
       description={t(
-        'What is not known yet can stay open and be said under Recent Hires. The person is told by notification and mail.',
+        "Leave blank what you don't know yet and add it later under Recent Hires. We'll notify and email the person.",
       )}
       mutation={hire}
       action={t('Hire')}
@@ -46,7 +46,7 @@ function HireDialog({ id, onClose, onOffer }: HireDialogProps) {
       {(form) => (
         <AsyncBoundary
           resetKey={id}
-          title={t('The application could not be loaded')}
+          title={t("Couldn't load the application")}
           skeleton={<LoadingText lines={6} />}
         >
           <Candidate id={id} form={form} hire={hire} onDone={onClose} onOffer={onOffer} />
@@ -91,7 +91,7 @@ function Candidate({ id, form, hire, onDone, onOffer }: CandidateProps) {
         />
       ) : (
         <Banner tone="warning">
-          {t('This application cannot be moved to Hired as it stands now.')}
+          {t("This application can't move to Hired from its current status.")}
         </Banner>
       )}
     </div>

@@ -83,7 +83,7 @@ export const HireForm = ({
             type="date"
             label={t('Start date')}
             optional
-            hint={t('It can be changed until that day.')}
+            hint={t('You can change it until that day.')}
           />
           <ProjectPicker
             first={project}
@@ -109,7 +109,7 @@ export const HireForm = ({
           {other !== null && (
             <Banner tone="warning">
               {t(
-                'The posting is of {company}; this place is of {other}. The hours will count for {other}, and the certificate will name it.',
+                'The posting is from {company}, but this place is at {other}. Hours will count for {other}, and the certificate will name it.',
                 { company, other },
               )}
               <Checkbox
@@ -153,7 +153,7 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
       label={t('Project')}
       optional
       placeholder={t('Search projects')}
-      nothing={t('No project is called that.')}
+      nothing={t('No project by that name.')}
       error={error}
       choices={choices}
       chosen={chosen}
@@ -191,8 +191,8 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
       label={t('Team')}
       optional
       placeholder={t('Search teams')}
-      nothing={t('No team is called that.')}
-      hint={t('The person becomes a member at once, and the leader is told.')}
+      nothing={t('No team by that name.')}
+      hint={t("They join right away, and we'll notify the leader.")}
       error={error}
       choices={choices}
       chosen={chosen}

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Person } from '@app/contract/identity/users.ts'
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDate, formatDay, formatHours } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -87,7 +87,7 @@ function NoChecklist({ hire }: { hire: HireProfile }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">
-        {t('This person was hired before there was a checklist, or it was empty then.')}
+        {t('This person was hired before there was a checklist, or it was empty at the time.')}
       </p>
       {hire.can.start_onboarding && (
         <Button
@@ -105,8 +105,8 @@ function NoChecklist({ hire }: { hire: HireProfile }) {
 const Work = ({ work }: { work: NonNullable<HireProfile['work']> }) => (
   <RecordSection title={t('Work')}>
     <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 [&_dt]:text-muted">
-      <Figure name={t('Hours logged')}>{formatCount(work.hours_logged)}</Figure>
-      <Figure name={t('Hours approved')}>{formatCount(work.hours_approved)}</Figure>
+      <Figure name={t('Hours logged')}>{formatHours(work.hours_logged)}</Figure>
+      <Figure name={t('Hours approved')}>{formatHours(work.hours_approved)}</Figure>
       <Figure name={t('Tasks completed')}>{formatCount(work.tasks_completed)}</Figure>
       <Figure name={t('Reports approved')}>{formatCount(work.reports_approved)}</Figure>
       <Figure name={t('Reports pending')}>{formatCount(work.reports_pending)}</Figure>

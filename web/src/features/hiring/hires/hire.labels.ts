@@ -18,7 +18,7 @@ export const stageTones: Record<HireStage, BadgeTone> = {
 export const sideLabels: Record<OnboardingSide, string> = {
   hr: msg('HR'),
   leader: msg('Team leader'),
-  intern: msg('The new person'),
+  intern: msg('New hire'),
 }
 
 export const showLabels = {

@@ -109,7 +109,7 @@ function OnboardingBar({ onboarding, name }: Pick<Hire, 'onboarding' | 'name'>) 
   return (
     <div className="max-sm:w-40">
       <Progress
-        label={t('Onboarding of {name}', { name })}
+        label={t("{name}'s onboarding", { name })}
         labelHidden
         value={done / total}
         tone={done === total ? 'success' : overdue ? 'warning' : 'accent'}
@@ -140,7 +140,7 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The profile could not be loaded')}
+        title={t("Couldn't load the profile")}
         skeleton={<LoadingText lines={10} />}
       >
         <HireView key={id} id={id} />
@@ -184,7 +184,7 @@ export function HiresPanel() {
           </div>
         </Toolbar>
       }
-      title={t('The hires could not be loaded')}
+      title={t("Couldn't load the hires")}
       over={
         <HireSheet
           id={profile && isId.test(profile) ? profile : undefined}
@@ -232,8 +232,8 @@ const NoHires = ({ params, isNarrowed }: { params: ListParams; isNarrowed: boole
       {t('Try another name or another filter.')}
     </EmptyState>
   ) : (
-    <EmptyState icon={UserCheck} title={t('Nobody has been hired yet')} level={3}>
-      {t('An accepted application is hired with Move to Hired; the person appears here.')}
+    <EmptyState icon={UserCheck} title={t('No hires yet')} level={3}>
+      {t("To hire an accepted applicant, move the application to Hired. They'll appear here.")}
     </EmptyState>
   )
 
@@ -253,7 +253,7 @@ function EditTemplate() {
         size="lg"
         title={t('Onboarding checklist')}
         description={t(
-          'Everybody who is hired from now on gets these items. Checklists that were given stay as they are.',
+          "People hired from now on get these items. Existing checklists don't change.",
         )}
         mutation={save}
         action={t('Save')}
@@ -261,7 +261,7 @@ function EditTemplate() {
       >
         {(form) => (
           <AsyncBoundary
-            title={t('The checklist could not be loaded')}
+            title={t("Couldn't load the checklist")}
             skeleton={<LoadingText lines={10} />}
           >
             <TemplateForm form={form} save={save} onDone={() => setOpen(false)} />

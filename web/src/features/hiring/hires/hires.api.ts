@@ -61,7 +61,7 @@ export const useChangeHire = () =>
 export const useStartOnboarding = () =>
   useApiMutation(hires.startOnboarding, {
     done: ({ name }) => [t('Onboarding Started'), name],
-    failed: t('The checklist was not started'),
+    failed: t("Couldn't start the checklist"),
   })
 
 export const useSaveTemplate = () =>
@@ -71,5 +71,5 @@ export const useSaveTemplate = () =>
 
 export const useTick = () =>
   useApiMutation(onboarding.tick, {
-    failed: t('The item was not changed'),
+    failed: t("Couldn't update the item"),
   })

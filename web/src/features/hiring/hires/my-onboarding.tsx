@@ -7,7 +7,7 @@ import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
 /** On a dashboard only while there is something to do or to see; the page does not wait for it. */
 export const MyOnboarding = () => (
-  <AsyncBoundary title={t('Your onboarding could not be loaded')} skeleton={null}>
+  <AsyncBoundary title={t("Couldn't load your onboarding")} skeleton={null}>
     <Results />
   </AsyncBoundary>
 )

@@ -47,7 +47,7 @@ export function OnboardingChecklist({ items, withSides = false }: OnboardingChec
 /** Whose, when and why; once done, by whom. */
 function hintOf(item: OnboardingItem, withSides: boolean) {
   const { side, details, due_date, due_days, done_at, done_by_name, is_overdue } = item
-  const when = due_date ? t('by {day}', { day: formatDay(due_date) }) : dueLabel(due_days)
+  const when = due_date ? t('due {day}', { day: formatDay(due_date) }) : dueLabel(due_days)
   const facts = done_at
     ? t('Done by {name} on {day}', { name: done_by_name ?? '', day: formatDate(done_at) })
     : when

@@ -55,7 +55,7 @@ function Items({ field, form: { control } }: ItemsProps) {
   return (
     <>
       {fields.length === 0 && (
-        <p className="text-muted">{t('No items: nobody who is hired gets a checklist.')}</p>
+        <p className="text-muted">{t("No items: new hires won't get a checklist.")}</p>
       )}
       <ol className="grid gap-4">
         {fields.map(({ id, title }, at) => (
@@ -87,7 +87,7 @@ function Items({ field, form: { control } }: ItemsProps) {
 
 const ItemFields = ({ field, at }: { field: FieldOf<Values>; at: number }) => (
   <>
-    <Input {...field(`items.${at}.title`)} label={t('What is to be done')} maxLength={150} />
+    <Input {...field(`items.${at}.title`)} label={t('What to do')} maxLength={150} />
     <Input {...field(`items.${at}.details`)} label={t('Details')} optional maxLength={1000} />
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Select
@@ -101,8 +101,8 @@ const ItemFields = ({ field, at }: { field: FieldOf<Values>; at: number }) => (
         min={-60}
         max={180}
         step={1}
-        label={t('Due, in days after the start')}
-        hint={t('Negative: before the start.')}
+        label={t('Due (days after the start)')}
+        hint={t('Negative numbers mean before the start.')}
       />
     </div>
   </>

@@ -28,7 +28,7 @@ export function useClosing() {
   const choosesLetters = may(useMe().role, 'applications.review')
   const close = async (id: string, status: End) => {
     const posting = await readInternship(id).catch(({ message }: Error) => {
-      toast.error(t('The internship was not changed'), message)
+      toast.error(t("Couldn't update the internship"), message)
     })
     if (!posting) return
     const { title, version } = posting
@@ -47,7 +47,7 @@ export function useClosing() {
             : t('Archive {name}?', { name: asked.posting.title })
         }
         description={t(
-          '{count, plural, one {# applicant waits} other {# applicants wait}} for a decision.',
+          '{count, plural, one {# applicant is} other {# applicants are}} awaiting a decision.',
           { count: asked.posting.review?.undecided ?? 0 },
         )}
         mutation={end}
@@ -78,13 +78,13 @@ export function useClosing() {
               <>
                 <RadioGroup
                   {...field('undecided')}
-                  label={t('What happens to them?')}
+                  label={t('What should happen to them?')}
                   options={[
                     {
                       value: 'wait',
-                      label: t('They are answered one by one'),
+                      label: t('Answer one by one'),
                       hint: t(
-                        'Whoever has no answer by the promised day ({day}) gets a letter that says so.',
+                        'Anyone without an answer by the promised date ({day}) gets an email saying so.',
                         {
                           day: formatDay(asked.posting.answer_by ?? asked.posting.start_date),
                         },
@@ -92,9 +92,9 @@ export function useClosing() {
                     },
                     {
                       value: 'close_out',
-                      label: t('They are answered now'),
+                      label: t('Answer all now'),
                       hint: t(
-                        'Each gets the letter that the internship is closed and no place is left.',
+                        "We'll email each of them that the internship is closed and no places are left.",
                       ),
                     },
                   ]}

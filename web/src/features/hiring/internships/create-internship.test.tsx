@@ -70,7 +70,7 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   await type('Location', 'Pune')
   await type('Apply by', '2026-12-20')
   await type('Start date', '2027-01-10')
-  await type('Stipend a month, in INR', '12000')
+  await type('Monthly stipend (INR)', '12000')
   await userEvent.click(await box('Un-Paid'))
   await press('Save Draft')
 
@@ -96,7 +96,7 @@ test('what was typed is there again in the next visit, and can be discarded', as
 
   show(<CreateInternship onCreated={vi.fn()} />)
   expect((await box('Title')).value).toBe('Half a title')
-  await press('Discard them')
+  await press('Discard')
 
   expect((await box('Title')).value).toBe('')
 })

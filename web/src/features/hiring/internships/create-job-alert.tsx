@@ -28,7 +28,7 @@ export function CreateAlert({ filters }: { filters: Filters }) {
         open={open}
         onOpenChange={setOpen}
         title={t('Create Alert')}
-        description={t('We tell you of new internships for: {words}. At most once a day.', {
+        description={t("We'll send new {words} internships, at most once a day.", {
           words: text,
         })}
         mutation={create}

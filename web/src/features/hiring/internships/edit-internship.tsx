@@ -106,23 +106,21 @@ function ReviewNotice({ internship }: { internship: Internship }) {
           }
         >
           <p className="whitespace-pre-line">{reason}</p>
-          {status !== 'pending' && <p>{t('Change it, then submit it for review again.')}</p>}
+          {status !== 'pending' && <p>{t('Edit it, then submit it for review again.')}</p>}
         </Banner>
       )}
       {flags.length > 0 && (
-        <Banner tone="warning" title={t('Please check before you publish')}>
+        <Banner tone="warning" title={t('Please check before publishing')}>
           <FlagList flags={flags} />
         </Banner>
       )}
       {status === 'pending' && (
         <Banner title={t('Awaiting review')}>
-          {t('Only you and those who review it can see it. You will get a notification.')}
+          {t("Only you and reviewers can see it. We'll notify you.")}
         </Banner>
       )}
       {status === 'published' && is_needed && (
-        <Banner>
-          {t('If you change its texts, it is reviewed again before everyone can see it.')}
-        </Banner>
+        <Banner>{t("If you change the text, it's reviewed again before it goes live.")}</Banner>
       )}
     </>
   )
@@ -137,11 +135,11 @@ function Unanswered({ internship, reason }: { internship: Internship; reason: st
   return (
     <Banner
       tone="warning"
-      title={t('Applicants of this company wait for an answer')}
+      title={t('Applicants to this company are waiting for an answer')}
       action={
         may(role, 'system.manage') && (
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-            {t('Let it pass')}
+            {t('Allow anyway')}
           </Button>
         )
       }
@@ -152,18 +150,16 @@ function Unanswered({ internship, reason }: { internship: Internship; reason: st
           to={pageUrl('applications', { query: { answer: 'left_out' } })}
           className={textLinkClass()}
         >
-          {t('Write the answers')}
+          {t('Write answers')}
         </RoleLink>
       )}
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t('Publish without the answers?')}
-        description={t(
-          'This internship alone may be published. The reason stands in the audit log.',
-        )}
+        title={t('Publish without answering?')}
+        description={t('Only this internship may go live. The reason goes into the audit log.')}
         mutation={waive}
-        action={t('Let it pass')}
+        action={t('Allow anyway')}
         busyText={t('Saving…')}
       >
         {(form) => (
@@ -195,7 +191,7 @@ function Filled({ internship }: { internship: Internship }) {
   if (status !== 'published' || !can.close || !review || review.hired < openings) return null
   return (
     <Banner
-      title={t('{openings, plural, one {The place is} other {All # places are}} taken', {
+      title={t('{openings, plural, one {The place is} other {All # places are}} filled', {
         openings,
       })}
       action={
@@ -211,7 +207,7 @@ function Filled({ internship }: { internship: Internship }) {
     >
       {review.undecided > 0 &&
         t(
-          '{count, plural, one {# applicant still waits} other {# applicants still wait}}: close it and answer them.',
+          '{count, plural, one {# applicant is} other {# applicants are}} still waiting. Close it and answer them.',
           { count: review.undecided },
         )}
       {closing.dialog}
@@ -236,8 +232,7 @@ const SaveError = ({ problem, onLoadLatest }: RefusedProps) => (
     }
   >
     {problem.message}
-    {onLoadLatest &&
-      t(' What you typed is still here; saving once more puts it in place of theirs.')}
+    {onLoadLatest && t(' Your changes are still here. Save again to overwrite theirs.')}
   </Banner>
 )
 
@@ -258,7 +253,7 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
             published.title,
           )
         },
-        onError: () => toast.warning(t('Saved, not published'), t('See what is still missing.')),
+        onError: () => toast.warning(t('Saved, not published'), t("See what's missing.")),
       },
     )
 

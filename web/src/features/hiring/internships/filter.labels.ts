@@ -4,10 +4,10 @@ import { formatDay } from '#lib/i18n/format.ts'
 
 /** A filter's value as a person reads it. */
 export function filterLabel(name: string, value: string): string {
-  if (name === 'remote') return t('Remote only')
+  if (name === 'remote') return t('Remote')
   if (name === 'duration')
     return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
-  if (name === 'start') return t('Starts by {value}', { value: formatDay(value) })
+  if (name === 'start') return t('Starts before {value}', { value: formatDay(value) })
   if (name === 'paid') return value === 'Unpaid' ? paymentLabels.Unpaid : paymentLabels.Paid
   return name === 'category' ? categoryWords(value) : value
 }

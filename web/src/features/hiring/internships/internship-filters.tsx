@@ -46,7 +46,7 @@ const menusOf = (facets: Facets): Menu[] => [
   { name: 'location', label: t('Location'), any: t('Any location'), choices: facets.location },
   {
     name: 'remote',
-    label: t('Work from home'),
+    label: t('Remote work'),
     any: t('On site or remote'),
     choices: facets.remote ? [{ value: 'true', count: facets.remote }] : [],
   },
@@ -88,7 +88,7 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
       <FacetMenu key={menu.name} {...menu} filters={filters} />
     ))}
     <label className="flex items-center gap-2 text-sm text-muted max-sm:justify-between">
-      {t('Starts by')}
+      {t('Start date before')}
       <input
         name="start"
         type="date"

@@ -64,7 +64,7 @@ function What({ field, form, category }: FieldsProps) {
       <TextArea
         {...field('scope')}
         label={t('Scope of work')}
-        hint={t('A line that begins with a dash becomes a point of a list. Needed to publish.')}
+        hint={t('Start a line with “-” for a bullet. Required to publish.')}
       />
       <TextArea
         {...field('learning')}
@@ -78,12 +78,16 @@ function What({ field, form, category }: FieldsProps) {
         optional
         hint={t('How many people, who leads them, and how they work together.')}
       />
-      <TextArea {...field('eligibility')} label={t('Eligibility')} hint={t('Needed to publish.')} />
+      <TextArea
+        {...field('eligibility')}
+        label={t('Eligibility')}
+        hint={t('Required to publish.')}
+      />
       <Input
         {...field('skills')}
         label={t('Skills')}
         optional
-        hint={t('Separated by commas, at most 20.')}
+        hint={t('Separate with commas, up to 20.')}
       />
       <CoverField field={field('cover_image_id')} form={form} />
     </Part>
@@ -94,31 +98,29 @@ const Terms = ({ field, form }: FieldsProps) => (
   <Part title={t('Conditions')}>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Input {...field('location')} label={t('Location')} />
-      <Checkbox {...field('is_remote')} label={t('Can be done remotely')} className="sm:self-end" />
+      <Checkbox {...field('is_remote')} label={t('Remote possible')} className="sm:self-end" />
       <Input
         {...field('application_closing_date')}
         type="date"
         label={t('Apply by')}
-        hint={t('The last day to apply, until midnight of our time zone.')}
+        hint={t('Last day to apply, until midnight in our time zone.')}
       />
       <Input
         {...field('respond_by', { blank: null })}
         type="date"
         label={t('Answer by')}
         optional
-        hint={t(
-          'Every applicant has an answer by this day; empty for the days in System Settings.',
-        )}
+        hint={t('Every applicant gets an answer by this day. Leave blank to use System Settings.')}
       />
       <Input {...field('start_date')} type="date" label={t('Start date')} />
       <Input
         {...field('duration_months', { number: true })}
-        label={t('Duration in months')}
+        label={t('Duration (months)')}
         inputMode="numeric"
       />
       <Input
         {...field('hours_per_week', { number: true, blank: null })}
-        label={t('Hours a week')}
+        label={t('Hours per week')}
         optional
         inputMode="numeric"
       />
@@ -131,7 +133,7 @@ const Terms = ({ field, form }: FieldsProps) => (
       {form.watch('paid_or_unpaid') === 'Paid' && (
         <Input
           {...field('stipend', { number: true, blank: null })}
-          label={t('Stipend a month, in {currency}', { currency: organisation().currency })}
+          label={t('Monthly stipend ({currency})', { currency: organisation().currency })}
           inputMode="numeric"
         />
       )}
@@ -140,14 +142,14 @@ const Terms = ({ field, form }: FieldsProps) => (
         label={t('Hours for the certificate')}
         optional
         inputMode="numeric"
-        hint={t('Approved hours; empty for the number in System Settings.')}
+        hint={t('Approved hours. Leave blank to use System Settings.')}
       />
       <Input
         {...field('minimum_evaluation', { number: true, blank: null })}
         label={t('Minimum final evaluation')}
         optional
         inputMode="decimal"
-        hint={t('From 1 to 5, for example 3.5; empty when the certificate needs none.')}
+        hint={t('From 1 to 5, e.g. 3.5. Leave blank if not required.')}
       />
     </div>
   </Part>
@@ -189,12 +191,12 @@ const Stages = ({ form }: FieldsProps) => {
 }
 
 const Availability = ({ field }: FieldsProps) => (
-  <Part title={t('What applicants are asked')}>
+  <Part title={t('Application questions')}>
     <TextArea
       {...field('questions')}
       label={t('Questions')}
       optional
-      hint={t('One a line, at most 5. Every applicant also sends a resume.')}
+      hint={t('One question per line, up to 5.')}
     />
   </Part>
 )
@@ -231,7 +233,7 @@ function CoverField({ field, form }: CoverFieldProps) {
       id={field.id}
       label={t('Cover image')}
       optional
-      hint={t('JPEG, PNG or WebP, up to 10 MB, best three times as wide as high.')}
+      hint={t('JPEG, PNG or WebP, up to 10 MB. 3:1 works best.')}
       accept={imageTypes.join(',')}
       file={sending?.file ?? (id ? { name: name || t('Cover image') } : null)}
       progress={sending?.progress}

@@ -19,7 +19,7 @@ export function InternshipOverview({ internship }: { internship: Internship }) {
   const facts = [
     [t('Duration'), monthsOf(internship)],
     ...(internship.hours_per_week
-      ? [[t('Hours a week'), formatCount(internship.hours_per_week)] as const]
+      ? [[t('Hours per week'), formatCount(internship.hours_per_week)] as const]
       : []),
     [t('Start Date'), formatDay(internship.start_date)],
     [t('Apply By'), formatDay(internship.application_closing_date)],

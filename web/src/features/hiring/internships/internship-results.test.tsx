@@ -63,7 +63,7 @@ test('a card says who, what, where, for how much and until when, and leads to th
     'Part-Time',
     'Paid',
     'Pune',
-    '₹12,000 a month',
+    '₹12,000/month',
     'Each Project',
     'Apply by 20 Dec 2026',
     'Closing soon',
@@ -140,7 +140,7 @@ test('each value says how many it would leave; the chosen ones stand in their me
   expect(menu('Payment').value).toBe('Paid')
   expect(options('Payment')).toEqual(['Paid or unpaid', 'Paid (9)', 'Un-Paid (3)'])
   expect(options('Duration')).toEqual(['Any duration', 'Up to 3 months (7)'])
-  expect(options('Work from home')).toEqual(['On site or remote', 'Remote only (4)'])
+  expect(options('Remote work')).toEqual(['On site or remote', 'Remote (4)'])
   // What leaves nothing is still said, so that it can be taken away.
   expect(menu('Location').value).toBe('Nowhere')
   expect(options('Location')).toHaveLength(12)

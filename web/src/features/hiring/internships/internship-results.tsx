@@ -102,7 +102,7 @@ function FilterChips({ filters }: { filters: Filters }) {
   const active = serializeFilters(filters)
   if (active.length === 0) return null
   return (
-    <ul aria-label={t('Filters in force')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('Active filters')} className="flex flex-wrap items-center gap-2">
       {active.map(({ name, value }) => (
         <li key={name}>
           <Link

@@ -24,7 +24,7 @@ test('a group without internships is left out', () => {
 test.each([
   ['Unpaid', null, 'Un-Paid', 'Un-Paid'],
   ['Unpaid', 5000, 'Un-Paid', 'Un-Paid'],
-  ['Paid', 120_000, '₹1,20,000 a month', 'Paid (₹1,20,000 a month)'],
+  ['Paid', 120_000, '₹1,20,000/month', 'Paid (₹1,20,000/month)'],
   ['Paid', null, 'Paid', 'Paid'],
   ['Paid', 0, 'Paid', 'Paid'],
 ] as const)('%s with %s reads %s, in the overview %s', (paid_or_unpaid, stipend, line, type) => {

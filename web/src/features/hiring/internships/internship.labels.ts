@@ -17,7 +17,7 @@ type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 /** Un-Paid, the monthly stipend, or Paid when no more is known (spec §2). */
 export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
   if (paid_or_unpaid === 'Unpaid' || !stipend) return paymentLabels[paid_or_unpaid]
-  return t('{stipend} a month', { stipend: formatMoney(stipend) })
+  return t('{stipend}/month', { stipend: formatMoney(stipend) })
 }
 
 export const hoursLine = (hours: number): string => t('{hours} h a week', { hours })
@@ -28,7 +28,7 @@ export const answerLine = (days: number): string =>
 /** Un-Paid, Paid, or Paid (₹12,000 a month). */
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
   paid_or_unpaid === 'Paid' && stipend
-    ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
+    ? t('Paid ({stipend}/month)', { stipend: formatMoney(stipend) })
     : paymentLabels[paid_or_unpaid]
 
 /** The duration in the reader's language; `duration` has it in English for other programs. */

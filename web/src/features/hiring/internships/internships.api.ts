@@ -42,7 +42,7 @@ export const useMove = () => useApiMutation(internships.move)
 export const useDuplicate = () =>
   useApiMutation(internships.duplicate, {
     done: ({ title }) => [t('Internship Duplicated'), title],
-    failed: t('The internship was not duplicated'),
+    failed: t("Couldn't duplicate the internship"),
   })
 
 export type Target = Input<typeof internships.move>['body']['status']
@@ -57,11 +57,11 @@ export const useEnd = () =>
       status === 'archived' ? t('Internship Archived') : t('Internship Closed'),
       title,
     ],
-    failed: t('The internship was not changed'),
+    failed: t("Couldn't update the internship"),
   })
 
 export const useWaive = () =>
-  useApiMutation(internships.waive, { done: ({ title }) => [t('It can be published now'), title] })
+  useApiMutation(internships.waive, { done: ({ title }) => [t('You can publish it now'), title] })
 
 /** From a list, whose rows bear no version: the person has confirmed it by name. */
 export const usePublishByName = () =>
@@ -79,7 +79,7 @@ export const usePublishByName = () =>
           moved.status === 'pending' ? t('Submitted for review') : t('Internship Published'),
           moved.title,
         ),
-      onError: ({ message }) => toast.error(t('The internship was not changed'), message),
+      onError: ({ message }) => toast.error(t("Couldn't update the internship"), message),
       onSettled: () => invalidateTopics(internships.move.changes),
     },
     queryClient,

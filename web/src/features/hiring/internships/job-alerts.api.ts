@@ -7,17 +7,17 @@ export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts
 export const useCreateAlert = () =>
   useApiMutation(internshipAlerts.create, {
     done: ({ name }) => [t('Alert Created'), name],
-    failed: msg('The alert was not created'),
+    failed: msg("Couldn't create the alert"),
   })
 
 export const useChangeAlert = () =>
   useApiMutation(internshipAlerts.change, {
     done: ({ is_paused, name }) => [is_paused ? t('Alert Paused') : t('Alert Saved'), name],
-    failed: msg('The alert was not changed'),
+    failed: msg("Couldn't update the alert"),
   })
 
 export const useDeleteAlert = () =>
   useApiMutation(internshipAlerts.remove, {
     done: msg('Alert Deleted'),
-    failed: msg('The alert was not deleted'),
+    failed: msg("Couldn't delete the alert"),
   })

@@ -25,7 +25,7 @@ test('the search that is shown becomes an alert under a name of its own', async 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
   const name = await screen.findByLabelText('Name')
-  expect(name).toHaveProperty('value', 'react · Remote only · Up to 3 months')
+  expect(name).toHaveProperty('value', 'react · Remote · Up to 3 months')
   await userEvent.clear(name)
   await userEvent.type(name, 'React{Enter}')
   await waitFor(() =>

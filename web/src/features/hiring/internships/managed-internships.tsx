@@ -53,7 +53,7 @@ export function ManagedInternships() {
           <ExportMenu kind="internships" query={parseFilters(params)} />
         </Toolbar>
       }
-      title={t('The internships could not be loaded')}
+      title={t("Couldn't load the internships")}
     >
       <Results params={params} />
     </ListPage>
@@ -87,7 +87,7 @@ function Results({ params }: { params: ListParams }) {
 
 export const NoPostings = () => (
   <EmptyState icon={Briefcase} title={t('No internships yet')} action={<CreateLink />}>
-    {t('Write the first one; nobody sees it until you publish it.')}
+    {t('Create your first one. No one sees it until you publish it.')}
   </EmptyState>
 )
 

@@ -33,10 +33,7 @@ import { standingOf, toneOf } from './posting.labels.ts'
 export function ModerationQueue({ only }: { only: Only }) {
   const params = useListParams()
   return (
-    <AsyncBoundary
-      title={t('The internships could not be loaded')}
-      skeleton={<SkeletonRows rows={4} />}
-    >
+    <AsyncBoundary title={t("Couldn't load the internships")} skeleton={<SkeletonRows rows={4} />}>
       <Rows only={only} params={params} />
     </AsyncBoundary>
   )
@@ -67,7 +64,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
 const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
   <EmptyState
     icon={ShieldCheck}
-    title={only === 'pending' ? t('No internship awaits review') : t('No internship was reported')}
+    title={only === 'pending' ? t('No internships to review') : t('No reported internships')}
     action={
       params.cursor && (
         <Link
@@ -81,9 +78,9 @@ const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
   >
     {only === 'pending'
       ? t(
-          'Internships submitted for review appear here. System Settings say whether they need one.',
+          'Internships submitted for review appear here. System Settings control whether review is required.',
         )
-      : t('Internships that someone reported on their public page appear here.')}
+      : t('Internships reported on their public page appear here.')}
   </EmptyState>
 )
 
@@ -229,8 +226,8 @@ function DecideWithReason({ posting: { id, title, version }, decision }: DecideP
         title={isTaken ? t('Take down {title}?', { title }) : t('Send back {title}?', { title })}
         description={
           isTaken
-            ? t('It is closed at once. Its author reads your reason and can submit it again.')
-            : t('It becomes a draft again. Its author reads your reason and can submit it again.')
+            ? t('It closes right away. The author sees your reason and can resubmit.')
+            : t('It goes back to draft. The author sees your reason and can resubmit.')
         }
         mutation={decide}
         action={words[decision]}

@@ -19,8 +19,8 @@ const done: Record<PostingDecision, string> = localized({
 export const useDecide = (decision: PostingDecision) =>
   useApiMutation(moderation.decide, {
     done: ({ title }) => [done[decision], title],
-    failed: msg('Your decision was not saved'),
+    failed: msg("Couldn't save your decision"),
   })
 
 export const useReportPosting = () =>
-  useApiMutation(moderation.report, { failed: msg('Your report was not sent') })
+  useApiMutation(moderation.report, { failed: msg("Couldn't send your report") })

@@ -45,11 +45,11 @@ const funnel = { applications: 6, answered: 1, interviewed: 1, hired: 1 }
 test('who decides reads what was found, and publishes', async () => {
   const server = office(waiting)
   show(<ModerationQueue only="pending" />)
-  expect(await screen.findByText('It asks applicants for a fee or a deposit')).toBeTruthy()
+  expect(await screen.findByText('Asks applicants for a fee or deposit')).toBeTruthy()
   expect(screen.getByText('Pay a registration fee.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take down' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('No internship awaits review')).toBeTruthy()
+  expect(await screen.findByText('No internships to review')).toBeTruthy()
   expect(server.sent).toContainEqual(
     expect.objectContaining({
       route: 'POST /api/internships/{id}/decision',
@@ -123,7 +123,7 @@ test('the author sees what was found, why it came back, and submits it', async (
   server.respond(internships.change, () => draft)
   server.respond(internships.move, () => fakeInternship({ status: 'pending' }))
   show(<EditInternship internship={draft} />)
-  expect(await screen.findByText('It asks for a payment by UPI, card or crypto')).toBeTruthy()
+  expect(await screen.findByText('Asks for payment by UPI, card or crypto')).toBeTruthy()
   expect(screen.getByText('Please name the stipend.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Tech')
   await userEvent.click(screen.getByRole('button', { name: 'Save and Submit for Review' }))
@@ -156,12 +156,12 @@ test('a posting waits for the answers of its company; a superadmin lets it pass 
   server.respond(internships.waive, () => draft)
   show(<EditInternship internship={draft} />)
   expect(await screen.findByText('3 applicants were left without an answer.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Let it pass' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Publish without the answers?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Let it pass' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Allow anyway' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish without answering?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Allow anyway' }))
   expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'They were ill.')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Let it pass' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Allow anyway' }))
   await waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({ body: { reason: 'They were ill.', version: 1 } }),
@@ -190,11 +190,13 @@ test('closing asks what happens to those who wait, and answers them now', async 
   server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
   server.respond(internships.move, () => fakeInternship({ status: 'closed' }))
   show(<EditInternship internship={full} />)
-  expect(await screen.findByText('5 applicants still wait: close it and answer them.')).toBeTruthy()
+  expect(
+    await screen.findByText('5 applicants are still waiting. Close it and answer them.'),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close internship' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close React Developer?' })
-  expect(within(dialog).getByText('5 applicants wait for a decision.')).toBeTruthy()
-  await userEvent.click(within(dialog).getByRole('radio', { name: /They are answered now/ }))
+  expect(within(dialog).getByText('5 applicants are awaiting a decision.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Answer all now/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close internship' }))
   await waitFor(() =>
     expect(server.sent).toContainEqual(
@@ -209,7 +211,7 @@ test('a guest reports; what was typed survives a refusal', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Please choose a reason.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It looks like a scam')
-  const box = screen.getByLabelText<HTMLTextAreaElement>('What is wrong (optional)')
+  const box = screen.getByLabelText<HTMLTextAreaElement>("What's wrong (optional)")
   await userEvent.type(box, 'They want money.')
   server.reject(moderation.report, 429, 'Later.')
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))

@@ -24,7 +24,7 @@ function Figures({ funnel }: { funnel: Funnel }) {
   const rate = hireRateOf(funnel)
   if (rate === undefined) return null
   return (
-    <Tooltip text={t('Hired, of all applications that were not withdrawn.')}>
+    <Tooltip text={t("Share hired of all applications that weren't withdrawn.")}>
       <button type="button" className="min-h-6 cursor-help underline decoration-dotted">
         {t('{answered} of {applications} answered, {hired} hired, hire rate {rate}', {
           ...funnel,

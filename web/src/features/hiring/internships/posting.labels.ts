@@ -27,24 +27,22 @@ export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
 const questions = localized({
   pending: {
     title: (name: string) => t('Submit {name} for review?', { name }),
-    text: msg('It is published once someone has approved it. You will get a notification.'),
+    text: msg("It goes live once approved. We'll notify you."),
     action: msg('Submit for review'),
   },
   published: {
     title: (name: string) => t('Publish {name}?', { name }),
-    text: msg('Everybody can see it and apply until its apply-by date.'),
+    text: msg('Everyone can see it and apply until the apply-by date.'),
     action: msg('Publish'),
   },
   closed: {
     title: (name: string) => t('Close {name}?', { name }),
-    text: msg(
-      'Nobody can apply any more. You can publish it again while its apply-by date lies ahead.',
-    ),
+    text: msg('No one can apply anymore. You can publish it again until its apply-by date.'),
     action: msg('Close'),
   },
   archived: {
     title: (name: string) => t('Archive {name}?', { name }),
-    text: msg('It can never be edited or published again. Its applications stay.'),
+    text: msg("You can't edit or publish it again. Its applications stay."),
     action: msg('Archive'),
     tone: 'danger',
   },

@@ -72,7 +72,7 @@ export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
           <TextArea
             {...field('text')}
             {...defaultFor('text')}
-            label={t('What is wrong')}
+            label={t("What's wrong")}
             optional
             rows={5}
             maxLength={1000}
@@ -84,7 +84,7 @@ export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
             type="email"
             autoComplete="email"
             optional
-            hint={t('Only for our questions. We delete it once we have decided.')}
+            hint={t("Only in case we have questions. We delete it once we've decided.")}
           />
           <Honeypot {...field('nickname')} label={t('Please leave this empty')} />
           <Button
@@ -111,7 +111,7 @@ const ReportSent = ({ id }: { id: string }) => (
   >
     <CircleCheck aria-hidden className="size-6 text-success" />
     <h2 className="text-lg font-semibold">{t('Report sent')}</h2>
-    <p>{t('Thank you. Our team will look at this internship.')}</p>
+    <p>{t('Thanks! Our team will look at this internship.')}</p>
     <Link
       to={pageUrl('internship', { params: { id } })}
       className={buttonClass({ variant: 'secondary' })}

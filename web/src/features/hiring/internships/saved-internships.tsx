@@ -75,7 +75,7 @@ function MyAlerts() {
       </h2>
       <p className="mb-3 text-muted">
         {t(
-          'You are told once a day when something new matches; by mail too, unless you stopped that.',
+          "We'll notify you once a day when something new matches, and email you unless you've turned that off.",
         )}{' '}
         {alerts.length === 0 && (
           <Link to="/internships" className={linkClass()}>
@@ -102,7 +102,7 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
   const change = useChangeAlert()
   const remove = useDeleteAlert()
   const ask = async () => {
-    const text = t('You are no longer told of new internships for it.')
+    const text = t('Alert turned off.')
     const question = { title: t('Delete {name}?', { name }), text, action: t('Delete') }
     if (await confirm({ ...question, tone: 'danger' })) remove.mutate({ params: { id } })
   }
@@ -119,8 +119,8 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
           {searchSummary(listFilters)}
           {' · '}
           {told_at
-            ? t('last found something {when}', { when: formatRelative(told_at) })
-            : t('nothing new yet')}
+            ? t('last match {when}', { when: formatRelative(told_at) })
+            : t('no matches yet')}
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
@@ -169,7 +169,7 @@ function Saved() {
         </Link>
       }
     >
-      {t('Use the heart on an internship to keep it here for later.')}
+      {t('Use the heart on an internship to save it here.')}
     </EmptyState>
   )
 }

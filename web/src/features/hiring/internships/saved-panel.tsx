@@ -44,6 +44,6 @@ const LoginFirst = () => (
       </Link>
     }
   >
-    {t('Please log in to see the internships you saved.')}
+    {t('Log in to see your saved internships.')}
   </EmptyState>
 )

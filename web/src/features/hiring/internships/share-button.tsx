@@ -20,6 +20,6 @@ async function share(title: string) {
   } catch (problem) {
     // Closing the device's share dialog is not an error.
     if (problem instanceof DOMException && problem.name === 'AbortError') return
-    toast.error(t('The link could not be copied'), url)
+    toast.error(t("Couldn't copy the link"), url)
   }
 }

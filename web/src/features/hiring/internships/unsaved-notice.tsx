@@ -22,11 +22,11 @@ export function UnsavedNotice({ draft, onDiscard }: UnsavedNoticeProps) {
       <Banner
         action={
           <Button variant="secondary" size="sm" onClick={discard}>
-            {t('Discard them')}
+            {t('Discard')}
           </Button>
         }
       >
-        {t('These are your unsaved changes from before.')}
+        {t('These are your unsaved changes from earlier.')}
       </Banner>
     )
   )

@@ -69,14 +69,12 @@ test('a time that somebody else took is said, and the ones left stay', async () 
   const server = fakeServer()
   let times = offer.times
   server.respond(interviewOffers.read, () => ({ ...offer, times }))
-  server.reject(interviewOffers.book, 409, 'This time is no longer free. Please choose another.')
+  server.reject(interviewOffers.book, 409, 'This time was just taken. Please choose another.')
   show(<ChooseTime id={offer.id} />)
   await userEvent.click(await screen.findByRole('radio', { name: /3 Mar,? 2098/ }))
   times = offer.times.slice(1)
   await userEvent.click(screen.getByRole('button', { name: 'Book this time' }))
-  expect(
-    await screen.findByText('This time is no longer free. Please choose another.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('This time was just taken. Please choose another.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('radio', { name: /3 Mar,? 2098/ })).toBeNull())
   expect(screen.getByRole('button', { name: 'Book this time' })).toHaveProperty('disabled', true)
 })

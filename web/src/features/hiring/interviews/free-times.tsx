@@ -29,13 +29,11 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
   if (!slot.application_id || !slot.interviewer_id || !day)
     return (
       <p className="text-sm text-muted">
-        {t('Choose an applicant and a day to see when both sides are free.')}
+        {t('Choose an applicant and a day to see when both are free.')}
       </p>
     )
   if (isError)
-    return (
-      <p className="text-sm text-danger">{t('The free times could not be loaded. Type a time.')}</p>
-    )
+    return <p className="text-sm text-danger">{t("Couldn't load the free times. Type a time.")}</p>
   if (!data) return <p className="text-sm text-muted">{t('Looking for free times…')}</p>
   const today = data.times.filter((at) => dayIn(zone, at) === day)
   const next = data.times.find((at) => dayIn(zone, at) > day)
@@ -61,7 +59,7 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
         </ul>
       ) : (
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          {t('No time in working hours suits both.')}
+          {t('No time works for both during working hours.')}
           {next && (
             <Button
               variant="secondary"

@@ -43,16 +43,14 @@ function ScheduleInterview() {
         open={open}
         onOpenChange={setOpen}
         title={t('Schedule Interview')}
-        description={t(
-          'Both sides are told by notification and mail, with an invitation for their calendar.',
-        )}
+        description={t("We'll notify and email both sides, with a calendar invitation.")}
         mutation={schedule}
         action={t('Schedule')}
         busyText={t('Scheduling…')}
       >
         {(form) => (
           <AsyncBoundary
-            title={t('The applications could not be loaded')}
+            title={t("Couldn't load the applications")}
             skeleton={<LoadingText lines={6} />}
           >
             <ScheduleForm form={form} schedule={schedule} onDone={() => setOpen(false)} />
@@ -75,8 +73,8 @@ function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
   const me = useMe()
   if (invitable.length === 0)
     return (
-      <EmptyState icon={Users} title={t('Nobody is waiting for an interview')} level={3}>
-        {t('Move an application to Shortlisted first; then it can be invited here.')}
+      <EmptyState icon={Users} title={t('No interviews to schedule')} level={3}>
+        {t('Move an application to Shortlisted first, then invite the applicant here.')}
       </EmptyState>
     )
   return (

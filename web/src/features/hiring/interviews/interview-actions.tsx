@@ -61,8 +61,8 @@ function Replan({ interview }: { interview: Interview }) {
   const { id, version, candidate_name } = interview
   const askAndCancel = async () => {
     const yes = await confirm({
-      title: t('Cancel the interview of {candidate_name}?', { candidate_name }),
-      text: t('Both sides are told, and it leaves their calendars.'),
+      title: t("Cancel {candidate_name}'s interview?", { candidate_name }),
+      text: t("We'll notify both sides and remove it from their calendars."),
       action: t('Cancel interview'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -104,16 +104,13 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('Reschedule Interview')}
-      description={t('Both sides are told, and their calendars get the new time.')}
+      description={t("We'll notify both sides and update their calendars.")}
       mutation={change}
       action={t('Save')}
       busyText={t('Saving…')}
     >
       {(form) => (
-        <AsyncBoundary
-          title={t('The form could not be loaded')}
-          skeleton={<LoadingText lines={6} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the form")} skeleton={<LoadingText lines={6} />}>
           <InterviewForm
             form={form}
             defaults={valuesOf(zone, interview)}

@@ -36,7 +36,7 @@ export function InterviewView({ id }: { id: string }) {
       <InterviewFacts interview={interview} />
       <PageLink page="interview" params={{ id: id }} className={buttonClass(undefined, 'w-fit')}>
         <ClipboardCheck aria-hidden />
-        {status === 'scheduled' ? t('Conduct Interview') : t('Score sheets')}
+        {status === 'scheduled' ? t('Conduct Interview') : t('Scorecards')}
       </PageLink>
       <InterviewActions interview={interview} />
     </div>

@@ -68,7 +68,7 @@ beforeEach(() => {
 test('an interview is moved to a time that is free on both clocks', async () => {
   const server = world()
   panel()
-  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   expect(await screen.findByText(/9:00 am \(Europe/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   await userEvent.click(await screen.findByRole('button', { name: '3:30 pm' }))
@@ -82,12 +82,12 @@ test('an interview is moved to a time that is free on both clocks', async () => 
 test('cancelling asks first and says who is told', async () => {
   const server = world()
   panel()
-  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark as completed' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel interview' }))
   expect(
-    await screen.findByText('Both sides are told, and it leaves their calendars.'),
+    await screen.findByText("We'll notify both sides and remove it from their calendars."),
   ).toBeTruthy()
   expect(changes(server)).toEqual([])
   await userEvent.click(
@@ -99,7 +99,7 @@ test('cancelling asks first and says who is told', async () => {
 test('one that has begun is completed or was a no-show', async () => {
   const server = world({ ...interview, scheduled_at: '2026-01-05T08:00:00.000Z' })
   panel()
-  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   await userEvent.click(await screen.findByRole('button', { name: 'No show' }))
   await waitFor(() => expect(changes(server)).toEqual([{ status: 'no_show', version: 4 }]))
 })
@@ -107,7 +107,7 @@ test('one that has begun is completed or was a no-show', async () => {
 test('one that is over can only be looked at', async () => {
   world({ ...interview, status: 'completed' })
   panel()
-  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   expect(await screen.findByRole('button', { name: 'Download .ics' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull()
 })

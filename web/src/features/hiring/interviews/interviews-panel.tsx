@@ -34,7 +34,7 @@ function InterviewList() {
   if (ahead + earlier === 0)
     return (
       <EmptyState icon={CalendarClock} title={t('No interviews yet')} level={3}>
-        {t('Schedule one for a shortlisted application with the button above.')}
+        {t('Use the button above to schedule one for a shortlisted application.')}
       </EmptyState>
     )
   return (
@@ -127,7 +127,7 @@ const Appointment = ({ interview: { id, candidate_name } }: { interview: Intervi
     <Link
       to={params.to({ interview: id })}
       preventScrollReset
-      aria-label={t('Appointment of {candidate_name}', { candidate_name })}
+      aria-label={t("{candidate_name}'s appointment", { candidate_name })}
       className={linkClass()}
     >
       {candidate_name}
@@ -167,7 +167,7 @@ const InterviewSheet = ({ id, onClose }: InterviewSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The interview could not be loaded')}
+        title={t("Couldn't load the interview")}
         skeleton={<InterviewSkeleton />}
       >
         <InterviewView key={id} id={id} />
@@ -205,7 +205,7 @@ export function InterviewsPanel({ actions }: InterviewsPanelProps) {
         <OpenOffers />
         {actions}
       </div>
-      <AsyncBoundary title={t('The interviews could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonRows />}>
         <InterviewList />
       </AsyncBoundary>
       <InterviewSheet
@@ -230,16 +230,14 @@ function OfferInterview() {
         open={open}
         onOpenChange={setOpen}
         title={t('Offer Times')}
-        description={t(
-          'The candidate gets a link by notification and mail and chooses one of them.',
-        )}
+        description={t("We'll send the candidate a link by notification and email to pick one.")}
         mutation={offer}
         action={t('Offer Times')}
         busyText={t('Offering…')}
       >
         {(form) => (
           <AsyncBoundary
-            title={t('The applications could not be loaded')}
+            title={t("Couldn't load the applications")}
             skeleton={<LoadingText lines={6} />}
           >
             <OfferForm form={form} offer={offer} onDone={() => setOpen(false)} />
@@ -257,7 +255,7 @@ function OpenOffers() {
   return (
     <CountSheet
       icon={Hourglass}
-      title={t('Waiting for the candidate’s choice')}
+      title={t('Waiting for the candidate to choose')}
       count={offers.length}
     >
       <ul className="divide-y">
@@ -275,7 +273,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
   const ask = async () => {
     const yes = await confirm({
       title: t('Withdraw the times offered to {candidate_name}?', { candidate_name }),
-      text: t('The link stops working.'),
+      text: t('The link will stop working.'),
       action: t('Withdraw'),
       cancel: t('Keep them'),
       tone: 'danger',

@@ -85,7 +85,7 @@ export const useChangeInterview = () =>
       changed[status],
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
-    failed: t('The interview was not changed'),
+    failed: t("Couldn't update the interview"),
   })
 
 /** The interview as a file for another calendar program. */
@@ -94,7 +94,7 @@ export const useInterviewFile = () =>
     {
       mutationFn: async ({ id }: Interview) => {
         const file = await call(interviews.invitation, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        if (!(file instanceof Blob)) throw new Error("Couldn't read the file.")
         save(file, 'interview.ics')
       },
       onError: ({ message }) => toast.error(t('Download Failed'), message),

@@ -46,8 +46,8 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
   const me = useMe()
   if (invitable.length === 0)
     return (
-      <EmptyState icon={Users} title={t('Nobody is waiting for an interview')} level={3}>
-        {t('Move an application to Shortlisted first; then times can be offered here.')}
+      <EmptyState icon={Users} title={t('No interviews to schedule')} level={3}>
+        {t('Move an application to Shortlisted first, then offer times here.')}
       </EmptyState>
     )
   return (
@@ -132,14 +132,12 @@ function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimes
       <legend className="mb-1.5 text-sm font-medium">
         {day ? t('Free on {day}', { day: formatDay(day) }) : t('Free times')}
       </legend>
-      {isError && <p className="text-sm text-danger">{t('The free times could not be loaded.')}</p>}
+      {isError && <p className="text-sm text-danger">{t("Couldn't load the free times.")}</p>}
       {!slot.application_id && (
-        <p className="text-sm text-muted">
-          {t('Choose an applicant to see when both sides are free.')}
-        </p>
+        <p className="text-sm text-muted">{t('Choose an applicant to see when both are free.')}</p>
       )}
       {data && ofDay.length === 0 && (
-        <p className="text-sm text-muted">{t('No time in working hours suits both.')}</p>
+        <p className="text-sm text-muted">{t('No time works for both during working hours.')}</p>
       )}
       <ul className="flex flex-wrap gap-1.5">
         {ofDay.map((at) => (

@@ -12,14 +12,14 @@ export const useMakeOffer = () =>
   useApiMutation(interviewOffers.make, {
     done: ({ candidate_name }) => [
       t('Times Offered'),
-      t('{candidate_name} chooses one of them.', { candidate_name }),
+      t('{candidate_name} will pick one.', { candidate_name }),
     ],
   })
 
 export const useWithdrawOffer = () =>
   useApiMutation(interviewOffers.withdraw, {
-    done: ({ candidate_name }) => [t('Offer Withdrawn'), candidate_name],
-    failed: t('The offer was not withdrawn'),
+    done: ({ candidate_name }) => [t('Times Withdrawn'), candidate_name],
+    failed: t("Couldn't withdraw the times"),
   })
 
 export const useOffer = (id: string) => useApiQuery(interviewOffers.read, { params: { id } })

@@ -31,7 +31,7 @@ export const scheduleValues = (zone: string) =>
     .transform(({ day, time, ...rest }) => ({ ...rest, scheduled_at: instantOf(zone, day, time) }))
     .refine(({ scheduled_at }) => Date.parse(scheduled_at) > Date.now(), {
       path: ['time'],
-      message: t('Please choose a time in the future.'),
+      message: t('Pick a time in the future.'),
     })
 
 export type ScheduleValues = z.input<ReturnType<typeof scheduleValues>>

@@ -24,7 +24,7 @@ export const WhereFields = ({ field, type }: WhereFieldsProps) => (
         type="url"
         label={t('Link')}
         optional
-        hint={t('Where to meet, starting with https://')}
+        hint={t('Meeting link, starting with https://')}
       />
     ) : (
       <Input

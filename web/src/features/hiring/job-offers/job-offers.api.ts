@@ -44,7 +44,7 @@ export const useLetterFile = () =>
     {
       mutationFn: async ({ id, position }: Pick<JobOffer, 'id' | 'position'>) => {
         const file = await call(jobOffers.letter, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `${position}.pdf`)
       },
       onError: ({ message }) => toast.error(t("Couldn't open the letter"), message),

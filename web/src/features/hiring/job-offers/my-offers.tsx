@@ -106,7 +106,7 @@ function Answer({ offer }: { offer: JobOffer }) {
                 {t('Sign and accept')}
               </Button>
               <Button variant="secondary" onClick={() => setDeclining(true)}>
-                {t('Decline the offer')}
+                {t('Decline offer')}
               </Button>
             </div>
           </>
@@ -145,7 +145,7 @@ function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
                 {t('Keep it')}
               </Button>
               <Button type="submit" variant="danger" busy={decline.isPending}>
-                {t('Decline the offer')}
+                {t('Decline offer')}
               </Button>
             </div>
           </>

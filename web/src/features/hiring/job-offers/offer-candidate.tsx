@@ -134,7 +134,7 @@ function SentOffer({ offer, onHire }: { offer: JobOffer; onHire: (() => void) | 
       <Actions>
         {offer.can.withdraw && (
           <Button variant="secondary" busy={withdraw.isPending} onClick={() => void ask()}>
-            {t('Withdraw the offer')}
+            {t('Withdraw offer')}
           </Button>
         )}
         {status === 'accepted' && onHire && <Button onClick={onHire}>{t('Hire')}</Button>}
@@ -210,13 +210,13 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
             />
             <Input
               {...field('stipend', { number: true, blank: null })}
-              label={t('Stipend a month, in {currency}', { currency: organisation().currency })}
+              label={t('Monthly stipend ({currency})', { currency: organisation().currency })}
               inputMode="numeric"
               optional
             />
             <Input
               {...field('weekly_hours', { number: true, blank: null })}
-              label={t('Hours a week')}
+              label={t('Hours per week')}
               inputMode="numeric"
               optional
             />
@@ -228,7 +228,7 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
           />
           <TextArea
             {...field('note')}
-            label={t('Paragraph of the letter')}
+            label={t('Email paragraph')}
             hint={t('Anything else you’d like to say. It goes below the terms.')}
             rows={4}
             optional
@@ -238,7 +238,7 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
             <Button
               type="submit"
               busy={saving.isPending || preview.isPending}
-              busyText={t('Writing…')}
+              busyText={t('Creating…')}
             >
               {t('Read the letter')}
             </Button>
@@ -258,7 +258,7 @@ function Discard({ draft }: { draft: JobOffer }) {
       busy={withdraw.isPending}
       onClick={() => withdraw.mutate({ params: { id }, body: { version } })}
     >
-      {t('Discard the draft')}
+      {t('Discard draft')}
     </Button>
   )
 }
@@ -276,7 +276,7 @@ function SendDraft({ draft, onEdit }: { draft: JobOffer; onEdit: () => void }) {
         busyText={t('Sending…')}
         onClick={() => send.mutate({ params: { id }, body: { version } })}
       >
-        {t('Send the offer')}
+        {t('Send offer')}
       </Button>
     </Actions>
   )

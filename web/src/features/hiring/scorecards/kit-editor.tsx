@@ -60,7 +60,7 @@ const KitForm = ({ kit, draft, sending, onReload, onSubmit }: KitFormProps) => (
         <TextArea
           {...field('purpose')}
           label={t('Purpose')}
-          hint={t('What this interview is to find out.')}
+          hint={t('What should this interview find out?')}
           optional
           rows={3}
           maxLength={1000}
@@ -94,7 +94,7 @@ function Sections({ field, form }: KitPartProps) {
     <Card>
       <CardHead
         title={t('Questions')}
-        description={t('In sections, each question with what to look for in the answer.')}
+        description={t('Grouped into sections, each question with what to look for in the answer.')}
       />
       <CardBody className="grid gap-6">
         {sections.fields.map(({ key }, at) => (
@@ -128,7 +128,7 @@ function KitAttributes({ field, form }: KitPartProps) {
     <Card>
       <CardHead
         title={t('Attributes to score')}
-        description={t('Each interviewer scores every attribute, or says that it was not seen.')}
+        description={t('Each interviewer scores every attribute or marks it Not seen.')}
       />
       <CardBody className="grid gap-5">
         {attributes.fields.map(({ key }, at) => (
@@ -212,9 +212,7 @@ function Editor({ kit, sending, onSave, reset }: EditorProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {kit.is_inherited && (
-        <Banner>
-          {t('This internship uses the house kit. Saving gives it a kit of its own.')}
-        </Banner>
+        <Banner>{t('This internship uses the default kit. Saving gives it its own.')}</Banner>
       )}
       {updated_at && (
         <p className="text-sm text-muted">
@@ -241,8 +239,8 @@ function Reset({ id }: { id: string }) {
   const reset = useResetKit()
   const ask = async () => {
     const yes = await confirm({
-      title: t('Go back to the house kit?'),
-      text: t('The kit of this internship is removed. Interviews already being scored keep it.'),
+      title: t('Go back to the default kit?'),
+      text: t("This internship's kit is removed. Interviews already being scored keep it."),
       action: t('Remove this kit'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -258,7 +256,7 @@ function Reset({ id }: { id: string }) {
       onClick={() => void ask()}
     >
       <RotateCcw aria-hidden />
-      {t('Go back to the house kit')}
+      {t('Go back to the default kit')}
     </Button>
   )
 }

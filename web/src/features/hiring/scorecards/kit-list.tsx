@@ -20,7 +20,7 @@ export function KitList() {
     <div className="grid grid-cols-1 gap-6">
       <HouseCard />
       <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t('Kits of internships')}</h2>
+        <h2 className="text-base font-semibold">{t('Internship kits')}</h2>
         <ListResults
           params={params}
           page={page}
@@ -29,16 +29,16 @@ export function KitList() {
           empty={
             <EmptyState
               icon={ClipboardList}
-              title={t('No internship has a kit of its own')}
+              title={t('No internship has its own kit')}
               level={3}
               action={<NewKit />}
             >
-              {t('Each of them uses the house kit until you write another one for it.')}
+              {t('Each uses the default kit until you create its own.')}
             </EmptyState>
           }
         >
           <Table
-            caption={t('Kits of internships')}
+            caption={t('Internship kits')}
             columns={columns()}
             rows={page.kits}
             rowKey={({ internship_id }) => internship_id}
@@ -56,7 +56,7 @@ function HouseCard() {
     <Card>
       <CardBody className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-base font-semibold">{t('House kit')}</h2>
+          <h2 className="text-base font-semibold">{t('Default kit')}</h2>
           <p className="text-sm text-muted">
             {t(
               '{questions, plural, one {# question} other {# questions}}, {attributes, plural, one {# attribute} other {# attributes}}',
@@ -70,7 +70,7 @@ function HouseCard() {
           params={{ id: 'house' }}
           className={buttonClass({ variant: 'secondary' })}
         >
-          {t('Edit house kit')}
+          {t('Edit default kit')}
         </PageLink>
       </CardBody>
     </Card>
@@ -90,7 +90,7 @@ const columns = (): readonly Column<KitRow>[] => [
       <PageLink
         page="interview_kit"
         params={{ id: internship_id }}
-        aria-label={t('Edit the kit of {internship_title}', { internship_title })}
+        aria-label={t("Edit {internship_title}'s kit", { internship_title })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         {t('Edit')}

@@ -15,7 +15,7 @@ export function NewKit() {
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden />
-        {t('Write a kit')}
+        {t('Create kit')}
       </Button>
       {open && <WhichInternship onClose={() => setOpen(false)} />}
     </>
@@ -32,15 +32,15 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size="sm"
-      title={t('Write a kit')}
-      description={t('It begins with the words of the house kit.')}
+      title={t('Create kit')}
+      description={t('It starts from the default kit.')}
     >
       {/* The list of choices needs room below it. */}
       <MultiSelect
         className="min-h-72"
         label={t('Internship')}
         placeholder={t('Search internships')}
-        nothing={t('No internship is called that.')}
+        nothing={t('No internship by that name.')}
         choices={matches?.map(({ id, title, company_name }) => ({
           id,
           label: title,

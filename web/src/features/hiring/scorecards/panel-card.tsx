@@ -48,7 +48,7 @@ const Seat = ({ person }: { person: Panelist }) => (
       </span>
     </span>
     <StatusBadge tone={person.has_submitted ? 'success' : 'neutral'}>
-      {person.has_submitted ? t('Submitted') : t('No sheet yet')}
+      {person.has_submitted ? t('Submitted') : t('No scorecard yet')}
     </StatusBadge>
   </li>
 )
@@ -83,7 +83,7 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Change panel')}
-      description={t('Whoever is added or leaves is told, with the calendar entry.')}
+      description={t("We'll notify anyone added or removed, with a calendar update.")}
       dirty={dirty}
       footer={
         <Button busy={save.isPending} busyText={t('Saving…')} onClick={send}>
@@ -95,9 +95,9 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
       <div className="grid min-h-72 content-start gap-4">
         {save.error && <Banner tone="danger">{save.error.message}</Banner>}
         <MultiSelect
-          label={t('Colleagues beside the interviewer')}
+          label={t('Colleagues alongside the interviewer')}
           placeholder={t('Search people')}
-          nothing={t('Nobody is called that.')}
+          nothing={t('No one by that name.')}
           choices={matches?.map(({ id: one, full_name }) => ({ id: one, label: full_name }))}
           chosen={chosen}
           onChange={(next) => {

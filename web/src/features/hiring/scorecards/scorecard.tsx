@@ -106,8 +106,10 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
       />
       <Card>
         <CardHead
-          title={t('Your score sheet')}
-          description={t('Nobody reads it before you submit, and you read no other before.')}
+          title={t('Your scorecard')}
+          description={t(
+            "Hidden from everyone until you submit. Until then, you can't see others' scorecards either.",
+          )}
           action={<AutosaveStatus status={status} />}
         />
         <CardBody className="grid gap-6">
@@ -123,7 +125,7 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
             />
           ))}
           <ScoreChoice
-            name={t('Would you take this candidate?')}
+            name={t('Would you hire this candidate?')}
             options={recommendations.map((value) => ({
               value,
               label: t(recommendationLabels[value]),
@@ -160,7 +162,7 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
             busy={submit.isPending}
             busyText={t('Submitting…')}
           >
-            {t('Submit score sheet')}
+            {t('Submit scorecard')}
           </Button>
         </CardBody>
       </Card>
@@ -169,8 +171,8 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
 }
 
 const question = () => ({
-  title: t('Submit your score sheet?'),
-  text: t('It cannot be changed afterwards. You then see what the others submitted.'),
+  title: t('Submit your scorecard?'),
+  text: t("You can't change it afterwards. You'll then see what the others submitted."),
   action: t('Submit'),
   cancel: t('Keep writing'),
 })

@@ -30,7 +30,7 @@ function ScoringSummary({ scoring, summary }: { scoring: Scoring; summary: Summa
       <Card>
         <CardHead
           title={t('Recommendations')}
-          description={t('{count, plural, one {# score sheet} other {# score sheets}}', {
+          description={t('{count, plural, one {# scorecard} other {# scorecards}}', {
             count: summary.sheets,
           })}
         />
@@ -71,7 +71,7 @@ function columnsOf(scoring: Scoring, { attributes }: Summary): Column<Attribute>
   }))
   return [
     { key: 'attribute', header: t('Attribute'), main: true, cell: ({ name }) => name },
-    { key: 'mean', header: t('Mean'), numeric: true, cell: meanOf },
+    { key: 'mean', header: t('Average'), numeric: true, cell: meanOf },
     ...own,
   ]
 }
@@ -104,7 +104,7 @@ function SheetText({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet
     .flatMap(({ questions }) => questions)
     .filter(({ id }) => sheet.notes[id])
   if (!sheet.remarks && noted.length === 0)
-    return <p className="text-sm text-muted">{t('Scores only, without words.')}</p>
+    return <p className="text-sm text-muted">{t('Scores only, no text.')}</p>
   return (
     <dl className="grid gap-3 text-sm">
       {sheet.remarks && (
@@ -132,7 +132,7 @@ export function ScoringView({ interview }: { interview: Interview }) {
     return (
       <div className="grid grid-cols-1 gap-5">
         {interview.status === 'completed' && (
-          <Banner title={t('The interview is over: please submit your score sheet.')} />
+          <Banner title={t('The interview is over. Please submit your scorecard.')} />
         )}
         <ScoreSheet
           key={edition}
@@ -152,10 +152,8 @@ export function ScoringView({ interview }: { interview: Interview }) {
 }
 
 const reasons: Record<NonNullable<Scoring['sealed']>, string> = localized({
-  own_first: msg('The score sheets of the others open once your own is submitted.'),
-  not_completed: msg(
-    'You do not sit in this interview. Its score sheets open once it is completed.',
-  ),
+  own_first: msg("You'll see the others' scorecards once you submit yours."),
+  not_completed: msg("You're not part of this interview. Its scorecards open once it's completed."),
 })
 
 /** Why there is nothing to compare, if there is not. */
@@ -163,14 +161,14 @@ function Standing({ scoring, status }: { scoring: Scoring; status: Interview['st
   const { sealed, summary, panel } = scoring
   if (status === 'cancelled' || status === 'no_show')
     return summary ? null : (
-      <Banner>{t('This interview did not take place, so there is nothing to score.')}</Banner>
+      <Banner>{t("This interview didn't take place, so there's nothing to score.")}</Banner>
     )
   if (sealed) return <Banner>{t(reasons[sealed])}</Banner>
   const missing = panel.filter(({ has_submitted }) => !has_submitted)
   if (missing.length === 0) return null
   return (
     <Banner>
-      {t('Still to come: {names}.', {
+      {t('Still pending: {names}.', {
         names: missing.map(({ full_name }) => full_name).join(', '),
       })}
     </Banner>

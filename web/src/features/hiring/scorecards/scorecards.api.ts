@@ -29,7 +29,7 @@ const shown = [scoreSheets.read, scoreSheets.waiting]
 export const invalidateScoring = () => invalidate(shown)
 
 export const useSubmitSheet = () =>
-  useApiMutation(scoreSheets.submit, { done: msg('Score Sheet Submitted') })
+  useApiMutation(scoreSheets.submit, { done: msg('Scorecard Submitted') })
 
 type SheetInput = Omit<SheetDraft, 'version'>
 
@@ -132,8 +132,8 @@ export const useSaveKit = () => useApiMutation(interviewKits.save, saved)
 
 export const useResetKit = () =>
   useApiMutation(interviewKits.reset, {
-    done: msg('Back to the House Kit'),
-    failed: msg('The kit was not changed'),
+    done: msg('Back to the Default Kit'),
+    failed: msg("Couldn't update the kit"),
   })
 
 /** The internships that match the search; undefined while unknown. */

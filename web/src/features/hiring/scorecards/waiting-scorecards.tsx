@@ -14,8 +14,8 @@ export function WaitingSheets() {
   return (
     <CountSheet
       icon={ClipboardPen}
-      title={t('Score sheets to submit')}
-      description={t('These interviews were held and wait for what you saw.')}
+      title={t('Pending scorecards')}
+      description={t('These interviews are done and need your scorecard.')}
       count={waiting.length}
     >
       <ul className="divide-y">
@@ -34,7 +34,7 @@ export function WaitingSheets() {
               <PageLink
                 page="interview"
                 params={{ id: interview_id }}
-                aria-label={t('Score sheet of {candidate_name}', { candidate_name })}
+                aria-label={t('Scorecard for {candidate_name}', { candidate_name })}
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
               >
                 {has_draft ? t('Continue') : t('Fill in')}

@@ -6,13 +6,13 @@ export const useDevices = () => useApiQuery(accounts.devices).sessions
 
 export const useEndDevice = () =>
   useApiMutation(accounts.endDevice, {
-    done: t('Device Signed Out'),
-    failed: t('The device could not be signed out'),
+    done: t('Device Logged Out'),
+    failed: t("Couldn't log out the device"),
   })
 
 export const useChangePassword = () =>
   useApiMutation(accounts.changePassword, {
-    done: [t('Password Changed'), t('Your other devices have been signed out.')],
+    done: [t('Password Changed'), t("We've logged out your other devices.")],
     failed: t('Failed to change password. Please try again.'),
   })
 

@@ -24,7 +24,7 @@ export function ChangeEmail() {
       </p>
       {isWaiting && (
         <Banner className="mb-4" title={t('Confirm your new email')}>
-          {t('Open the link that we sent to {waiting}. Until then your email stays as it is.', {
+          {t('Open the link we sent to {waiting}. Until then, your email stays the same.', {
             waiting,
           })}
         </Banner>

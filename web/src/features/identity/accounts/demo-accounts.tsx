@@ -16,7 +16,7 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
         {t('Demo accounts')}
       </h2>
       <p className="mt-0.5 text-sm text-muted">
-        {t('Choose one to fill in the form. The password of each is')}{' '}
+        {t('Pick one to fill in the form. The password for each is')}{' '}
         <code className="whitespace-nowrap">{password}</code>
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -41,7 +41,7 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
 export const MailboxHint = ({ demo }: Pick<WaysIn, 'demo'>) =>
   demo.mailbox && (
     <p className="text-center text-sm text-muted">
-      {t('Mail stays on this machine: read it in the')}{' '}
+      {t('Emails stay on this machine. Read them in the')}{' '}
       <a href="/dev/mailbox" className={textLinkClass()}>
         {t('local mailbox')}
       </a>

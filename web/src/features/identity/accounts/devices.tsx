@@ -24,8 +24,8 @@ function DeviceLine({ device }: { device: Device }) {
   const end = useEndDevice()
   const ask = async () => {
     const yes = await confirm({
-      title: t('Sign out {name}?', { name }),
-      text: t('Whoever uses it has to log in again.'),
+      title: t('Log out {name}?', { name }),
+      text: t('That device will need to log in again.'),
       action: t('Sign out'),
       tone: 'danger',
     })
@@ -40,8 +40,8 @@ function DeviceLine({ device }: { device: Device }) {
         </p>
         <p className="text-sm text-muted">
           {is_current
-            ? t('In use now · signed in on {day}', { day: formatDate(created_at) })
-            : t('Last used {last_seen_at} · signed in on {created_at}', {
+            ? t('In use now · logged in on {day}', { day: formatDate(created_at) })
+            : t('Last used {last_seen_at} · logged in on {created_at}', {
                 last_seen_at: formatRelative(last_seen_at),
                 created_at: formatDate(created_at),
               })}
@@ -50,7 +50,7 @@ function DeviceLine({ device }: { device: Device }) {
       {!is_current && (
         <Button
           variant="secondary"
-          aria-label={t('Sign out {name}', { name })}
+          aria-label={t('Log out {name}', { name })}
           busy={end.isPending}
           busyText={t('Signing out...')}
           onClick={() => void ask()}

@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
       setAnswer(undefined)
       setAnswer(await sendResetLink(read('email').trim()))
     },
-    onRefused: ({ message }) => toast.error(t('The link could not be sent'), message),
+    onRefused: ({ message }) => toast.error(t("Couldn't send the link"), message),
   })
   return (
     <>
@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
       <form {...form} className="grid grid-cols-1 gap-4">
         <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
         <Button {...submit} busy={busy} busyText={t('Sending...')}>
-          {answer === undefined ? t('Send reset link') : t('Send it again')}
+          {answer === undefined ? t('Send reset link') : t('Resend')}
         </Button>
       </form>
       <p className="text-center text-sm">

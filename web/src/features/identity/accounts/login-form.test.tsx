@@ -44,7 +44,7 @@ test('after a sign-up the inbox is named, the mail can be sent again, or another
   expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
     '/signup?next=%2Fapply',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Resend confirmation' }))
   expect(await screen.findByText('Confirmation Sent')).toBeTruthy()
   expect(server.sent.map(({ body }) => body)).toEqual([
     { email: 'asha@example.com', next: '/apply' },
@@ -120,8 +120,8 @@ test('blank fields are named and nothing is sent', async () => {
   open()
   await userEvent.click(submit())
 
-  expect(screen.getByText('Email is required.')).toBeTruthy()
-  expect(screen.getByText('Password is required.')).toBeTruthy()
+  expect(screen.getByText('Enter your email.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
   expect(document.activeElement).toBe(email())
   expect(server.sent).toEqual([])
 })
@@ -133,7 +133,7 @@ test('someone who has not confirmed the address can have the mail sent again', a
   open()
   await fillIn()
   await userEvent.click(submit())
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation' }))
 
   expect(await screen.findByText('A new link is on its way.')).toBeTruthy()
   expect(server.sent.at(-1)?.body).toEqual({ email: 'asha@example.com' })
@@ -192,16 +192,16 @@ test('a passkey signs in where the browser knows them, and a device that refuses
   server.respond(passkeys.signIn, answer)
   open().unmount()
   const { unmount } = open()
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
   unmount()
 
   vi.stubGlobal('PublicKeyCredential', class {})
   open()
   const press = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+    userEvent.click(await screen.findByRole('button', { name: 'Log in with a passkey' }))
   device.startAuthentication.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
   await press()
-  expect(await screen.findByText(/No passkey was used/)).toBeTruthy()
+  expect(await screen.findByText(/No passkey used\. Try/)).toBeTruthy()
 
   device.startAuthentication.mockResolvedValueOnce({ id: 'aa' })
   await press()

@@ -46,7 +46,7 @@ function PasskeySignIn() {
       busyText={t('Waiting for your passkey...')}
       onClick={() => void enter()}
     >
-      <KeyRound aria-hidden /> {t('Sign in with a passkey')}
+      <KeyRound aria-hidden /> {t('Log in with a passkey')}
     </Button>
   )
 }
@@ -55,7 +55,7 @@ const nothing = () => () => {}
 const knowsPasskeys = () => 'PublicKeyCredential' in window
 
 /** Browsers give the same reason for a closed window, a slow hand and a device without a passkey. */
-const unused = () => t('No passkey was used. Please try again, or log in with your password.')
+const unused = () => t('No passkey used. Try again, or log in with your password.')
 
 /** Its library is fetched by those who use it. */
 async function throughDevice() {
@@ -146,7 +146,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
 
 const check = (read: FieldReader<Name>) => [
   checkEmail(read('email')),
-  !read('password') && { path: 'password' as const, message: t('Password is required.') },
+  !read('password') && { path: 'password' as const, message: t('Enter your password.') },
 ]
 
 interface ConfirmFirstProps {
@@ -182,7 +182,7 @@ function ConfirmFirst({ email, title, reason, next, other }: ConfirmFirstProps) 
           busyText={t('Sending...')}
           onClick={() => void send()}
         >
-          {t('Send the confirmation again')}
+          {t('Resend confirmation')}
         </Button>
         {other && (
           <Link to={other} className={linkClass('text-sm')}>

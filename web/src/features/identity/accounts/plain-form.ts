@@ -123,7 +123,7 @@ const useIsAlive = () =>
 
 /** The server knows what else an address needs. */
 export function checkEmail(text: string): FieldProblem<'email'> | false {
-  if (!text.trim()) return { path: 'email', message: t('Email is required.') }
+  if (!text.trim()) return { path: 'email', message: t('Enter your email.') }
   const isAddress = /^\S+@\S+\.\S+$/.test(text.trim())
   return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
 }

@@ -51,7 +51,7 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
       />
       {isInvitation && (
         <PolicyNote
-          text={t('By choosing a password you agree to our terms and to how we use your data.')}
+          text={t('By setting a password, you agree to our terms and to how we use your data.')}
         />
       )}
       <Button {...submit} busy={busy} busyText={t('Changing...')}>

@@ -20,7 +20,7 @@ test('whoever forgot the password reads the same, account or not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
 
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send it again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy()
 })
 
 test('a link is asked about before a form is shown', async () => {
@@ -83,19 +83,19 @@ test('an invited person sees what the password agrees to, anyone else does not',
   expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
   unmount()
   show(<ResetPasswordForm token={token} isInvitation onSpent={() => {}} />)
-  expect(screen.getByText(/^By choosing a password you agree/)).toBeTruthy()
+  expect(screen.getByText(/^By setting a password, you agree/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })
 
 test('a link that was used meanwhile is said to be', async () => {
   const server = fakeServer()
   const onSpent = vi.fn()
-  server.reject(accounts.reset, 422, 'This link is not valid any more.', [
-    { path: 'token', message: 'This link is not valid any more.' },
+  server.reject(accounts.reset, 422, 'This link is no longer valid.', [
+    { path: 'token', message: 'This link is no longer valid.' },
   ])
   open(onSpent)
   await choose('a new password')
 
-  expect(await screen.findByText('This link is not valid any more.')).toBeTruthy()
+  expect(await screen.findByText('This link is no longer valid.')).toBeTruthy()
   expect(onSpent).toHaveBeenCalled()
 })

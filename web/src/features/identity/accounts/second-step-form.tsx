@@ -39,8 +39,8 @@ export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) 
         label={isRecovering ? t('Recovery code') : t('Code')}
         hint={
           isRecovering
-            ? t('One of the codes you saved when you set this up. Each works once.')
-            : t('The six digits that your authenticator shows now.')
+            ? t('One of the recovery codes you saved during setup. Each works once.')
+            : t('The six digits in your authenticator app.')
         }
         inputMode={isRecovering ? 'text' : 'numeric'}
         autoComplete={isRecovering ? 'off' : 'one-time-code'}

@@ -19,7 +19,7 @@ test('the token behind the # is asked about before the form is shown', async () 
   server.respond(accounts.checkLink, () => ({ is_valid: false }))
   expect(await setupLink(`#${token}`)).toEqual({ state: 'spent' })
 
-  server.reject(accounts.checkLink, 422, 'The link is not complete.')
+  server.reject(accounts.checkLink, 422, 'This link is incomplete.')
   expect(await setupLink('#short')).toEqual({ state: 'spent' })
 
   server.reject(accounts.checkLink, 503, 'Please try again.')
@@ -66,12 +66,12 @@ test('passwords that differ are not sent', async () => {
 test('a link that was used meanwhile is reported', async () => {
   const server = fakeServer()
   const onSpent = vi.fn()
-  server.reject(accounts.setUp, 422, 'This link is not valid any more.', [
-    { path: 'token', message: 'This link is not valid any more.' },
+  server.reject(accounts.setUp, 422, 'This link is no longer valid.', [
+    { path: 'token', message: 'This link is no longer valid.' },
   ])
   show(<SetupForm token={token} onSpent={onSpent} />)
   await fill('Blue train 42 to Mumbai')
 
-  expect(await screen.findByText('This link is not valid any more.')).toBeTruthy()
+  expect(await screen.findByText('This link is no longer valid.')).toBeTruthy()
   expect(onSpent).toHaveBeenCalled()
 })

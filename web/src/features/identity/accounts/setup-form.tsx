@@ -51,11 +51,11 @@ export function SetupForm({ token, onSpent }: SetupFormProps) {
         password: read('password'),
       })
       signedIn(session)
-      toast.success(t('Account created'), t('You are now logged in.'))
+      toast.success(t('Account created'), t("You're now logged in."))
       void navigate(pageUrl('setup_steps', { role: session.profile.role }), { replace: true })
     },
     onRefused: ({ message, errors }) => {
-      toast.error(t('The account was not created'), message)
+      toast.error(t("Couldn't create the account"), message)
       if (errors.some(({ path }) => path === 'token')) onSpent()
     },
   })

@@ -9,9 +9,9 @@ export function SignOutEverywhere() {
   const [busy, setBusy] = useState(false)
   const ask = async () => {
     const yes = await confirm({
-      title: t('Sign out everywhere?'),
-      text: t('Every device is signed out, this one too.'),
-      action: t('Sign out everywhere'),
+      title: t('Log out everywhere?'),
+      text: t('Logs out every device, including this one.'),
+      action: t('Log out everywhere'),
       tone: 'danger',
     })
     if (!yes) return
@@ -25,7 +25,7 @@ export function SignOutEverywhere() {
       busyText={t('Signing out...')}
       onClick={() => void ask()}
     >
-      {t('Sign out everywhere')}
+      {t('Log out everywhere')}
     </Button>
   )
 }

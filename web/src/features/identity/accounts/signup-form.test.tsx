@@ -37,7 +37,7 @@ test('a new account waits for its mail and goes to the sign-in', async () => {
   const server = fakeServer()
   server.respond(accounts.signUp, () => ({ requires_confirmation: true }))
   open()
-  expect(screen.getByText(/^By signing up you agree/)).toBeTruthy()
+  expect(screen.getByText(/^By signing up, you agree/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms')
   await fillIn('long enough')
 

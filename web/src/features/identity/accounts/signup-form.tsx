@@ -33,10 +33,10 @@ export function checkSignup(read: FieldReader<Name>) {
   const password = read('password')
   const again = read('confirm_password')
   return [
-    flaw('full_name', !read('full_name').trim() && t('Full name is required.')),
+    flaw('full_name', !read('full_name').trim() && t('Enter your full name.')),
     checkEmail(read('email')),
-    flaw('password', !password && t('Password is required.')),
-    flaw('confirm_password', !again && t('Please type the password once more.')),
+    flaw('password', !password && t('Enter your password.')),
+    flaw('confirm_password', !again && t('Type the password again.')),
     flaw('confirm_password', again !== '' && again !== password && t(mismatch)),
     flaw('password', password !== '' && lengthFlaw(password)),
   ]
@@ -73,7 +73,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       const response = await logIn(account).catch(() => undefined)
       if (!response || 'ticket' in response) return goOn(t('You can now log in.'))
       signedIn(response)
-      toast.success(t('Registration Successful'), t('You are now logged in.'))
+      toast.success(t('Registration Successful'), t("You're now logged in."))
     },
     onRefused: ({ isExplained, message }) => {
       if (isExplained) toast.error(t('Signup Failed'), message)
@@ -96,7 +96,9 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
           label={t('Confirm password')}
           autoComplete="new-password"
         />
-        <PolicyNote text={t('By signing up you agree to our terms and to how we use your data.')} />
+        <PolicyNote
+          text={t('By signing up, you agree to our terms and to how we use your data.')}
+        />
         <Button {...submit} busy={busy} busyText={t('Creating account...')}>
           {t('Sign Up')}
         </Button>

@@ -30,7 +30,7 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
         ))}
       </ul>
       <PolicyNote
-        text={t('With a new account you agree to our terms and to how we use your data.')}
+        text={t('By creating an account, you agree to our terms and to how we use your data.')}
       />
     </>
   )

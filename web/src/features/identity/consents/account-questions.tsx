@@ -57,7 +57,7 @@ function ConsentQuestion({ version }: { version: string }) {
       title={t('Please read our terms and privacy policy')}
       text={
         <PolicyNote
-          text={t('You have not agreed to the current version yet. Each opens in a new tab.')}
+          text={t("You haven't agreed to the current version yet. Each opens in a new tab.")}
         />
       }
     >
@@ -84,21 +84,21 @@ function GuardianQuestion() {
   const isSent = guardian.state === 'sent'
   return (
     <Question
-      title={t('A parent or guardian has to agree before you can check in')}
+      title={t('A parent or guardian must agree before you can check in')}
       text={<p className="break-words text-muted">{guardianText(guardian)}</p>}
     >
       <Button size="sm" onClick={() => setOpen(true)}>
-        {isSent ? t('Send again') : t('Ask your guardian')}
+        {isSent ? t('Resend') : t('Ask your guardian')}
       </Button>
       {isSent && (
         <Button
           size="sm"
           variant="secondary"
           busy={revoke.isPending}
-          busyText={t('Ending...')}
+          busyText={t('Deactivating...')}
           onClick={() => revoke.mutate(undefined)}
         >
-          {t('End the link')}
+          {t('Deactivate link')}
         </Button>
       )}
       <AskDialog open={isOpen} onOpenChange={setOpen} email={guardian.email ?? ''} />
@@ -108,13 +108,15 @@ function GuardianQuestion() {
 
 function guardianText({ state, email, at }: GuardianState) {
   if (state === 'sent' && email && at)
-    return t('We sent a link to {email}. It works until {day}; no answer yet.', {
+    return t('We sent a link to {email}. It works until {day}. No answer yet.', {
       email,
       day: formatDate(at),
     })
   if (state === 'refused' && email)
-    return t('{email} did not agree. Please talk to each other; you can ask again.', { email })
-  return t('We email them a link to read what it is about and to answer. They need no account.')
+    return t("{email} didn't agree. Please talk it over; you can ask again.", { email })
+  return t(
+    "We'll email them a link with the details and a way to answer. They don't need an account.",
+  )
 }
 
 interface AskDialogProps {
@@ -130,7 +132,9 @@ function AskDialog({ open, onOpenChange, email }: AskDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('Ask your guardian')}
-      description={t('The link works once, for 14 days. An earlier link ends.')}
+      description={t(
+        'The link works once and expires after 14 days. Any earlier link stops working.',
+      )}
       size="sm"
       mutation={ask}
       action={t('Send link')}

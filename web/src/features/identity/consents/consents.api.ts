@@ -6,7 +6,7 @@ import { checkSession } from '#lib/session/session.ts'
 
 /** Reads the profile again, which says what is still asked. */
 const onSettled = checkSession
-const failed = () => t("Couldn't record your answer")
+const failed = () => t("Couldn't save your answer")
 
 export function useAgree() {
   const { mutate, isPending } = useApiMutation(consents.agree, { failed: failed() })
@@ -20,8 +20,8 @@ export const useAskGuardian = () =>
 
 export const useRevokeGuardian = () =>
   useApiMutation(guardians.revoke, {
-    done: t('The link has ended'),
-    failed: t("Couldn't end the link"),
+    done: t('Link deactivated'),
+    failed: t("Couldn't deactivate the link"),
   })
 
 export const openGuardianLink = (token: string) => call(guardians.openLink, { body: { token } })

@@ -44,8 +44,8 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
     return (
       <p role="status">
         {sent
-          ? t('Thank you. {full_name} can check in from now on.', { full_name })
-          : t('Your answer is recorded. No working time of {full_name} will be recorded.', {
+          ? t('Thank you. {full_name} can now check in.', { full_name })
+          : t("We've saved your answer. We won't record any work time for {full_name}.", {
               full_name,
             })}
       </p>
@@ -54,18 +54,22 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
     <>
       <div className="grid gap-2">
         <p>
-          {t('{full_name} is younger than 18. With your consent {organisation} records:', {
+          {t('{full_name} is under 18. With your consent, {organisation} records:', {
             full_name,
           })}
         </p>
         <ul className="list-disc space-y-1 pl-5">
-          <li>{t('when they check in, take a break and check out, and from where they work')}</li>
-          <li>{t('their daily reports and tasks, which their team leaders review')}</li>
-          <li>{t('the hours and certificates that follow from them')}</li>
+          <li>
+            {t(
+              'when they check in, take breaks and check out, and whether they work on site or remotely',
+            )}
+          </li>
+          <li>{t('their daily reports and tasks, reviewed by their team leaders')}</li>
+          <li>{t('the hours and certificates that result')}</li>
         </ul>
         <p>
           {t(
-            'Their location is never read, and they are neither shown in the hall of fame nor ranked for teams. We confirm your answer by email, with a link to change it at any time.',
+            "We never track their location, show them in the Hall of Fame or rank them for teams. We'll confirm your answer by email, with a link to change it at any time.",
           )}
         </p>
       </div>
@@ -101,7 +105,7 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
                   agrees.current = false
                 }}
               >
-                {t('I do not agree')}
+                {t("I don't agree")}
               </Button>
             </div>
           </>

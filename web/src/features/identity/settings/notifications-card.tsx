@@ -27,17 +27,17 @@ const labels = localized({
 })
 
 const hints = localized({
-  emailNotifications: msg('Off: no mail but those about your account, such as a new password.'),
-  pushNotifications: msg('On the browsers where you allowed them.'),
-  projectUpdates: msg('News of your projects and teams by mail and push.'),
-  taskReminders: msg('News and due dates of your tasks by mail and push.'),
-  weeklyReports: msg('Your week from Sunday to Saturday, by mail on Monday at 09:00.'),
+  emailNotifications: msg('When off, we only email about your account.'),
+  pushNotifications: msg("In browsers where you've allowed them."),
+  projectUpdates: msg('Get project and team updates by email and push.'),
+  taskReminders: msg('Get task updates and due dates by email and push.'),
+  weeklyReports: msg('Weekly summary, Mondays at 9:00.'),
 })
 
 const mailLabels = localized({
-  now: msg('Mail at once'),
-  daily: msg('In the daily digest'),
-  off: msg('No mail'),
+  now: msg('Instantly'),
+  daily: msg('Daily digest'),
+  off: msg('Off'),
 })
 
 interface NotificationsCardProps {
@@ -53,14 +53,16 @@ export const NotificationsCard = ({ field, kinds, push }: NotificationsCardProps
   <SettingsCard
     id="notifications"
     title={t('Notifications')}
-    description={t('What comes by mail and push. Inside {organisation} you are told everything.')}
+    description={t(
+      "Choose what we send by email and push. You'll always see everything in {organisation}.",
+    )}
   >
     {switches.map((name) => (
       <Checkbox key={name} {...field(name)} label={labels[name]} hint={hints[name]} />
     ))}
     <h3 className="mt-2 border-t pt-4 font-medium">{t('Each kind of notification')}</h3>
     <p className="-mt-2 text-sm text-muted">
-      {t('The daily digest comes at 18:00 with what you have not read.')}
+      {t('The daily digest of unread notifications arrives at 18:00.')}
     </p>
     <ul className="-mt-2 divide-y">
       {kinds.map((kind) => (
@@ -78,7 +80,7 @@ function KindRow({ kind, field }: { kind: NotificationKind; field: SettingsField
       <span className="font-medium">{label}</span>
       <Select
         {...field(`choices.${kind}.mail`)}
-        label={t('Mail: {kind}', { kind: label })}
+        label={t('Email: {kind}', { kind: label })}
         labelHidden
         options={mailChoices.map((value) => ({ value, label: mailLabels[value] }))}
       />

@@ -64,9 +64,9 @@ function weekdays() {
 const languageOptions = languages.map((value: Language) => ({ value, label: languageNames[value] }))
 
 const registrations = localized([
-  { value: 'open', label: msg('Everybody') },
-  { value: 'domains', label: msg('Whoever has an address of a mail domain') },
-  { value: 'invitation', label: msg('Whoever was invited') },
+  { value: 'open', label: msg('Everyone') },
+  { value: 'domains', label: msg('Anyone with an allowed email domain') },
+  { value: 'invitation', label: msg('Invited people only') },
 ])
 
 /** Name, place and look of the organisation that runs this installation. */
@@ -86,26 +86,28 @@ export function OrganisationForm() {
         <Card>
           <CardHead
             title={t('Organisation')}
-            description={t('Who runs this site: shown on its pages, in its mails and documents.')}
+            description={t('Who runs this site. Shown on pages, in emails and in documents.')}
           />
           <CardBody className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Input
               {...field('name')}
               label={t('Name')}
-              hint={t('In full, as on certificates.')}
+              hint={t('Full name, as shown on certificates.')}
               autoComplete="organization"
             />
             <Input
               {...field('short_name')}
               label={t('Short name')}
-              hint={t('In headers, titles and sentences.')}
+              hint={t('Used in headers, titles and sentences.')}
             />
             <Picker {...field('country')} label={t('Country')} options={countries()} />
             <Select {...field('currency')} label={t('Currency')} options={currencies()} />
             <Picker
               {...field('time_zone')}
               label={t('Time zone')}
-              hint={t('Deadlines end at midnight there. People in the zone before move to it.')}
+              hint={t(
+                'Deadlines end at midnight in this zone. People still on the previous zone switch to it.',
+              )}
               options={zones(profile.time_zone)}
             />
             <Select {...field('language')} label={t('Language')} options={languageOptions} />
@@ -117,27 +119,27 @@ export function OrganisationForm() {
             <Input
               {...field('accent_color', { blank: null })}
               label={t('Accent colour')}
-              hint={t('For buttons and links, as #2d55cc. Empty for the standard one.')}
+              hint={t('For buttons and links, e.g. #2d55cc. Leave blank for the default.')}
             />
             <Input
               {...field('contact_email', { blank: null })}
               type="email"
-              label={t('Contact address')}
+              label={t('Contact email')}
             />
             <Input
               {...field('privacy_email', { blank: null })}
               type="email"
-              label={t('Address for privacy')}
+              label={t('Privacy email')}
             />
             <Select
               {...field('registration')}
-              label={t('Who may register')}
+              label={t('Who can register')}
               options={registrations}
             />
             <Input
               {...field('mail_domains')}
-              label={t('Mail domains')}
-              hint={t('For registration by mail domain, separated by commas.')}
+              label={t('Email domains')}
+              hint={t('For registration by email domain. Separate with commas.')}
             />
             <Input {...field('signatory', { blank: null })} label={t('Who signs certificates')} />
             <PictureField
@@ -146,7 +148,7 @@ export function OrganisationForm() {
               onChoose={(id) => form.setValue('signature_id', id, { shouldDirty: true })}
               category="signature"
               label={t('Picture of the signature')}
-              hint={t('Best on a transparent ground, three times as wide as high.')}
+              hint={t('Best with a transparent background at 3:1.')}
             />
             <PictureField
               field={field('logo_id')}
@@ -154,7 +156,7 @@ export function OrganisationForm() {
               onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
               category="logo"
               label={t('Logo')}
-              hint={t('Best a square. For headers, icons, mails and certificates.')}
+              hint={t('Square works best. Used in headers, icons, emails and certificates.')}
             />
             <Button
               type="submit"

@@ -60,7 +60,7 @@ test('one button saves every card', async () => {
   const onDirty = vi.fn()
   open(onDirty)
   await userEvent.click(await screen.findByLabelText('Weekly reports'))
-  await userEvent.selectOptions(screen.getByLabelText('Mail: Tasks'), 'Mail at once')
+  await userEvent.selectOptions(screen.getByLabelText('Email: Tasks'), 'Instantly')
   await userEvent.click(screen.getByLabelText(/^Private/))
   await userEvent.click(screen.getByLabelText('Show my email'))
   const zone = await zoneField()

@@ -48,7 +48,7 @@ const AppearanceCard = ({ field, timeZone }: AppearanceCardProps) => (
   <SettingsCard
     id="appearance"
     title={t('Appearance')}
-    description={t('Theme and language change at once, on your other devices too.')}
+    description={t('Theme and language change right away on all your devices.')}
   >
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <ThemeSelect />
@@ -56,7 +56,7 @@ const AppearanceCard = ({ field, timeZone }: AppearanceCardProps) => (
       <Picker
         {...field('timeZone')}
         label={t('Time zone')}
-        hint={t('Your days begin at midnight there.')}
+        hint={t('Sets when your day starts.')}
         options={zonesWith(timeZone)}
       />
     </div>
@@ -117,17 +117,17 @@ const visibilities = localized([
   {
     value: 'public',
     label: msg('Public'),
-    hint: msg('Everybody who is signed in can find and read your profile.'),
+    hint: msg('Anyone signed in can view it.'),
   },
   {
     value: 'team',
     label: msg('Team'),
-    hint: msg('Your teams and those who lead or manage you.'),
+    hint: msg('Your teams, leaders and managers.'),
   },
   {
     value: 'private',
     label: msg('Private'),
-    hint: msg('Others see your name and role only.'),
+    hint: msg('Only your name and role are visible.'),
   },
 ])
 
@@ -136,22 +136,22 @@ const PrivacyCard = ({ field }: { field: SettingsField }) => (
   <SettingsCard
     id="privacy"
     title={t('Privacy')}
-    description={t('HR and administrators always see your profile.')}
+    description={t('HR and administrators can always see your profile.')}
   >
     <RadioGroup
       {...field('profileVisibility')}
-      label={t('Who sees your profile')}
+      label={t('Who can see your profile')}
       options={visibilities}
     />
     <Checkbox
       {...field('showEmail')}
       label={t('Show my email')}
-      hint={t('To those who see your profile.')}
+      hint={t('Visible to people who can see your profile.')}
     />
     <Checkbox
       {...field('showPhone')}
       label={t('Show my phone number')}
-      hint={t('To those who see your profile.')}
+      hint={t('Visible to people who can see your profile.')}
     />
   </SettingsCard>
 )
@@ -161,12 +161,12 @@ const TrackingCard = ({ field }: { field: SettingsField }) => (
   <SettingsCard
     id="time-tracking"
     title={t('Time Tracking')}
-    description={t('Reminders while you are checked in.')}
+    description={t("Reminders while you're checked in.")}
   >
     <Checkbox
       {...field('autoBreakReminder')}
       label={t('Remind me to take a break')}
-      hint={t('While you are checked in and not on a break.')}
+      hint={t("Only while you're checked in and not on a break.")}
     />
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Input
@@ -186,7 +186,7 @@ const TrackingCard = ({ field }: { field: SettingsField }) => (
         min={1}
         max={12}
         label={t('Daily working hours')}
-        hint={t('From 1 to 12. You are reminded to check out after them.')}
+        hint={t("From 1 to 12. After that, we'll remind you to check out.")}
       />
     </div>
   </SettingsCard>
@@ -261,10 +261,7 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <AsyncBoundary
-        title={t('Your settings could not be loaded')}
-        skeleton={<SkeletonRows rows={10} />}
-      >
+      <AsyncBoundary title={t("Couldn't load your settings")} skeleton={<SkeletonRows rows={10} />}>
         <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
       </AsyncBoundary>
       {security}

@@ -39,7 +39,7 @@ test('only what was changed is saved', async () => {
 
 test('an emptied lowest stipend means none', async () => {
   const server = office({ stipend_floor: 5000 })
-  await userEvent.clear(await screen.findByLabelText(/^Lowest stipend/))
+  await userEvent.clear(await screen.findByLabelText(/^Minimum monthly stipend/))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ stipend_floor: 0 }])

@@ -22,8 +22,8 @@ const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>
 
 const visibilities = localized([
-  { value: 'all', label: msg('Everybody’s time') },
-  { value: 'scope', label: msg('Only the time of their own people') },
+  { value: 'all', label: msg("Everyone's time") },
+  { value: 'scope', label: msg("Only their own people's time") },
 ])
 
 /** Settings for all users, in force from the next request on. */
@@ -41,19 +41,16 @@ export function SystemSettingsForm() {
     >
       {(field, form) => (
         <>
-          <Part title={t('Internship')} description={t('What an intern is to reach.')}>
+          <Part title={t('Internship')} description={t('Hours an intern needs for a certificate.')}>
             <Whole field={field} name="target_hours" label={t('Target hours')} from={1} to={2000} />
           </Part>
-          <Part
-            title={t('Sprint')}
-            description={t('The period in which completed tasks are counted.')}
-          >
-            <Whole field={field} name="sprint_days" label={t('Length in days')} from={1} to={60} />
+          <Part title={t('Sprint')} description={t('The period for counting completed tasks.')}>
+            <Whole field={field} name="sprint_days" label={t('Length (days)')} from={1} to={60} />
             <Input
               {...field('sprint_start')}
               type="date"
-              label={t('A day on which one began')}
-              hint={t('All others follow from it.')}
+              label={t('Sprint start date')}
+              hint={t('All other sprints follow from this date.')}
             />
           </Part>
           <Part title={t('Working time')} description={t("In each person's own time zone.")}>
@@ -68,7 +65,7 @@ export function SystemSettingsForm() {
               {...field('daily_hours', { number: true })}
               type="number"
               inputMode="decimal"
-              label={t('Hours a day')}
+              label={t('Hours per day')}
               hint={weeklyHours(form.watch('work_week').length * form.watch('daily_hours'))}
               min={1}
               max={12}
@@ -77,84 +74,84 @@ export function SystemSettingsForm() {
             <Whole
               field={field}
               name="leave_days"
-              label={t('Days of leave a year')}
+              label={t('Leave days per year')}
               from={0}
               to={60}
             />
-            <Input {...field('workday_start')} type="time" label={t('Begins at')} />
+            <Input {...field('workday_start')} type="time" label={t('Starts at')} />
             <Whole
               field={field}
               name="late_after_minutes"
-              label={t('Late after minutes')}
+              label={t('Late after (minutes)')}
               from={0}
               to={240}
             />
             <Select
               {...field('time_visibility')}
-              label={t('Leaders and managers see')}
+              label={t('Leaders and managers can see')}
               options={visibilities}
             />
           </Part>
           <Part
             title={t('Self-reported hours')}
             description={t(
-              'Hours of a day without a check-in, and check-ins that arrive later. Reviewers see that nobody measured them.',
+              "Hours on days without a check-in, and late check-ins. Reviewers see that they weren't measured.",
             )}
           >
             <Whole
               field={field}
               name="self_reported_hours"
-              label={t('Hours a day without confirmation')}
+              label={t('Hours per day without confirmation')}
               from={0}
               to={24}
             />
             <Whole
               field={field}
               name="self_reported_days"
-              label={t('Days to report them')}
+              label={t('Days allowed to report')}
               from={0}
               to={7}
             />
             <p className="text-sm text-muted sm:col-span-2">
-              {t('What is more, or comes later, counts once the leader confirms it.')}
+              {t('Anything beyond that, or reported later, counts once the leader confirms it.')}
             </p>
           </Part>
           <Part
-            title={t('Review clock')}
+            title={t('Review deadlines')}
             description={t(
-              'How long a report may wait for its reviewer. A working day counts 24 hours, other days none.',
+              "How long a report can wait for review. A working day counts as 24 hours; other days don't count.",
             )}
           >
             <Whole
               field={field}
               name="review_reminder_hours"
-              label={t('Reminder after hours')}
+              label={t('Remind after (hours)')}
               from={1}
               to={240}
             />
             <Whole
               field={field}
               name="review_escalation_hours"
-              label={t('Escalation after hours')}
+              label={t('Escalate after (hours)')}
               from={2}
               to={480}
             />
           </Part>
           <Part
             title={t('Sign-in')}
-            description={t('How long people stay signed in, and when an account is locked.')}
+            description={t('How long people stay logged in, and when accounts lock.')}
           >
             <Whole
               field={field}
               name="session_hours"
-              label={t('Session timeout in hours')}
+              label={t('Session timeout (hours)')}
               from={1}
               to={720}
             />
             <Whole
               field={field}
               name="signed_in_days"
-              label={t('Days a device stays signed in')}
+              label={t('Days a device stays logged in')}
               from={1}
               to={90}
             />
@@ -167,37 +164,39 @@ export function SystemSettingsForm() {
             />
             <p className="text-sm text-muted sm:col-span-2">
               {t(
-                'After the timeout a device that was in use renews the session by itself, until its days are over. After that many wrong passwords an account is locked for 15 minutes in that network.',
+                'A device in use renews its session automatically until its days run out. After too many wrong passwords, the account locks for 15 minutes on that network.',
               )}
             </p>
           </Part>
           <Part
             title={t('Internship postings')}
-            description={t('What happens before everyone can see an internship.')}
+            description={t('What happens before an internship goes live.')}
           >
             <Whole
               field={field}
               name="respond_days"
-              label={t('Days to answer applicants after closing')}
+              label={t('Days to reply to applicants after closing')}
               from={1}
               to={90}
             />
             <Checkbox
               {...field('review_postings')}
               className="sm:col-span-2"
-              label={t('Review internships before they are published')}
+              label={t('Review internships before they go live')}
               hint={t(
-                'What project managers publish waits in Moderation for a superadmin or an internship admin.',
+                'Postings by project managers wait in Moderation for a superadmin or internship admin.',
               )}
             />
             <Input
               {...field('stipend_floor', { number: true, blank: 0 })}
               type="number"
               inputMode="numeric"
-              label={t('Lowest stipend a month, in {currency}', {
+              label={t('Minimum monthly stipend ({currency})', {
                 currency: organisation().currency,
               })}
-              hint={t('A paid internship below it gets a warning. Empty or 0: no lowest stipend.')}
+              hint={t(
+                'Paid internships below this amount get a warning. Leave blank or 0 for no minimum.',
+              )}
               min={0}
               max={1_000_000}
             />
@@ -218,7 +217,7 @@ export function SystemSettingsForm() {
 
 const weeklyHours = (hours: number) =>
   hours > 0
-    ? t('{hours} hours a week, for everybody who chose no other hours a day.', {
+    ? t('{hours} hours per week, unless someone sets their own daily hours.', {
         hours: formatCount(hours),
       })
     : undefined
@@ -256,7 +255,9 @@ function WorkWeek({ days, error, onChoose }: WorkWeekProps) {
       <FieldMessage
         id={message}
         error={error}
-        hint={t('On other days and on holidays nobody is late, missing or escalated.')}
+        hint={t(
+          'On other days and holidays, no one counts as late or missing, and nothing escalates.',
+        )}
       />
     </fieldset>
   )

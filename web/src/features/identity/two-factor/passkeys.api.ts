@@ -44,8 +44,8 @@ async function createCredential(options: object) {
 
 const reasonOf = (problem: unknown) =>
   problem instanceof Error && problem.name === 'InvalidStateError'
-    ? t('This device has a passkey of yours already.')
-    : t('No passkey was made. Please try again, and confirm it on your device.')
+    ? t('This device already has one of your passkeys.')
+    : t("Couldn't create a passkey. Try again and confirm it on your device.")
 
 export const useRenamePasskey = () =>
   useApiMutation(passkeys.rename, { done: t('Passkey Renamed') })
@@ -53,5 +53,5 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
   useApiMutation(passkeys.remove, {
     done: t('Passkey Removed'),
-    failed: t('The passkey could not be removed'),
+    failed: t("Couldn't remove the passkey"),
   })

@@ -56,7 +56,7 @@ test('one is added with the password, and only what the server reads is sent', a
     clientExtensionResults: {},
   })
   const { server } = open()
-  expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
+  expect(await screen.findByText('No passkeys yet.')).toBeTruthy()
   await press('Add a passkey')
   await type('Name', 'My phone')
   await type('Your password', 'the old one')
@@ -79,7 +79,7 @@ test('whoever has a second factor is asked for a code; a device that refuses kee
   await type('Your password', 'the old one')
   await type('Code', '123456')
   await press('Continue')
-  expect(await screen.findByText(/No passkey was made/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn't create a passkey\./)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My phone')
 })
 
@@ -100,7 +100,7 @@ test('one is renamed and removed', async () => {
   })
   await press('Remove My phone')
   await press('Remove')
-  await waitFor(() => expect(screen.getByText('You have no passkey yet.')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('No passkeys yet.')).toBeTruthy())
 })
 
 test('where none can be added it says why', async () => {

@@ -39,7 +39,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
     <FormDialog
       {...opening}
       title={t('Add a passkey')}
-      description={t('Your device then asks for your fingerprint, face or PIN.')}
+      description={t('Your device will ask for your fingerprint, face or PIN.')}
       size="sm"
       mutation={add}
       action={t('Continue')}
@@ -57,7 +57,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
               <Input
                 {...field('name')}
                 label={t('Name')}
-                hint={t('Where it is, such as “My phone”.')}
+                hint={t("Where it's stored, e.g. “My phone”.")}
                 autoComplete="off"
               />
               <ProofFields field={field} asksCode={asksCode} />
@@ -112,7 +112,7 @@ export function Passkeys() {
           ))}
         </ul>
       ) : (
-        <p className="text-muted">{t('You have no passkey yet.')}</p>
+        <p className="text-muted">{t('No passkeys yet.')}</p>
       )}
       <AddButton
         has_password={has_password}
@@ -142,14 +142,14 @@ function AddButton({ has_password, count, onAdd }: AddButtonProps) {
 }
 
 function whyNot(has_password: boolean, count: number): string | undefined {
-  if (!('PublicKeyCredential' in window)) return t('This browser cannot make passkeys.')
+  if (!('PublicKeyCredential' in window)) return t("This browser doesn't support passkeys.")
   if (count >= mostPasskeys)
-    return t('You have {most} passkeys. Please remove one that you do not use.', {
+    return t("You have {most} passkeys. Remove one you don't use.", {
       most: mostPasskeys,
     })
   if (!has_password)
     return t(
-      'You log in without a password. Choose one with “Forgot password” first; it is asked for when a passkey is added.',
+      "You log in without a password. Set one with “Forgot password” first; you'll need it to add a passkey.",
     )
 }
 
@@ -160,7 +160,9 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const ask = async () => {
     const yes = await confirm({
       title: t('Remove the passkey {name}?', { name }),
-      text: t('It no longer logs in. Your device may still show it until you delete it there.'),
+      text: t(
+        "You won't be able to log in with it. Your device may still show it until you delete it there.",
+      ),
       action: t('Remove'),
       tone: 'danger',
     })

@@ -21,7 +21,7 @@ export const ProofFields = ({ field, asksCode }: ProofFieldsProps) => (
       <Input
         {...field('code')}
         label={t('Code')}
-        hint={t('Six digits of your authenticator, or a recovery code.')}
+        hint={t('Six digits from your authenticator, or a recovery code.')}
         autoComplete="one-time-code"
         data-private
       />

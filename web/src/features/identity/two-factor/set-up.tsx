@@ -39,7 +39,7 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
         <>
           <p className="text-muted">
             {t(
-              'Besides your password, a code of an authenticator app on your phone is then asked for when you log in.',
+              "When you log in, you'll enter a code from an authenticator app in addition to your password.",
             )}
           </p>
           <PasswordInput
@@ -85,7 +85,7 @@ function ConfirmCode({ setup, confirm, onCodes, onCancel }: ConfirmCodeProps) {
           <Input
             {...field('code')}
             label={t('Code')}
-            hint={t('The six digits that your authenticator shows now.')}
+            hint={t('The six digits in your authenticator app.')}
             inputMode="numeric"
             autoComplete="one-time-code"
             data-private

@@ -30,12 +30,12 @@ export const useBegin = () => useApiMutation(secondFactor.begin)
 
 export const useConfirm = () =>
   useApiMutation(secondFactor.confirm, {
-    done: [t('Two-factor authentication is on'), t('Your other devices have been signed out.')],
+    done: [t('Two-factor authentication is on'), t("We've logged out your other devices.")],
   })
 
 export const useRenewCodes = () =>
   useApiMutation(secondFactor.renewCodes, {
-    done: t('New recovery codes made'),
+    done: t('New recovery codes created'),
   })
 
 export const useTurnOff = () =>
@@ -67,7 +67,7 @@ export const useExportMine = () =>
         const file = await caller((request) => send({ ...request, timeout: exportTimeout }))(
           accountDeletion.exported,
         )
-        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, 'cohort-my-data.zip')
       },
       onError: ({ message }) => toast.error(t('Export Failed'), message),

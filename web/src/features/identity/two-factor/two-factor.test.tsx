@@ -47,7 +47,7 @@ test('it is set up with the password and a first code; the recovery codes are se
   expect(server.sent.find(({ route }) => route.endsWith('confirm'))?.body).toEqual({
     code: '123456',
   })
-  await press('I have saved them')
+  await press("I've saved them")
   expect(await screen.findByText('On')).toBeTruthy()
   expect(screen.queryByText(codes[0] ?? '')).toBeNull()
 })
@@ -55,10 +55,10 @@ test('it is set up with the password and a first code; the recovery codes are se
 test('turning it off asks for password and code, and says why not', async () => {
   const server = fakeServer()
   server.respond(secondFactor.state, () => on)
-  const message = 'The code is not correct.'
+  const message = "That code isn't correct."
   server.reject(secondFactor.turnOff, 422, message, [{ path: 'code', message }])
   show(<TwoFactor />)
-  expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy()
+  expect(await screen.findByText(/2 recovery codes left/)).toBeTruthy()
   await press('Turn off')
   await type('Your password', 'the old one')
   await type('Code', '000000')
@@ -72,19 +72,19 @@ test('an account is deleted once its address was typed; a reason not to stands a
   const server = fakeServer()
   server.respond(secondFactor.state, () => off)
   server.respond(consents.mine, () => ({ consents: [], age_group: null }))
-  const reason = 'You lead a team. Please have somebody else made its leader first.'
+  const reason = 'You lead a team. Please hand it over first.'
   server.reject(accountDeletion.deleteAccount, 409, reason)
   show(<YourData />)
   await screen.findByText(/removes your name/)
   await press('Delete my account')
   await type('Type your email to confirm', 'asha@example.com')
   await type('Your password', 'the old one')
-  await press('Delete for good')
+  await press('Delete permanently')
   expect(await screen.findByText(reason)).toBeTruthy()
   expect(currentSession().status).toBe('in')
 
   server.respond(accountDeletion.deleteAccount, () => undefined)
-  await press('Delete for good')
+  await press('Delete permanently')
   await waitFor(() => expect(currentSession()).toMatchObject({ status: 'out', has_left: true }))
   expect(server.sent.at(-1)?.body).toEqual({
     email: 'asha@example.com',

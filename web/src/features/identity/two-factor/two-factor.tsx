@@ -46,7 +46,7 @@ export function TwoFactor() {
     return (
       <p className="text-muted">
         {t(
-          'You log in without a password. Choose one with “Forgot password” first; then a code can be asked for beside it.',
+          'You log in without a password. Set one with “Forgot password” first; then you can add a code.',
         )}
       </p>
     )
@@ -68,16 +68,16 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="success">{t('On')}</Badge>
-        {t('since {date}. A code of your authenticator is asked for when you log in.', {
+        {t('since {date}. You enter a code from your authenticator when you log in.', {
           date: formatDate(since),
         })}
       </p>
       {left > 3 ? (
-        <p className="text-sm text-muted">{t('{left} recovery codes are left.', { left })}</p>
+        <p className="text-sm text-muted">{t('{left} recovery codes left.', { left })}</p>
       ) : (
         <Banner tone="warning">
           {t(
-            '{left, plural, =0 {No recovery code is} one {# recovery code is} other {# recovery codes are}} left. Make new ones before you need them.',
+            '{left, plural, =0 {No recovery codes} one {# recovery code} other {# recovery codes}} left. Generate new ones before you run out.',
             { left },
           )}
         </Banner>
@@ -94,8 +94,8 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
         open={asking === 'codes'}
         onOpenChange={close}
         title={t('New recovery codes')}
-        description={t('The ones you have now stop working.')}
-        action={t('Make new codes')}
+        description={t('Your current codes will stop working.')}
+        action={t('Generate new codes')}
         mutation={renew}
         onSend={(body) =>
           renew.mutate(
@@ -112,8 +112,8 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
       <ProofDialog
         open={asking === 'off'}
         onOpenChange={close}
-        title={t('Turn two-factor authentication off?')}
-        description={t('Your password alone is then enough to log in.')}
+        title={t('Turn off two-factor authentication?')}
+        description={t('Your password alone will be enough to log in.')}
         action={t('Turn off')}
         tone="danger"
         mutation={off}
@@ -136,14 +136,14 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text)
       toast.success(t('Recovery codes copied'))
     } catch {
-      toast.error(t('Copying was not possible'), t('Please select and copy them yourself.'))
+      toast.error(t("Couldn't copy"), t('Select and copy them manually.'))
     }
   }
   return (
     <div className="grid gap-3">
       <Banner tone="warning" title={t('Save your recovery codes now')}>
         {t(
-          'They are not shown again. Each one lets you in once, when you do not have your authenticator.',
+          "We won't show these again. Each one lets you log in once if you don't have your authenticator.",
         )}
       </Banner>
       <ul
@@ -166,7 +166,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         >
           <Download aria-hidden /> {t('Download')}
         </Button>
-        <Button onClick={onSaved}>{t('I have saved them')}</Button>
+        <Button onClick={onSaved}>{t("I've saved them")}</Button>
       </div>
     </div>
   )

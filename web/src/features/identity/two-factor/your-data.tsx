@@ -30,7 +30,7 @@ export function YourData() {
     <div className="grid gap-3">
       <p>
         {t(
-          'Everything we keep of you as a ZIP archive: your profile, applications, times, reports, tasks, messages, notifications and files.',
+          'Everything we store about you in a ZIP file: your profile, applications, times, reports, tasks, messages, notifications and files.',
         )}
       </p>
       <Button
@@ -45,12 +45,12 @@ export function YourData() {
       <Consents />
       <p>
         {t(
-          'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Applications that wait are withdrawn.',
+          'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Pending applications are withdrawn.',
         )}
       </p>
       <p className="text-muted">
         {t(
-          'Work that others built on stays, such as approved reports, but says “Former member”. Certificates stay as numbers without a name and can no longer be shown as yours.',
+          "Shared work, such as approved reports, stays, shown as “Former member”. Certificates stay as numbers without a name and can't be shown as yours anymore.",
         )}
       </p>
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -91,7 +91,7 @@ function Age({ age_group }: { age_group: AgeGroup }) {
   const isAdult = age_group === 'adult'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{isAdult ? t('You are 18 or older.') : t('You are younger than 18.')}</p>
+      <p>{isAdult ? t("You're 18 or older.") : t("You're under 18.")}</p>
       <Button
         variant="secondary"
         size="sm"
@@ -99,7 +99,7 @@ function Age({ age_group }: { age_group: AgeGroup }) {
         busyText={t('Saving...')}
         onClick={() => declare(isAdult ? 'minor' : 'adult')}
       >
-        {isAdult ? t('I am younger') : t('I am 18 by now')}
+        {isAdult ? t("I'm under 18") : t("I'm 18 now")}
       </Button>
     </div>
   )
@@ -141,10 +141,10 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('Delete your account for good?')}
+      title={t('Permanently delete your account?')}
       size="sm"
       mutation={leave}
-      action={t('Delete for good')}
+      action={t('Delete permanently')}
       busyText={t('Deleting...')}
       tone="danger"
     >
@@ -158,7 +158,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
           {(field) => (
             <>
               <Banner tone="danger">
-                {t('This happens at once and nobody can undo it. You are signed out everywhere.')}
+                {t("This can't be undone. You'll be logged out everywhere.")}
               </Banner>
               <Input
                 {...field('email')}

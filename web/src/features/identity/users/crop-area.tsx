@@ -25,10 +25,10 @@ export default function CropArea({ image, zoom, onZoom, onArea }: CropAreaProps)
       showGrid={false}
       keyboardStep={8}
       disableAutomaticStylesInjection
-      cropperProps={{ role: 'group', 'aria-label': t('Part of the picture that is shown') }}
+      cropperProps={{ role: 'group', 'aria-label': t('Crop area') }}
       mediaProps={{
         alt: '',
-        onError: () => toast.error(t('Update Failed'), t('This picture could not be read.')),
+        onError: () => toast.error(t('Update Failed'), t("Couldn't read this picture.")),
       }}
       onCropChange={setCrop}
       onZoomChange={onZoom}

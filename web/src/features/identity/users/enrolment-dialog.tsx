@@ -22,7 +22,7 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
       open
       onOpenChange={onClose}
       title={t('Studies and internship of {full_name}', { ...person })}
-      description={t('They read it on their page, and so do those who lead them and HR.')}
+      description={t('This person, their leaders and HR can see it.')}
       mutation={save}
       action={t('Save')}
       busyText={t('Saving…')}
@@ -74,7 +74,7 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
                 min={0}
                 max={366}
                 step={0.5}
-                label={t('Days of leave a year')}
+                label={t('Leave days per year')}
                 hint={t('Left blank: those in System Settings, by first and last day.')}
                 optional
               />
@@ -82,7 +82,7 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
                 {...field('supervisor')}
                 type="email"
                 label={t('Supervisor (email)')}
-                hint={t('The address of a leader or manager.')}
+                hint={t("A leader's or manager's email.")}
                 optional
               />
             </>

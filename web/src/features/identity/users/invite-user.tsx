@@ -33,8 +33,8 @@ const Values = NewUser.omit({ password: true })
   )
 
 const ways = localized([
-  { value: 'invitation', label: msg('By mail: they choose their password') },
-  { value: 'password', label: msg('With a password that I enter here') },
+  { value: 'invitation', label: msg('By email: they set their own password') },
+  { value: 'password', label: msg('With a password I enter here') },
 ])
 
 /** The button and its dialog: an account with a role. */
@@ -55,8 +55,8 @@ export function InviteUser() {
         title={t('Invite User')}
         description={
           isInvited
-            ? t('They get a mail with a link to choose their password.')
-            : t('They can log in at once. Tell them the password yourself, no mail is sent.')
+            ? t("We'll email them a link to set their password.")
+            : t("They can log in right away. Share the password yourself; we won't email it.")
         }
         mutation={invite}
         action={isInvited ? t('Send Invitation') : t('Create User')}

@@ -23,7 +23,7 @@ export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogPro
         {...dialog}
         title={t('Lift the legal hold on {full_name}?', { full_name })}
         description={t(
-          'From then on their data is deleted by the rules of retention again, and the account can be deleted.',
+          'The retention rules will apply to their data again, and the account can be deleted.',
         )}
         mutation={release}
         action={t('Lift legal hold')}
@@ -45,7 +45,7 @@ export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogPro
       {...dialog}
       title={t('Legal hold on {full_name}', { full_name })}
       description={t(
-        'Nothing of theirs is deleted, neither by the rules of retention nor with the account. It is on record.',
+        'Nothing of theirs is deleted, neither by retention rules nor with the account. This is logged.',
       )}
       mutation={hold}
       action={t('Set legal hold')}
@@ -61,7 +61,7 @@ export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogPro
             <TextArea
               {...field('reason')}
               label={t('Reason')}
-              hint={t('Superadmins read it, {full_name} does not.', { full_name })}
+              hint={t("Superadmins can read it; {full_name} can't.", { full_name })}
             />
           )}
         </Form>

@@ -76,13 +76,13 @@ export function PersonView({ id }: { id: string }) {
       ) : person.is_shown ? (
         <>
           {id === me.id && (
-            <Banner className="mb-5">{t('This is your own page. You see all of it.')}</Banner>
+            <Banner className="mb-5">{t('This is your own page. You see everything.')}</Banner>
           )}
           <ShownCards person={person} />
         </>
       ) : (
         <Banner>
-          {t('{name} shows you their name and role only.', { name: person.full_name })}
+          {t('{name} shares only their name and role with you.', { name: person.full_name })}
         </Banner>
       )}
       {person.enrolment && (

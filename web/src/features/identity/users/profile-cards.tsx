@@ -48,7 +48,7 @@ const cardsOf = (person: Person) => [
     title: t('Professional Information'),
     facts: [
       { name: t('Skills'), text: skillsOf(person), wide: true },
-      { name: t('Hours a week'), text: person.hours_per_week?.toString() },
+      { name: t('Hours per week'), text: person.hours_per_week?.toString() },
       { name: t('Experience'), text: person.experience, wide: true },
       { name: t('Education'), text: person.education, wide: true },
     ],
@@ -74,7 +74,7 @@ export const EnrolmentCard = ({ enrolment, action }: EnrolmentCardProps) => (
       { name: t('First day'), text: enrolment.start_date && formatDay(enrolment.start_date) },
       { name: t('Last day'), text: enrolment.end_date && formatDay(enrolment.end_date) },
       { name: t('Weekly hours'), text: enrolment.weekly_hours },
-      { name: t('Days of leave a year'), text: leaveText(enrolment) },
+      { name: t('Leave days per year'), text: leaveText(enrolment) },
       { name: t('Supervisor'), text: enrolment.supervisor_name },
       { name: t('Time zone'), text: enrolment.time_zone.replaceAll('_', ' ') },
     ]}
@@ -104,7 +104,7 @@ const FactCard = ({ title, facts, action }: FactCardProps) => (
           <div key={name} className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="whitespace-pre-wrap wrap-anywhere">
-              {text || <span className="text-muted">{t('Not given')}</span>}
+              {text || <span className="text-muted">{t('Not provided')}</span>}
             </dd>
           </div>
         ))}

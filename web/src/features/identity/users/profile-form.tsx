@@ -239,7 +239,7 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
             />
             <Input
               {...field('hours_per_week', { number: true, blank: null })}
-              label={t('Hours a week')}
+              label={t('Hours per week')}
               hint={t('How many hours you have for an internship.')}
               inputMode="numeric"
               optional

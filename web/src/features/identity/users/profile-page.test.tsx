@@ -143,7 +143,7 @@ test('a skill that is too long is refused at its field', async () => {
   await press('Edit')
   await write('Skills', `${'x'.repeat(61)},`)
   await press('Save')
-  expect(await screen.findByText('Skill must be at most 60 characters long.')).toBeTruthy()
+  expect(await screen.findByText('Skill can have up to 60 characters.')).toBeTruthy()
 })
 
 test('a failed save says so, and what was typed survives it and a closed tab', async () => {
@@ -195,7 +195,9 @@ test('another’s page shows what they show, and says when it is the name only',
   queryClient.clear()
   server.respond(users.page, () => ({ ...about, is_shown: false }))
   show(<PersonView id={id} />)
-  expect(await screen.findByText('Meera Nair shows you their name and role only.')).toBeTruthy()
+  expect(
+    await screen.findByText('Meera Nair shares only their name and role with you.'),
+  ).toBeTruthy()
 })
 
 test('a superadmin sees the legal hold on a person’s page, sets it and lifts it there', async () => {
@@ -262,10 +264,10 @@ test('HR reads and changes the enrolment on a person’s page, and a refusal sta
   }
   let person = { id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: true, enrolment }
   server.respond(users.page, () => person)
-  server.reject(users.enrol, 422, 'No leader has the email address “a@b.example”.', [
+  server.reject(users.enrol, 422, 'No leader has the email “a@b.example”.', [
     {
       path: 'supervisor',
-      message: 'No leader has the email address “a@b.example”.',
+      message: 'No leader has the email “a@b.example”.',
     },
   ])
   show(<PersonView id={id} />)
@@ -275,10 +277,10 @@ test('HR reads and changes the enrolment on a person’s page, and a refusal sta
   await press('Change')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(await dialog.findByLabelText(/^College/), 'City College')
-  await userEvent.type(dialog.getByLabelText(/^Days of leave/), '7.5')
+  await userEvent.type(dialog.getByLabelText(/^Leave days per year/), '7.5')
   await userEvent.type(dialog.getByLabelText(/^Supervisor/), 'a@b.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(/^No leader has the email address/)).toBeTruthy()
+  expect(await dialog.findByText(/^No leader has the email/)).toBeTruthy()
 
   server.respond(users.enrol, ({ body }) => {
     const { supervisor: _, ...fields } = body

@@ -39,14 +39,14 @@ function CropDialog({ file, busy, onCut, onClose }: CropDialogProps) {
     try {
       onCut(await cutOut(url, area))
     } catch {
-      toast.error(t('Update Failed'), t('This picture could not be read.'))
+      toast.error(t('Update Failed'), t("Couldn't read this picture."))
     }
   }
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('Choose what is shown')}
+      title={t('Crop picture')}
       description={t('Drag the picture, or move it with the arrow keys.')}
       footer={
         <>

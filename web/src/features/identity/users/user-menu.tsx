@@ -53,13 +53,10 @@ interface SessionsDialogProps {
 const SessionsDialog = ({ account, ...dialog }: SessionsDialogProps) => (
   <Dialog
     {...dialog}
-    title={t('Sessions of {full_name}', { full_name: account.full_name })}
-    description={t('A device that is signed out has to log in again.')}
+    title={t("{full_name}'s sessions", { full_name: account.full_name })}
+    description={t('A logged-out device needs to log in again.')}
   >
-    <AsyncBoundary
-      title={t('The sessions could not be loaded')}
-      skeleton={<SkeletonRows rows={3} />}
-    >
+    <AsyncBoundary title={t("Couldn't load the sessions")} skeleton={<SkeletonRows rows={3} />}>
       <Sessions user_id={account.id} />
     </AsyncBoundary>
   </Dialog>
@@ -69,8 +66,8 @@ function Sessions({ user_id }: { user_id: string }) {
   const sessions = useSessions(user_id)
   if (sessions.length === 0)
     return (
-      <EmptyState icon={MonitorSmartphone} title={t('Not signed in anywhere')} className="py-6">
-        {t('A device stands here once this person logs in.')}
+      <EmptyState icon={MonitorSmartphone} title={t('Not logged in anywhere')} className="py-6">
+        {t('Devices appear here once this person logs in.')}
       </EmptyState>
     )
   return (
@@ -89,7 +86,7 @@ function Session({ device: { id, name, created_at, last_seen_at } }: { device: D
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">
-          {t('Last used {last_seen_at} · signed in on {created_at}', {
+          {t('Last used {last_seen_at} · logged in on {created_at}', {
             last_seen_at: formatRelative(last_seen_at),
             created_at: formatDate(created_at),
           })}
@@ -97,7 +94,7 @@ function Session({ device: { id, name, created_at, last_seen_at } }: { device: D
       </div>
       <Button
         variant="secondary"
-        aria-label={t('Sign out {name}', { name })}
+        aria-label={t('Log out {name}', { name })}
         busy={end.isPending}
         busyText={t('Signing out...')}
         onClick={() => end.mutate({ params: { id } })}
@@ -126,7 +123,9 @@ function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('Change the role of {full_name}', { full_name })}
-      description={t('Now {role}. The change takes effect at once.', { role: formatRole(role) })}
+      description={t('Currently {role}. The change takes effect right away.', {
+        role: formatRole(role),
+      })}
       mutation={change}
       action={t('Change Role')}
       busyText={t('Changing…')}
@@ -197,7 +196,7 @@ export function UserMenu({ account }: { account: Account }) {
         {status === 'invited' && (
           <MenuItem onSelect={() => inviteAgain.mutate({ params: { id } })}>
             <Mail aria-hidden />
-            {t('Send invitation again')}
+            {t('Resend invitation')}
           </MenuItem>
         )}
         <MenuItem onSelect={() => setChoosing(true)}>
@@ -253,13 +252,13 @@ export function UserMenu({ account }: { account: Account }) {
 
 /** No reactivation brings them back. */
 const cancelled = () =>
-  t('Upcoming meetings they organise are cancelled for good, and everybody invited is told.')
+  t("Upcoming meetings they organise are cancelled permanently, and we'll notify everyone invited.")
 
 const suspension = ({ full_name, email }: Account) =>
   ({
     title: t('Suspend {full_name}?', { full_name }),
     text: [
-      t('{email} is signed out everywhere at once and cannot sign in until reactivated.', {
+      t("{email} is logged out everywhere right away and can't log in until reactivated.", {
         email,
       }),
       cancelled(),
@@ -271,7 +270,9 @@ const suspension = ({ full_name, email }: Account) =>
 const factorReset = ({ full_name }: Account) =>
   ({
     title: t('Reset two-factor authentication of {full_name}?', { full_name }),
-    text: t('Their password alone is then enough to log in. Do it only when you know who asks.'),
+    text: t(
+      "Their password alone will be enough to log in. Only do this if you know who's asking.",
+    ),
     action: t('Reset'),
     tone: 'danger',
   }) as const
@@ -280,7 +281,7 @@ const revocation = ({ full_name, email }: Account) =>
   ({
     title: t('Revoke the invitation of {full_name}?', { full_name }),
     text: t(
-      'The link sent to {email} stops working. You can invite this address again at any time.',
+      'The link sent to {email} will stop working. You can invite this address again at any time.',
       { email },
     ),
     action: t('Revoke'),
@@ -292,7 +293,7 @@ const removal = ({ full_name, email }: Account) =>
     title: t('Remove {full_name}?', { full_name }),
     text: [
       t(
-        'The account {email} is signed out everywhere and can never be used again. What it did stays on record.',
+        '{email} is logged out everywhere and can never be used again. Its activity stays on record.',
         { email },
       ),
       cancelled(),
@@ -317,7 +318,7 @@ function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
       onOpenChange={onOpenChange}
       title={t('View as {full_name}', { full_name })}
       description={t(
-        'You see every page as they do, for at most {minutes} minutes. Nothing can be changed. They are told by notification and mail, and it is on record.',
+        "You'll see every page as they do, for up to {minutes} minutes. You can't change anything. We'll notify and email them, and it's logged.",
         { minutes: viewMinutes },
       )}
       mutation={view}
@@ -335,7 +336,7 @@ function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
             <TextArea
               {...field('reason')}
               label={t('Reason')}
-              hint={t('{full_name} reads it.', { full_name })}
+              hint={t('{full_name} will see this.', { full_name })}
             />
           )}
         </Form>

@@ -66,7 +66,9 @@ test('who suspends reads before what cannot be brought back', async () => {
   const server = office()
   await choose('Suspend')
   const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Vikram Shah?' }))
-  expect(question.getByText(/Upcoming meetings they organise are cancelled for good/)).toBeTruthy()
+  expect(
+    question.getByText(/Upcoming meetings they organise are cancelled permanently, and/),
+  ).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
@@ -76,7 +78,7 @@ test('an invitation is sent again, and revoked after a question', async () => {
   const invited = { ...account, status: 'invited' as const }
   server.respond(users.manage, () => ({ users: [invited], next_cursor: null, total: 1 }))
   server.respond(users.inviteAgain, () => invited)
-  await choose('Send invitation again')
+  await choose('Resend invitation')
   expect(await screen.findByText('Invitation Sent')).toBeTruthy()
   await choose('Revoke invitation')
   const name = 'Revoke the invitation of Vikram Shah?'
@@ -127,7 +129,7 @@ test('an account with a password asks for it twice, and shows no invitation', as
   await userEvent.type(screen.getByLabelText('Email'), 'meera@demo.example')
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.selectOptions(dialog.getByLabelText('Role'), 'hr')
-  await userEvent.click(screen.getByLabelText('With a password that I enter here'))
+  await userEvent.click(screen.getByLabelText('With a password I enter here'))
   await userEvent.type(screen.getByLabelText('Password'), 'A roof of 9 tins')
   await userEvent.type(screen.getByLabelText('Confirm password'), 'A roof of 8 tins')
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
@@ -163,9 +165,9 @@ test('the devices of a person are shown, and one is signed out', async () => {
   server.respond(accounts.endDevice, () => undefined)
 
   await choose('Sessions')
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out Firefox on Linux' }))
 
-  expect(await screen.findByText('Device Signed Out')).toBeTruthy()
+  expect(await screen.findByText('Device Logged Out')).toBeTruthy()
   expect(server.sent).toContainEqual({
     route: 'DELETE /api/auth/sessions/{id}',
     params: { id: device.id },
@@ -176,7 +178,7 @@ test('a person who is signed in nowhere has no empty list', async () => {
   const server = office()
   server.respond(accounts.devices, () => ({ sessions: [] }))
   await choose('Sessions')
-  expect(await screen.findByText('Not signed in anywhere')).toBeTruthy()
+  expect(await screen.findByText('Not logged in anywhere')).toBeTruthy()
 })
 
 test('a legal hold needs a reason, and what was typed survives an error', async () => {

@@ -133,7 +133,7 @@ const UserList = ({ params, children }: { params: ListParams; children: ReactNod
           <ExportMenu kind="users" query={{ search, role, status }} />
         </Toolbar>
       }
-      title={t('The users could not be loaded')}
+      title={t("Couldn't load the users")}
       skeleton={<SkeletonRows rows={8} />}
     >
       {children}

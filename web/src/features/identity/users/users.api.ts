@@ -19,7 +19,7 @@ export const useInvite = () =>
     done: ({ email, status }) => [
       t('User Created Successfully'),
       status === 'invited'
-        ? t('{email} was sent a link to choose a password.', { email })
+        ? t('We sent {email} a link to set a password.', { email })
         : t('{email} can log in with the password you entered.', { email }),
     ],
     failed: t('User Creation Failed'),
@@ -29,7 +29,7 @@ export const useInviteAgain = () =>
   useApiMutation(users.inviteAgain, {
     done: ({ email }) => [
       t('Invitation Sent'),
-      t('{email} was sent a new link. Earlier links no longer work.', { email }),
+      t('We sent {email} a new link. Earlier links no longer work.', { email }),
     ],
     failed: t('Couldn’t send the invitation'),
   })
@@ -37,13 +37,13 @@ export const useInviteAgain = () =>
 export const useChangeUser = () =>
   useApiMutation(users.change, {
     done: ({ full_name }) => [t('User Updated'), full_name],
-    failed: t('The user was not changed'),
+    failed: t("Couldn't update the user"),
   })
 
 export const useRemoveUser = () =>
   useApiMutation(users.remove, {
     done: t('User Removed'),
-    failed: t('The user was not removed'),
+    failed: t("Couldn't remove the user"),
   })
 
 export const useHold = () =>
@@ -62,7 +62,7 @@ export const useRelease = () =>
 export const useResetSecondFactor = () =>
   useApiMutation(secondFactor.reset, {
     done: t('Two-Factor Authentication Reset'),
-    failed: t('Two-factor authentication was not reset'),
+    failed: t("Couldn't reset two-factor authentication"),
   })
 
 /** From here on this tab shows what the person sees. */
@@ -78,6 +78,6 @@ export const useSessions = (user_id: string) =>
 
 export const useEndSession = () =>
   useApiMutation(accounts.endDevice, {
-    done: t('Device Signed Out'),
-    failed: t('The device was not signed out'),
+    done: t('Device Logged Out'),
+    failed: t("Couldn't log out the device"),
   })

@@ -29,13 +29,13 @@ function open(answer: Analytics) {
   signInAs('superadmin')
   server.respond(analytics.dashboard, () => answer)
   show(
-    <AsyncBoundary title="The figures could not be loaded" skeleton="…">
+    <AsyncBoundary title="Couldn't load the numbers" skeleton="…">
       <Metrics />
     </AsyncBoundary>,
   )
 }
 const titles = async () => {
-  await screen.findByText(/The last twelve weeks/)
+  await screen.findByText(/Last twelve weeks, Sunday/)
   return screen.getAllByRole('figure').map((one) => within(one).getByRole('heading').textContent)
 }
 
@@ -47,15 +47,13 @@ test('each chart answers a question, and its numbers are in a table', async () =
     'How many candidates are hired?',
     'How many interns are active?',
     'How many hours are worked?',
-    'How many reports are decided on?',
-    'How long does a report wait for its decision?',
+    'How many reports get a decision?',
+    'How long do reports wait for a decision?',
   ])
   const table = screen.getByRole('table', { name: 'How many people sign up?', hidden: true })
   expect(within(table).getByRole('row', { name: '15 Nov 42', hidden: true })).toBeTruthy()
   expect(
-    screen.getByText(
-      'Of all time. Hire rate 12.5%, answered 75%, of all applications that were not withdrawn.',
-    ),
+    screen.getByText('All time. Hire rate 12.5%, answered 75%. Excludes withdrawn applications.'),
   ).toBeTruthy()
 })
 
@@ -69,7 +67,7 @@ test('a part that is not the reader’s is not there', async () => {
 
 test('without applications there is no rate', async () => {
   open({ ...figures, hiring: { applications: 0, answered: 0, interviewed: 0, hired: 0 } })
-  expect(await screen.findByText('Nobody has applied yet.')).toBeTruthy()
+  expect(await screen.findByText('No applications yet.')).toBeTruthy()
   expect(screen.queryByText(/Response rate/)).toBeNull()
 })
 
@@ -78,10 +76,10 @@ test('figures that cannot be had are no zeros', async () => {
   signInAs('superadmin')
   server.reject(analytics.dashboard, 503, 'The service is not available at the moment.')
   show(
-    <AsyncBoundary title="The figures could not be loaded" skeleton="…">
+    <AsyncBoundary title="Couldn't load the numbers" skeleton="…">
       <Metrics />
     </AsyncBoundary>,
   )
-  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the numbers")).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
 })

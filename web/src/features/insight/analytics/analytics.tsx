@@ -13,7 +13,7 @@ export const HiringFunnel = ({ funnel, span }: { funnel: Funnel; span: string })
     description={rates(funnel, span)}
     kind="bars"
     file="hiring-funnel"
-    empty={t('Nobody has applied yet.')}
+    empty={t('No applications yet.')}
     data={{
       x: t('Stage'),
       y: t('Applications'),
@@ -36,14 +36,11 @@ function rates(funnel: Funnel, span: string) {
   const answered = answerRateOf(funnel)
   return hired === undefined || answered === undefined
     ? span
-    : t(
-        '{span} Hire rate {hired}, answered {answered}, of all applications that were not withdrawn.',
-        {
-          span,
-          hired: formatShare(hired),
-          answered: formatShare(answered),
-        },
-      )
+    : t('{span} Hire rate {hired}, answered {answered}. Excludes withdrawn applications.', {
+        span,
+        hired: formatShare(hired),
+        answered: formatShare(answered),
+      })
 }
 
 /** The charts that the user may see: each answers one question, with its numbers behind it. */
@@ -59,7 +56,7 @@ export function Metrics() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">
-        {t('The last twelve weeks, Sunday to Saturday, as of {as_of}. The last week is not over.', {
+        {t('Last twelve weeks, Sunday to Saturday, as of {as_of}. Latest week so far.', {
           as_of: formatDateTime(as_of),
         })}
       </p>
@@ -72,7 +69,7 @@ export function Metrics() {
             data={weekly(t('People'), { name: t('Sign-ups'), values: sign_ups })}
           />
         )}
-        {hiring && <HiringFunnel funnel={hiring} span={t('Of all time.')} />}
+        {hiring && <HiringFunnel funnel={hiring} span={t('All time.')} />}
         {hires && (
           <Chart
             title={t('How many candidates are hired?')}
@@ -96,20 +93,20 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
   <>
     <Chart
       title={t('How many interns are active?')}
-      description={t('Interns who checked in at least once in the week.')}
+      description={t('Interns who checked in at least once that week.')}
       file="active-interns"
       data={weekly(t('Interns'), { name: t('Active interns'), values: work.active_interns })}
     />
     <Chart
       title={t('How many hours are worked?')}
-      description={t('Credited hours, of everybody who tracks time.')}
+      description={t('Credited hours of everyone who tracks time.')}
       kind="bars"
       file="hours"
       data={weekly(t('Hours'), { name: t('Hours'), values: work.hours })}
     />
     <Chart
-      title={t('How many reports are decided on?')}
-      description={t('Reports by the day they are about, and how many of them were reviewed.')}
+      title={t('How many reports get a decision?')}
+      description={t('Reports by day, and how many were reviewed.')}
       kind="bars"
       file="reports"
       data={weekly(
@@ -119,9 +116,9 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
       )}
     />
     <Chart
-      title={t('How long does a report wait for its decision?')}
+      title={t('How long do reports wait for a decision?')}
       description={t(
-        'Half of the reviewed reports waited no longer. A week without a review has no point.',
+        'Half of the reviewed reports waited no longer than this. Weeks without reviews have no point.',
       )}
       file="report-turnaround"
       data={weekly(t('Hours'), { name: t('Median hours'), values: work.turnaround_hours })}

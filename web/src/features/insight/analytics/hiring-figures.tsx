@@ -57,10 +57,7 @@ export function HiringFigures() {
           },
         ]}
       />
-      <AsyncBoundary
-        title={t('The figures could not be loaded')}
-        skeleton={<SkeletonCards cards={4} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<SkeletonCards cards={4} />}>
         <Charts filters={filters} />
       </AsyncBoundary>
     </div>
@@ -96,10 +93,10 @@ const days = (hours: number | null) => (hours === null ? null : Math.round(hours
 const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
   <Chart
     title={t('How long does an application stay in each stage?')}
-    description={t('Median days of those who went on, and of those who wait there now.')}
+    description={t('Median days for those that moved on and those still waiting.')}
     kind="bars"
     file="time-in-stage"
-    empty={t('Nobody has applied yet.')}
+    empty={t('No applications yet.')}
     data={{
       x: t('Stage'),
       y: t('Days'),
@@ -107,9 +104,9 @@ const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
         ? stages.map(({ status }) => t(statusLabels[status]))
         : [],
       series: [
-        { name: t('Went on'), values: stages.map(({ median_hours }) => days(median_hours)) },
+        { name: t('Moved on'), values: stages.map(({ median_hours }) => days(median_hours)) },
         {
-          name: t('Waiting now'),
+          name: t('Still waiting'),
           values: stages.map(({ median_waiting_hours }) => days(median_waiting_hours)),
         },
       ],
@@ -120,16 +117,16 @@ const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
 const Conversion = ({ conversion }: Pick<Figures, 'conversion'>) => (
   <Chart
     title={t('How far do applications get?')}
-    description={t('Without those that were withdrawn.')}
+    description={t('Excludes withdrawn applications.')}
     kind="bars"
     file="conversion"
-    empty={t('Nobody has applied yet.')}
+    empty={t('No applications yet.')}
     data={{
       x: t('Stage'),
       y: t('Applications'),
       points: conversion[0]?.reached ? conversion.map(({ status }) => t(statusLabels[status])) : [],
       series: [
-        { name: t('Got at least so far'), values: conversion.map(({ reached }) => reached) },
+        { name: t('Got at least this far'), values: conversion.map(({ reached }) => reached) },
       ],
     }}
   />
@@ -138,14 +135,14 @@ const Conversion = ({ conversion }: Pick<Figures, 'conversion'>) => (
 const Sources = ({ sources }: Pick<Figures, 'sources'>) => (
   <Chart
     title={t('Where do applicants come from?')}
-    description={t('As they said themselves when they applied.')}
+    description={t('Self-reported.')}
     kind="bars"
     file="sources"
-    empty={t('Nobody has applied yet.')}
+    empty={t('No applications yet.')}
     data={{
       x: t('Source'),
       y: t('Applications'),
-      points: sources.map(({ source }) => (source ? t(sourceLabels[source]) : t('Not said'))),
+      points: sources.map(({ source }) => (source ? t(sourceLabels[source]) : t('Not specified'))),
       series: [
         { name: t('Applications'), values: sources.map(({ applications }) => applications) },
         { name: t('Interviewed'), values: sources.map(({ interviewed }) => interviewed) },
@@ -159,7 +156,7 @@ const Response = ({ response }: Pick<Figures, 'response'>) => (
   <Chart
     title={t('How long do applicants wait for a first answer?')}
     description={t(
-      '{answered} answered, {within} of them within three days; {unanswered} wait for an answer.',
+      '{answered} answered, {within} of them within three days; {unanswered} still waiting.',
       {
         answered: response.answered,
         within: response.within_three_days,
@@ -167,7 +164,7 @@ const Response = ({ response }: Pick<Figures, 'response'>) => (
       },
     )}
     file="response-time"
-    empty={t('Nobody has applied yet.')}
+    empty={t('No applications yet.')}
     data={{
       x: t('Week from'),
       y: t('Days'),

@@ -73,7 +73,7 @@ test('Verify says that the log is whole, and how much was looked at', async () =
     unverified: 0,
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
-  expect(await screen.findByText('The log is whole')).toBeTruthy()
+  expect(await screen.findByText('Log verified')).toBeTruthy()
   expect(screen.getByText(/96,000 of 12,50,000 entries/)).toBeTruthy()
 })
 
@@ -84,9 +84,9 @@ test('Verify says how many entries have a lost key, and not that the log is whol
     unverified: 12,
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
-  expect(await screen.findByText('Part of the log cannot be verified')).toBeTruthy()
-  expect(screen.getByText(/12 of them have a key that this server lacks/)).toBeTruthy()
-  expect(screen.queryByText('The log is whole')).toBeNull()
+  expect(await screen.findByText("Part of the log can't be verified")).toBeTruthy()
+  expect(screen.getByText(/12 of them use a key this server doesn't have/)).toBeTruthy()
+  expect(screen.queryByText('Log verified')).toBeNull()
 })
 
 test('Verify names what does not fit', async () => {
@@ -100,15 +100,15 @@ test('Verify names what does not fit', async () => {
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(screen.getByText('Lane 3: entry 7 is the first that does not fit.')).toBeTruthy()
+  expect(screen.getByText('First mismatch in lane 3: entry 7')).toBeTruthy()
 })
 
 test('a verification that fails says so and never that the log is whole', async () => {
   const server = open()
   server.reject(audit.verify, 503, 'The service is not available at the moment.')
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
-  expect(await screen.findByText('The log was not verified')).toBeTruthy()
-  expect(screen.queryByText('The log is whole')).toBeNull()
+  expect(await screen.findByText("Couldn't verify the log")).toBeTruthy()
+  expect(screen.queryByText('Log verified')).toBeNull()
 })
 
 test('an export asks for what the list shows', async () => {
@@ -141,13 +141,13 @@ test.each([
 })
 
 test.each([
-  ['en', 'Two-factor check failed: wrong code', 'Sign-in refused: too many attempts'],
+  ['en', 'Two-factor check failed: wrong code', 'Login blocked: too many attempts'],
   [
     'de',
     'Zwei-Faktor-Authentifizierung fehlgeschlagen: falscher Code',
-    'Anmeldung abgelehnt: zu viele Versuche',
+    'Anmeldung gesperrt: zu viele Versuche',
   ],
-  ['hi', 'टू-फ़ैक्टर जाँच विफल: गलत कोड', 'लॉग इन अस्वीकृत: बहुत अधिक प्रयास'],
+  ['hi', 'टू-फ़ैक्टर जाँच विफल: गलत कोड', 'लॉग इन रोका गया: बहुत अधिक प्रयास'],
 ] as const)('refused sign-ins are sentences in %s', (language, wrong, locked) => {
   loadCatalog('de', german)
   loadCatalog('hi', hindi)
@@ -158,8 +158,8 @@ test.each([
 })
 
 test.each([
-  ['en', 'Meera Nair moved the application of Asha Rao on'],
-  ['de', 'Meera Nair hat die Bewerbung von Asha Rao weitergeführt'],
+  ['en', "Meera Nair moved Asha Rao's application forward"],
+  ['de', 'Meera Nair hat die Bewerbung von Asha Rao weitergebracht'],
 ] as const)('an entry is a sentence in %s', (language, sentence) => {
   loadCatalog('de', german)
   setLocaleResolver(() => language)

@@ -208,34 +208,34 @@ function Verdict({
 }: {
   of: AuditVerification
 }) {
-  const about = t('{checked} of {total} entries, the newest, were checked on {checked_at}.', {
+  const about = t('Checked the newest {checked} of {total} entries on {checked_at}.', {
     checked: formatCount(checked),
     total: formatCount(total),
     checked_at: formatDateTime(checked_at),
   })
   if (broken.length === 0 && unverified)
     return (
-      <Banner tone="warning" title={t('Part of the log cannot be verified')}>
+      <Banner tone="warning" title={t("Part of the log can't be verified")}>
         {about}{' '}
         {t(
-          '{unverified, plural, one {# of them has} other {# of them have}} a key that this server lacks, so only the order was checked. Add the key to AUDIT_KEY.',
+          "{unverified, plural, one {# of them uses} other {# of them use}} a key this server doesn't have, so only the order was checked. Add the key to AUDIT_KEY.",
           { unverified },
         )}
       </Banner>
     )
   if (broken.length === 0)
     return (
-      <Banner tone="success" title={t('The log is whole')}>
-        {t('{about} None was changed, removed, swapped or slipped in.', { about })}
+      <Banner tone="success" title={t('Log verified')}>
+        {t('{about} None were changed, removed, swapped or inserted.', { about })}
       </Banner>
     )
   return (
-    <Banner tone="danger" title={t('The log is broken')}>
+    <Banner tone="danger" title={t('Log tampered with')}>
       {about}
       <ul className="mt-1 list-disc pl-5">
         {broken.map(({ lane, seq }) => (
           <li key={lane}>
-            {t('Lane {lane}: entry {seq} is the first that does not fit.', {
+            {t('First mismatch in lane {lane}: entry {seq}', {
               lane,
               seq: formatCount(seq),
             })}
@@ -270,7 +270,7 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
       chosen={actor_id ? [{ id: actor_id, label: name ?? t('One user') }] : []}
       onSearch={setSearch}
       onChange={(chosen) => params.update({ actor: chosen.at(-1)?.id })}
-      nothing={t('No user has this name.')}
+      nothing={t('No user by that name.')}
     />
   )
 }
@@ -282,10 +282,7 @@ export function AuditPanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditToolbar params={params} filters={filters} />
-      <AsyncBoundary
-        title={t('The audit log could not be loaded')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the audit log")} skeleton={<SkeletonRows rows={8} />}>
         <Results params={params} filters={filters} />
       </AsyncBoundary>
     </div>
@@ -309,7 +306,7 @@ function Results({ params, filters }: { params: ListParams; filters: Filters }) 
             </Link>
           }
         >
-          {t('Take a filter away, or choose a longer time.')}
+          {t('Remove a filter or choose a longer period.')}
         </EmptyState>
       }
     >

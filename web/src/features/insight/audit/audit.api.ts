@@ -23,7 +23,7 @@ export const usePeople = (search: string) =>
   useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
 
 export const useVerification = () =>
-  useApiMutation(audit.verify, { failed: t('The log was not verified') })
+  useApiMutation(audit.verify, { failed: t("Couldn't verify the log") })
 
 interface Export {
   format: 'csv' | 'xlsx'
@@ -36,7 +36,7 @@ export const useAuditExport = () =>
     {
       mutationFn: async ({ format, filters }: Export) => {
         const file = await call(audit[format], { query: filters })
-        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `audit-log.${format}`)
       },
       onError: ({ message }) => toast.error(t('Export Failed'), message),

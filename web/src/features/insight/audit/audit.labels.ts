@@ -4,13 +4,13 @@ import { auditActionName } from '@app/contract/insight/audit-sentences.ts'
 
 /** What was tried and refused, in words. */
 const refusals = new Map([
-  ['sign_in_failed', msg('Sign-in failed: wrong email or password')],
-  ['sign_in_locked', msg('Sign-in refused: too many attempts')],
+  ['sign_in_failed', msg('Login failed: wrong email or password')],
+  ['sign_in_locked', msg('Login blocked: too many attempts')],
   ['second_factor_failed', msg('Two-factor check failed: wrong code')],
-  ['second_factor_locked', msg('Two-factor check refused: too many wrong codes')],
-  ['passkey_sign_in_failed', msg('Sign-in with a passkey failed')],
-  ['passkey_sign_in_locked', msg('Sign-in with a passkey refused: too many attempts')],
-  ['function_refused', msg('Function refused: not allowed for this role')],
+  ['second_factor_locked', msg('Two-factor check blocked: too many wrong codes')],
+  ['passkey_sign_in_failed', msg('Passkey login failed')],
+  ['passkey_sign_in_locked', msg('Passkey login blocked: too many attempts')],
+  ['function_refused', msg('Action denied: not allowed for this role')],
 ])
 
 /** An action among the choices, a kind of record, or the name of a field: `target_hours` → Target hours. */

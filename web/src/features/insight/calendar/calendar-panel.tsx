@@ -34,7 +34,7 @@ function Agenda({ at, items, days }: AgendaProps) {
         title={t('Nothing in {view}', { view: titleOf(at.view, at.day) })}
         level={3}
       >
-        {t('Tasks with a due date, meetings and what you work stand here.')}
+        {t('Tasks with due dates, meetings and your work time appear here.')}
       </EmptyState>
     )
   return (
@@ -228,13 +228,13 @@ function fromToday({ day, today }: CalendarParams) {
 const LoadError = ({ isFetching, retry }: { isFetching: boolean; retry: () => void }) => (
   <Banner
     tone="danger"
-    title={t('Your calendar could not be loaded')}
+    title={t("Couldn't load your calendar")}
     action={
       <Button variant="secondary" size="sm" busy={isFetching} onClick={retry}>
         {t('Retry')}
       </Button>
     }
   >
-    {t('The days are here, but what stands on them is missing.')}
+    {t("We couldn't load what's on these days.")}
   </Banner>
 )

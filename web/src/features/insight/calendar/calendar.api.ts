@@ -39,11 +39,11 @@ export const useFeed = () => useApiQuery(calendar.feed)
 
 export const useOpenFeed = () =>
   useApiMutation(calendar.openFeed, {
-    failed: t('The address was not made'),
+    failed: t("Couldn't create the address"),
   })
 
 export const useCloseFeed = () =>
   useApiMutation(calendar.closeFeed, {
     done: [t('Feed Revoked'), t('The address no longer shows your calendar.')],
-    failed: t('The feed was not revoked'),
+    failed: t("Couldn't revoke the feed"),
   })

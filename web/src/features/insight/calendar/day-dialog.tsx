@@ -24,7 +24,7 @@ interface DayTimeProps {
 function DayTime({ day, zone, now }: DayTimeProps) {
   const sessions = useDaySessions(day).toReversed()
   if (sessions.length === 0)
-    return <p className="text-sm text-muted">{t('No time was tracked on this day.')}</p>
+    return <p className="text-sm text-muted">{t('No time tracked on this day.')}</p>
   const times = sessions.map((session) => timesSoFar(session, now))
   const sum = (part: keyof Times) =>
     formatDuration(times.reduce((total, session) => total + session[part], 0))
@@ -160,7 +160,7 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
           <Part title={t('Time tracking')}>
             <AsyncBoundary
               resetKey={day}
-              title={t('Your sessions could not be loaded')}
+              title={t("Couldn't load your sessions")}
               skeleton={<LoadingText lines={2} />}
             >
               <DayTime day={day} zone={at.zone} now={at.now} />
@@ -169,7 +169,7 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
           <Part title={t('Tasks')}>
             <AsyncBoundary
               resetKey={day}
-              title={t('The tasks could not be loaded')}
+              title={t("Couldn't load the tasks")}
               skeleton={<LoadingText lines={2} />}
             >
               {tasksOf(day)}

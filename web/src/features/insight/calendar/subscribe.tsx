@@ -33,10 +33,10 @@ function Feed() {
         <Button
           variant={isOn ? 'secondary' : 'primary'}
           busy={open.isPending}
-          busyText={t('Making…')}
+          busyText={t('Creating…')}
           onClick={() => void make()}
         >
-          {isOn ? t('Make a new address') : t('Make a private address')}
+          {isOn ? t('Create a new address') : t('Create a private address')}
         </Button>
         {isOn && (
           <Button
@@ -54,13 +54,13 @@ function Feed() {
 }
 
 const replacing = localized({
-  title: msg('Make a new address?'),
-  text: msg('The address you have now stops working everywhere.'),
-  action: msg('Make a new address'),
+  title: msg('Create a new address?'),
+  text: msg('Your current address will stop working everywhere.'),
+  action: msg('Create a new address'),
 })
 const revoking = localized({
   title: msg('Revoke the address?'),
-  text: msg('Programs that use it no longer see your calendar.'),
+  text: msg('Apps that use it will no longer see your calendar.'),
   action: msg('Revoke'),
   tone: 'danger',
 } as const)
@@ -71,7 +71,7 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
     return (
       <p className="text-muted">
         {t(
-          'There is no address yet. Make one and add it in Google Calendar, Apple Calendar or Outlook as a calendar from the internet.',
+          'No address yet. Create one and add it to Google Calendar, Apple Calendar or Outlook as an internet calendar.',
         )}
       </p>
     )
@@ -79,14 +79,14 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
     <p className="text-muted">
       {feed.last_used_at
         ? t(
-            'An address was made on {made} and last used on {used}. It is not shown again; if you have lost it, make a new one.',
+            "Address created on {made}, last used on {used}. We don't show it again; if you've lost it, create a new one.",
             {
               made: formatDateTimeIn(zone, feed.created_at),
               used: formatDateTimeIn(zone, feed.last_used_at),
             },
           )
         : t(
-            'An address was made on {made} and never used yet. It is not shown again; if you have lost it, make a new one.',
+            "Address created on {made}, never used. We don't show it again; if you've lost it, create a new one.",
             { made: formatDateTimeIn(zone, feed.created_at) },
           )}
     </p>
@@ -110,7 +110,7 @@ const Address = ({ url }: { url: string }) => (
     </div>
     <Banner tone="warning">
       {t(
-        'Whoever has this address can read your calendar. It is shown only now; revoke it when it has reached the wrong hands.',
+        'Anyone with this address can read your calendar. We only show it now; revoke it if it falls into the wrong hands.',
       )}
     </Banner>
   </>
@@ -121,7 +121,7 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url)
     toast.success(t('Address Copied'))
   } catch {
-    toast.error(t('The address was not copied'), t('Please select and copy it yourself.'))
+    toast.error(t("Couldn't copy the address"), t('Select and copy it manually.'))
   }
 }
 
@@ -138,14 +138,9 @@ export function Subscribe() {
         open={open}
         onOpenChange={setOpen}
         title={t('Subscribe to your calendar')}
-        description={t(
-          'Other calendar programs can show what stands here through a private address.',
-        )}
+        description={t('See this calendar in other calendar apps through a private address.')}
       >
-        <AsyncBoundary
-          title={t('The feed could not be loaded')}
-          skeleton={<LoadingText lines={3} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the feed")} skeleton={<LoadingText lines={3} />}>
           <Feed />
         </AsyncBoundary>
       </Dialog>

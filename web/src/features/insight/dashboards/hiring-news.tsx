@@ -21,7 +21,7 @@ export function HiringNews() {
           rows={interviews
             .slice(0, few)
             .map((interview) => <Interview key={interview.id} interview={interview} />)}
-          none={t('No interview is scheduled.')}
+          none={t('No interviews scheduled.')}
           page="interviews"
           all={t('All interviews')}
         />
@@ -30,7 +30,7 @@ export function HiringNews() {
         <CardHead title={t('Recent Hires')} />
         <List
           rows={recent_hires.slice(0, few).map((hire) => <Hire key={hire.id} hire={hire} />)}
-          none={t('No one was hired yet.')}
+          none={t('No hires yet.')}
           page="hires"
           all={t('All hires')}
         />

@@ -3,11 +3,11 @@ import { Bell, Search, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 
 const links = localized([
-  { to: '/internships', label: msg('Internships'), text: msg('What is open now.'), icon: Search },
+  { to: '/internships', label: msg('Internships'), text: msg("See what's open."), icon: Search },
   {
     to: '/notifications',
     label: msg('Notifications'),
-    text: msg('Everything that happened.'),
+    text: msg('All your updates.'),
     icon: Bell,
   },
   {

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
-import { formatCount } from '#lib/i18n/format.ts'
+import { formatCount, formatHours } from '#lib/i18n/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
 import { useInternStats } from './intern-home.api.ts'
 
@@ -11,7 +11,7 @@ type Stats = InternDashboard['stats']
 export function InternStats() {
   const { stats, failed, retry } = useInternStats()
   return (
-    <section aria-label={t('Figures')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label={t('Numbers')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, icon, value, hint }) => (
         <StatCard
           key={label}
@@ -34,29 +34,32 @@ const cards = localized([
     value: (stats: Stats) =>
       `${formatCount(stats.tasks_completed)}/${formatCount(stats.tasks_total)}`,
     hint: (stats: Stats) =>
-      t('{completion_percent} % completed', { completion_percent: stats.completion_percent }),
+      t('{completion_percent}% complete', { completion_percent: stats.completion_percent }),
   },
   {
     label: msg('Hours Logged'),
     icon: Clock,
     value: (stats: Stats) =>
-      `${formatCount(stats.hours_logged)}/${formatCount(stats.target_hours)}`,
+      t('{hours_logged} of {target_hours}', {
+        hours_logged: formatHours(stats.hours_logged),
+        target_hours: formatHours(stats.target_hours),
+      }),
     hint: (stats: Stats) =>
-      t('{hours_remaining} hours remaining, {hours_approved} approved', {
-        hours_remaining: formatCount(stats.hours_remaining),
-        hours_approved: formatCount(stats.hours_approved),
+      t('{hours_remaining} left · {hours_approved} approved', {
+        hours_remaining: formatHours(stats.hours_remaining),
+        hours_approved: formatHours(stats.hours_approved),
       }),
   },
   {
     label: msg('Projects'),
     icon: FolderKanban,
     value: (stats: Stats) => formatCount(stats.projects),
-    hint: () => t('You work on'),
+    hint: () => t('Active'),
   },
   {
     label: msg('Certifications'),
     icon: Award,
     value: (stats: Stats) => formatCount(stats.certifications),
-    hint: () => t('For completed internships'),
+    hint: () => t('From completed internships'),
   },
 ])

@@ -24,7 +24,7 @@ export function PostingsCard({ startupId }: { startupId?: string | undefined }) 
   const { internships, total } = usePostings(startupId)
   const mayPublish = may(useMe().role, 'internships.manage')
   if (internships.length === 0)
-    return <Card className="p-4 text-muted">{t('There are no postings yet.')}</Card>
+    return <Card className="p-4 text-muted">{t('No postings yet.')}</Card>
   return (
     <Card>
       <ul className="divide-y">

@@ -69,7 +69,7 @@ const NoTasks = () => (
         </PageLink>
       }
     >
-      {t('What your leader gives you, and what you set yourself, stands here.')}
+      {t('Tasks assigned to you appear here.')}
     </EmptyState>
   </Card>
 )

@@ -22,7 +22,7 @@ const known = <T>({ data, isError, error, fetchStatus, refetch }: UseQueryResult
   const isLost = isError || fetchStatus === 'paused'
   return {
     answer: isLost ? undefined : data,
-    lost: isLost ? (error?.message ?? t('There is no connection to the server.')) : undefined,
+    lost: isLost ? (error?.message ?? t('No connection to the server.')) : undefined,
     retry: () => void refetch(),
   }
 }
@@ -38,13 +38,13 @@ export const useGivenUpMails = () => known(useQuery(query(outbox.givenUp), query
 export const useSendAgain = () =>
   useApiMutation(outbox.sendAgain, {
     done: t('Email Queued'),
-    failed: t('The email was not queued'),
+    failed: t("Couldn't resend the email"),
   })
 
 export const useSendAllAgain = () =>
   useApiMutation(outbox.sendAllAgain, {
     done: t('Emails Queued'),
-    failed: t('The emails were not queued'),
+    failed: t("Couldn't resend the emails"),
   })
 
 export const invalidateSuperadmin = () =>

@@ -36,7 +36,7 @@ function WorkHealth() {
   const { answer, lost, retry } = useWorkHealth()
   if (lost)
     return (
-      <ErrorState title={t('Jobs and mail could not be asked')} onRetry={retry}>
+      <ErrorState title={t("Couldn't check jobs and emails")} onRetry={retry}>
         {lost}
       </ErrorState>
     )
@@ -44,20 +44,20 @@ function WorkHealth() {
   return (
     <>
       <Findings of={answer} />
-      <section aria-label={t('Mail')} className="grid gap-2">
-        <h3 className="font-semibold">{t('Mail')}</h3>
+      <section aria-label={t('Email')} className="grid gap-2">
+        <h3 className="font-semibold">{t('Email')}</h3>
         <MailState mail={answer.mail} />
         {answer.mail.given_up > 0 && <GivenUpMails />}
       </section>
       <section aria-label={t('Background work')} className="grid grid-cols-1 gap-2">
         <h3 className="font-semibold">{t('Background work')}</h3>
         <p className="text-sm text-muted">
-          {t('Of the last 24 hours, as of {checked_at}.', {
+          {t('Last 24 hours, as of {checked_at}.', {
             checked_at: formatDateTime(answer.checked_at),
           })}
         </p>
         {answer.jobs.length === 0 ? (
-          <p>{t('No job has been set up.')}</p>
+          <p>{t('No jobs set up.')}</p>
         ) : (
           <Table
             caption={t('Background work')}
@@ -81,11 +81,11 @@ function Findings({ of: { build, findings, is_stale } }: { of: SystemStatus }) {
       {is_stale && (
         <Banner tone="danger">
           {t(
-            'Nothing was looked at for five minutes: no server does background work. Look at the log of each server.',
+            "No checks for five minutes: no server is doing background work. Check each server's log.",
           )}
         </Banner>
       )}
-      {findings.length === 0 && <p>{t('Nothing has been looked at yet. It takes a minute.')}</p>}
+      {findings.length === 0 && <p>{t('Nothing checked yet. This takes a minute.')}</p>}
       <ul className="grid grid-cols-1 divide-y">
         {[...bad, ...rest].map((finding) => (
           <FindingRow key={finding.name} {...finding} />
@@ -131,13 +131,13 @@ const MailState = ({
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:w-fit">
     <dt className="text-muted">{t('Last sent')}</dt>
     <dd>{last_sent_at ? formatDateTime(last_sent_at) : t('Nothing yet')}</dd>
-    <dt className="text-muted">{t('Waiting')}</dt>
+    <dt className="text-muted">{t('Pending')}</dt>
     <dd>
       {formatCount(waiting)}
       {waiting_since &&
         t(', the oldest since {waiting_since}', { waiting_since: formatDateTime(waiting_since) })}
     </dd>
-    <dt className="text-muted">{t('Given up')}</dt>
+    <dt className="text-muted">{t('Failed')}</dt>
     <dd>
       {given_up ? (
         <StatusBadge tone="danger">
@@ -156,7 +156,7 @@ function GivenUpMails() {
   const all = useSendAllAgain()
   if (lost)
     return (
-      <ErrorState title={t('The emails given up could not be loaded')} onRetry={retry}>
+      <ErrorState title={t("Couldn't load failed emails")} onRetry={retry}>
         {lost}
       </ErrorState>
     )
@@ -164,14 +164,14 @@ function GivenUpMails() {
   return (
     <>
       <Table
-        caption={t('Emails given up')}
+        caption={t('Failed emails')}
         columns={mailColumns}
         rows={answer.mails}
         rowKey={({ id }) => id}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" size="sm" busy={all.isPending} onClick={() => all.mutate({})}>
-          {t('Send All Again')}
+          {t('Resend All')}
         </Button>
         {answer.mails.length < answer.total && (
           <p className="text-sm text-muted">
@@ -193,10 +193,10 @@ function SendAgain({ id, recipient }: GivenUpMail) {
       variant="secondary"
       size="sm"
       busy={again.isPending}
-      aria-label={t('Send Again: {recipient}', { recipient })}
+      aria-label={t('Resend: {recipient}', { recipient })}
       onClick={() => again.mutate({ params: { id } })}
     >
-      {t('Send Again')}
+      {t('Resend')}
     </Button>
   )
 }
@@ -211,11 +211,11 @@ const mailColumns: readonly Column<GivenUpMail>[] = localized([
 
 /** By the code of the mail server or of the network. */
 function reasonText(reason: string) {
-  if (reason === 'EXPIRED') return t('It waited three days for a mail server.')
+  if (reason === 'EXPIRED') return t('Waited three days for a mail server.')
   if (/EAUTH|\b535\b/.test(reason))
-    return t('The mail server refused our password ({reason}).', { reason })
-  if (/\b5\d\d\b/.test(reason)) return t('The mail server refused it ({reason}).', { reason })
-  return t('The mail server could not be reached ({reason}).', { reason })
+    return t('The mail server rejected our password ({reason}).', { reason })
+  if (/\b5\d\d\b/.test(reason)) return t('The mail server rejected it ({reason}).', { reason })
+  return t("Couldn't reach the mail server ({reason}).", { reason })
 }
 
 const columns: readonly Column<Job>[] = localized([
@@ -228,7 +228,7 @@ const columns: readonly Column<Job>[] = localized([
   { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
   {
     key: 'last',
-    header: msg('Last done'),
+    header: msg('Last run'),
     cell: ({ last_done_at }) =>
       last_done_at ? (
         <time dateTime={last_done_at} title={formatDateTime(last_done_at)}>
@@ -240,12 +240,12 @@ const columns: readonly Column<Job>[] = localized([
   },
   {
     key: 'cron',
-    header: msg('Timetable'),
-    cell: ({ cron }) => (cron ? scheduleText(cron) : t('When there is work')),
+    header: msg('Job schedule'),
+    cell: ({ cron }) => (cron ? scheduleText(cron) : t('On demand')),
   },
   {
     key: 'waiting',
-    header: msg('Waiting'),
+    header: msg('Pending'),
     numeric: true,
     cell: (job) => formatCount(job.waiting),
   },
@@ -257,11 +257,13 @@ function scheduleText(cron: string) {
   const [minute = '', hour = '', , , weekday = ''] = cron.split(' ')
   const count = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 1)
   if (hour === '*' && !/^\d+$/.test(minute))
-    return t('{count, plural, one {Each minute} other {Every # minutes}}', { count })
-  if (hour === '*') return t('Each hour')
+    return t('{count, plural, one {Every minute} other {Every # minutes}}', { count })
+  if (hour === '*') return t('Every hour')
   const at = `2026-01-05T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00Z`
   const time = formatTime(at)
-  return weekday === '*' ? t('Each day at {time}', { time }) : t('Each Monday at {time}', { time })
+  return weekday === '*'
+    ? t('Every day at {time}', { time })
+    : t('Every Monday at {time}', { time })
 }
 
 /** A failure counts until the job has succeeded again. */
@@ -269,10 +271,10 @@ function JobState({ job }: { job: Job }) {
   const { last_done_at, last_failed_at, retrying, running } = job
   if (last_failed_at && (!last_done_at || last_failed_at > last_done_at))
     return <StatusBadge tone="danger">{t('Failed')}</StatusBadge>
-  if (retrying) return <StatusBadge tone="warning">{t('Trying again')}</StatusBadge>
+  if (retrying) return <StatusBadge tone="warning">{t('Retrying')}</StatusBadge>
   if (running) return <StatusBadge tone="accent">{t('Running')}</StatusBadge>
   if (last_done_at) return <StatusBadge tone="success">{t('Done')}</StatusBadge>
-  return <StatusBadge>{t('Not run')}</StatusBadge>
+  return <StatusBadge>{t('Never run')}</StatusBadge>
 }
 
 type Health = SuperadminDashboard['system_health']
@@ -289,7 +291,7 @@ function Basics() {
   const { answer, lost, retry } = useSystemHealth()
   if (lost)
     return (
-      <ErrorState title={t('The system’s health could not be asked')} onRetry={retry}>
+      <ErrorState title={t("Couldn't check system health")} onRetry={retry}>
         {lost}
       </ErrorState>
     )
@@ -301,7 +303,7 @@ function Basics() {
       className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4"
     >
       <Part title={t('Database')}>
-        <Status of={database_status} slow={t('Answers slowly')} />
+        <Status of={database_status} slow={t('Responding slowly')} />
       </Part>
       <Part title="API">
         <Status of={api_status} slow={t('Overloaded or stopping')} />
@@ -335,7 +337,7 @@ const nearlyFull = 85
 
 const Storage = ({ usage }: { usage: number | null }) =>
   usage === null ? (
-    <StatusBadge>{t('Could not be asked')}</StatusBadge>
+    <StatusBadge>{t("Couldn't check")}</StatusBadge>
   ) : (
     <Progress
       label={usage < nearlyFull ? t('Used') : t('Used, nearly full')}

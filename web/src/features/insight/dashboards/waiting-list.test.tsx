@@ -51,7 +51,7 @@ test('each row says who, what and since when, and is done in place; the next one
   })
   show(<WaitingList />)
   const rows = await screen.findAllByRole('listitem')
-  expect(rows[0]?.textContent).toContain('Person 1 asks for leave from 20 Nov 2026')
+  expect(rows[0]?.textContent).toContain('Person 1 requested leave from 20 Nov 2026')
   expect(rows[0]?.textContent).toContain('Atlas · Built the search')
   expect(within(rows[0] ?? document.body).getByText('Overdue')).toBeTruthy()
   expect(within(rows[1] ?? document.body).queryByRole('button')).toBeNull()
@@ -60,7 +60,7 @@ test('each row says who, what and since when, and is done in place; the next one
   expect(server.sent.find(({ route }) => route.endsWith('/decision'))?.body).toMatchObject({
     status: 'approved',
   })
-  const next = screen.getByRole('link', { name: /^Read: Person 2/ })
+  const next = screen.getByRole('link', { name: /^View: Person 2/ })
   expect(document.activeElement).toBe(next)
   expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
 })
@@ -77,7 +77,7 @@ test('five rows are shown first; then all of them, and the list with the rest', 
 test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+  expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
 test('the pages beside a dashboard do not begin with it', async () => {

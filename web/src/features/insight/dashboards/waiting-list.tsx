@@ -49,7 +49,7 @@ export function WaitingList({ startupId }: WaitingListProps) {
         {t('Waiting for you')}
       </h2>
       <AsyncBoundary
-        title={t('What waits for you could not be loaded')}
+        title={t("Couldn't load your pending items")}
         skeleton={<SkeletonRows rows={3} />}
       >
         <Items startupId={startupId} />
@@ -71,7 +71,7 @@ function Items({ startupId }: WaitingListProps) {
     return (
       <Card className="flex items-center gap-3 px-4 py-3">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-        <p>{t('Nothing waits for you')}</p>
+        <p>{t("You're all caught up")}</p>
       </Card>
     )
   const shown = isWhole ? items : items.slice(0, shownFirst)
@@ -180,7 +180,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={reports.review}
           input={{ params, body: { status: 'approved', comment: '', version: versioned } }}
-          texts={[t('Approve'), t('Report Approved'), t('Report Not Approved')]}
+          texts={[t('Approve'), t('Report Approved'), t("Couldn't approve the report")]}
         />
       )
     case 'leave':
@@ -189,7 +189,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={leave.decide}
           input={{ params, body: { status: 'approved' } }}
-          texts={[t('Approve'), t('Leave Approved'), t('Leave Not Approved')]}
+          texts={[t('Approve'), t('Leave Approved'), t("Couldn't approve the leave")]}
         />
       )
     case 'correction':
@@ -198,7 +198,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={corrections.decide}
           input={{ params, body: { status: 'confirmed' } }}
-          texts={[t('Confirm'), t('Correction Confirmed'), t('Correction Not Confirmed')]}
+          texts={[t('Confirm'), t('Correction Confirmed'), t("Couldn't confirm the correction")]}
         />
       )
     case 'proposal':
@@ -210,7 +210,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
             params: { id: parent_id ?? '', seat_id: id },
             body: { decision: 'accept', version: versioned },
           }}
-          texts={[t('Accept'), t('Candidate Accepted'), t('Candidate Not Accepted')]}
+          texts={[t('Accept'), t('Candidate Accepted'), t("Couldn't accept the candidate")]}
         />
       )
     case 'deliverable':
@@ -219,7 +219,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={milestones.decide}
           input={{ params, body: { decision: 'accept', version: versioned } }}
-          texts={[t('Accept'), t('Deliverable Accepted'), t('Deliverable Not Accepted')]}
+          texts={[t('Accept'), t('Deliverable Accepted'), t("Couldn't accept the deliverable")]}
         />
       )
     case 'onboarding':
@@ -228,7 +228,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={onboarding.tick}
           input={{ params, body: { done: true } }}
-          texts={[t('Done'), t('Marked as done'), t('The item was not changed')]}
+          texts={[t('Done'), t('Marked as Done'), t("Couldn't update the item")]}
         />
       )
     case 'task':
@@ -237,7 +237,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={tasks.change}
           input={{ params, body: { status: 'completed', version: versioned } }}
-          texts={[t('Complete'), t('Task Completed'), t('Task Not Completed')]}
+          texts={[t('Complete'), t('Task Completed'), t("Couldn't complete the task")]}
         />
       )
     case 'invitation':
@@ -246,7 +246,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
           {...row}
           route={meetings.answer}
           input={{ params, body: { answer: 'accepted' } }}
-          texts={[t('Accept'), t('Invitation Accepted'), t('Invitation Not Accepted')]}
+          texts={[t('Accept'), t('Invitation Accepted'), t("Couldn't accept the invitation")]}
         />
       )
     default:

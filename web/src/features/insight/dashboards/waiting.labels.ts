@@ -29,22 +29,22 @@ const atOwnPage =
 /** How each kind is said, and where it is decided. The labels are translated where they are shown. */
 export const looks: Record<WaitingKind, Look> = {
   report: {
-    sentence: (item) => t('{who}’s report of {day}', { who: item.who, day: dayOf(item) }),
-    open: msg('Read'),
+    sentence: (item) => t("{who}'s report for {day}", { who: item.who, day: dayOf(item) }),
+    open: msg('View'),
     link: atPage('reports', 'report'),
     list: { page: 'reports' },
     all: msg('All reports to review'),
   },
   revision: {
     sentence: (item) =>
-      t('{who} asks for changes in your report of {day}', { who: item.who, day: dayOf(item) }),
+      t('{who} requested changes to your report for {day}', { who: item.who, day: dayOf(item) }),
     open: msg('Revise'),
     link: ({ day }) => ({ page: 'daily_report', query: { day: day ?? '', revise: 'yes' } }),
     list: { page: 'daily_report' },
     all: msg('All my reports'),
   },
   leave: {
-    sentence: (item) => t('{who} asks for leave from {day}', { who: item.who, day: dayOf(item) }),
+    sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),
     open: msg('View'),
     link: atPage('leave'),
     list: { page: 'leave' },
@@ -52,7 +52,7 @@ export const looks: Record<WaitingKind, Look> = {
   },
   correction: {
     sentence: (item) =>
-      t('{who} asks to correct {day} to {times}', {
+      t('{who} wants to correct {day} to {times}', {
         who: item.who,
         day: dayOf(item),
         times: item.what,
@@ -70,21 +70,21 @@ export const looks: Record<WaitingKind, Look> = {
     all: msg('All answers due'),
   },
   score_sheet: {
-    sentence: (item) => t('Your scorecard for {who} is missing', { who: item.who }),
+    sentence: (item) => t('Your scorecard for {who} is due', { who: item.who }),
     open: msg('Write'),
     link: atOwnPage('interview'),
     list: { page: 'interviews' },
     all: msg('All interviews'),
   },
   interview_times: {
-    sentence: (item) => t('{who} offers interview times for {what}', { ...item }),
+    sentence: (item) => t('{who} offered interview times for {what}', { ...item }),
     open: msg('Choose a time'),
     link: atOwnPage('interview_times'),
     list: { page: 'my_applications' },
     all: msg('My Applications'),
   },
   startup: {
-    sentence: (item) => t('{what} has registered as a startup', { what: item.what }),
+    sentence: (item) => t('{what} registered as a startup', { what: item.what }),
     open: msg('Review'),
     link: atPage('startup_queue', 'review'),
     list: { page: 'startup_queue' },
@@ -98,21 +98,21 @@ export const looks: Record<WaitingKind, Look> = {
     all: msg('All internships to review'),
   },
   reported_posting: {
-    sentence: (item) => t('“{what}” has been reported', { what: item.what }),
+    sentence: (item) => t('“{what}” was reported', { what: item.what }),
     open: msg('Review'),
     link: () => ({ page: 'moderation', query: { only: 'reported' } }),
     list: { page: 'moderation', query: { only: 'reported' } },
     all: msg('All reported internships'),
   },
   message: {
-    sentence: (item) => t('{who} has written to you', { who: item.who }),
+    sentence: (item) => t('{who} wrote to us', { who: item.who }),
     open: msg('Reply'),
     link: atOwnPage('contact_message'),
     list: { page: 'contact_messages', query: { status: 'open' } },
     all: msg('All messages'),
   },
   reported_review: {
-    sentence: (item) => t('A review of {place} has been reported', { place: item.place }),
+    sentence: (item) => t('A review of {place} was reported', { place: item.place }),
     open: msg('Review'),
     link: atPage('company_reviews'),
     otherwise: ({ parent_id }) => ({ page: 'company', params: { id: parent_id ?? '' } }),
@@ -127,14 +127,14 @@ export const looks: Record<WaitingKind, Look> = {
     all: msg('All team briefs'),
   },
   proposal: {
-    sentence: (item) => t('{who} is proposed as {what}', { who: item.who, what: item.what }),
+    sentence: (item) => t('HR proposes {who} as {what}', { who: item.who, what: item.what }),
     open: msg('View'),
     link: ({ parent_id }) => ({ page: 'brief', params: { id: parent_id ?? '' } }),
     list: { page: 'briefs' },
     all: msg('All team briefs'),
   },
   deliverable: {
-    sentence: (item) => t('“{what}” has been delivered', { what: item.what }),
+    sentence: (item) => t('“{what}” is ready for your review', { what: item.what }),
     open: msg('View'),
     link: atPage('startup_milestones', 'milestone'),
     otherwise: ({ id, parent_id }) => ({
@@ -147,7 +147,7 @@ export const looks: Record<WaitingKind, Look> = {
   },
   weekly_update: {
     sentence: (item) =>
-      t('The update of {place} for the week of {day} is ready', {
+      t("{place}'s update for the week of {day} is ready", {
         place: item.place,
         day: dayOf(item),
       }),
@@ -164,7 +164,7 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       item.who
         ? t('Your evaluation of {who} is due', { who: item.who })
-        : t('Your own evaluation is due'),
+        : t('Your self-evaluation is due'),
     open: msg('Write'),
     link: atOwnPage('evaluation'),
     list: { page: 'evaluations', query: { status: 'to_write' } },

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 })
 test('an empty period says so at its field, and what was chosen stays', async () => {
   const server = fakeServer()
   signInAs('intern')
-  const message = 'You recorded nothing in this period. Please choose other days.'
+  const message = "You didn't record anything in this period. Please choose other dates."
   server.reject(ownRecords.logbook, 422, message, [{ path: 'start_date', message }])
   show(<OwnRecords />)
   await userEvent.click(await screen.findByRole('button', { name: 'Export my records' }))

@@ -39,7 +39,7 @@ const fetchFile = (file: Values['file'], query: z.output<typeof RecordPeriod>) =
 
 async function download({ file, start_date, end_date }: Values) {
   const bytes = await fetchFile(file, { start_date, end_date })
-  if (!(bytes instanceof Blob)) throw new Error(t('The file could not be read.'))
+  if (!(bytes instanceof Blob)) throw new Error(t("Couldn't read the file."))
   const [kind, format = 'pdf'] = file.split('.')
   save(bytes, `${kind}_${start_date}_${end_date}.${format}`)
 }
@@ -65,7 +65,7 @@ function OwnRecordsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t('Export my records')}
-      description={t('Your own attendance and reports, for at most a year.')}
+      description={t('Your own attendance and reports, up to a year.')}
       mutation={{ ...mutation, errors: fieldErrors(mutation.error) }}
       action={t('Download')}
       busyText={t('Exporting…')}

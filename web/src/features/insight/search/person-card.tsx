@@ -23,7 +23,7 @@ export const PersonCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Person')} open={id !== undefined} onOpenChange={onClose}>
     <AsyncBoundary
       resetKey={id}
-      title={t('The person could not be loaded')}
+      title={t("Couldn't load the person")}
       skeleton={<SkeletonRows rows={4} />}
     >
       {id && <Card id={id} onLeave={onClose} />}

@@ -101,7 +101,7 @@ test('words that find nothing are said back', async () => {
   open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('zz')
-  expect(await screen.findByText('Nothing found for “zz”.')).toBeTruthy()
+  expect(await screen.findByText('No results for “zz”.')).toBeTruthy()
 })
 
 test('one letter asks nobody, and says so', async () => {

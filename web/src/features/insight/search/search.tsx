@@ -196,7 +196,7 @@ function ResultsStatus({ query: text, count, failed, isSearching, retry }: Resul
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-2 pt-4 text-sm">
-        <p>{t('The search did not answer. {failed}', { failed })}</p>
+        <p>{t("Search isn't responding. {failed}", { failed })}</p>
         <Button variant="secondary" size="sm" onClick={retry}>
           {t('Retry')}
         </Button>
@@ -212,7 +212,7 @@ function ResultsStatus({ query: text, count, failed, isSearching, retry }: Resul
 function wordsFor(query: string, count: number, isSearching: boolean) {
   if (query && query.length < fewest) return t('Type one more letter to search.')
   if (isSearching) return t('Searching…')
-  return query && count === 0 ? t('Nothing found for “{words}”.', { words: query }) : ''
+  return query && count === 0 ? t('No results for “{words}”.', { words: query }) : ''
 }
 
 interface CardProps {
@@ -225,7 +225,7 @@ const ProjectCard = ({ id, onClose }: CardProps) => (
   <Sheet title={t('Project')} open={id !== undefined} onOpenChange={onClose}>
     <AsyncBoundary
       resetKey={id}
-      title={t('The project could not be loaded')}
+      title={t("Couldn't load the project")}
       skeleton={<SkeletonRows rows={4} />}
     >
       {id && <Card id={id} onLeave={onClose} />}

@@ -40,7 +40,7 @@ export default function OpenMail({ kind, language, list }: OpenMailProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Breadcrumb
-        crumbs={[{ label: t('Mails'), to: list }, { label: mailGroupLabels[mail.group] }]}
+        crumbs={[{ label: t('Emails'), to: list }, { label: mailGroupLabels[mail.group] }]}
       />
       <MailEditor key={`${kind} ${language}`} mail={mail} />
     </div>
@@ -90,7 +90,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
   const onReset = async () => {
     const isSure = await confirm({
       title: t('Reset to the default wording?'),
-      text: t('The next mail of this kind has the default wording again.'),
+      text: t('The next email of this kind will use the default wording.'),
       action: t('Reset'),
       tone: 'danger',
     })
@@ -127,7 +127,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
                 <Banner tone="danger">
                   {failed.error.message}
                   {isStale &&
-                    ` ${t('What you typed is still here; saving once more puts it in place of theirs.')}`}
+                    ` ${t('Your changes are still here. Save again to overwrite theirs.')}`}
                 </Banner>
               )}
               <Input {...field('subject')} lang={language} maxLength={200} label={t('Subject')} />
@@ -137,7 +137,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
                 rows={10}
                 maxLength={5000}
                 label={t('Text')}
-                hint={t('Plain text. A blank line begins a new paragraph.')}
+                hint={t('Plain text. Leave a blank line to start a new paragraph.')}
               />
               {mail.has_link && (
                 <Input
@@ -145,7 +145,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
                   lang={language}
                   maxLength={80}
                   label={t('Label of the button')}
-                  hint={t('The link itself is always added.')}
+                  hint={t('We always add the link itself.')}
                 />
               )}
               <Variables mail={mail} onInsert={inserter.insert} />
@@ -167,7 +167,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
                   onClick={form.handleSubmit((text) => send(test, text))}
                 >
                   <Send aria-hidden />
-                  {t('Send a test mail to me')}
+                  {t('Send me a test email')}
                 </Button>
                 {mail.is_changed && (
                   <Button variant="ghost" busy={reset.isPending} onClick={() => void onReset()}>
@@ -231,7 +231,7 @@ function Variables({ mail, onInsert }: VariablesProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{t('Variables')}</legend>
       <p className="text-sm text-muted">
-        {t('Click or type in a field, then choose a variable: it goes in at the cursor.')}
+        {t('Click in a field, then pick a variable to insert it at the cursor.')}
       </p>
       <ul className="flex flex-wrap gap-2">
         {[...mail.variables, ...common].map(({ name, example, is_required }) => (
@@ -279,14 +279,14 @@ function Preview({ subject, html, plain, language }: PreviewProps) {
           {subject}
         </p>
         <iframe
-          title={t('The mail as HTML')}
+          title={t('HTML version')}
           sandbox="allow-same-origin"
           srcDoc={inert(html)}
           onLoad={applyStyles}
           className="h-112 w-full rounded-md border bg-white"
         />
         <section className="grid gap-1">
-          <h3 className="text-sm font-medium">{t('As plain text')}</h3>
+          <h3 className="text-sm font-medium">{t('Plain-text version')}</h3>
           <pre
             lang={language}
             className="overflow-x-auto rounded-md bg-subtle p-3 text-sm wrap-anywhere whitespace-pre-wrap"

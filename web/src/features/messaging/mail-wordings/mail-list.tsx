@@ -26,8 +26,8 @@ export default function MailList({ params, language }: MailListProps) {
   )
   if (!found.length)
     return (
-      <EmptyState icon={Mails} title={t('No mails match')}>
-        {t('Search for a word of the subject or of the purpose.')}
+      <EmptyState icon={Mails} title={t('No emails match')}>
+        {t('Search by subject or purpose.')}
       </EmptyState>
     )
   return mailGroups.map((group) => {

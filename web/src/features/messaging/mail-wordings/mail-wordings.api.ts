@@ -13,14 +13,14 @@ export const useSaveWording = () => useApiMutation(mailWordings.save, { done: t(
 export const useResetWording = () =>
   useApiMutation(mailWordings.reset, {
     done: t('Default Wording Restored'),
-    failed: t('The wording was not reset'),
+    failed: t("Couldn't reset the wording"),
   })
 
 export const usePreview = () => useApiMutation(mailWordings.preview)
 
 export const useTestMail = () =>
   useApiMutation(mailWordings.sendTest, {
-    done: ({ recipient }) => [t('Test Mail Sent'), recipient],
+    done: ({ recipient }) => [t('Test Email Sent'), recipient],
   })
 
 export const readWordingAgain = () => invalidate([mailWordings.read])

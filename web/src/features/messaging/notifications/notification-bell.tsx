@@ -65,14 +65,14 @@ function BellButton({ unread, ...trigger }: { unread: number }) {
 
 const Missing = ({ failed }: { failed: boolean }) => (
   <p className="px-2 py-3 text-sm text-muted">
-    {failed ? t('Your notifications could not be loaded.') : t('Loading…')}
+    {failed ? t("Couldn't load your notifications.") : t('Loading…')}
   </p>
 )
 
 function Latest({ items }: { items: readonly Notification[] }) {
   const read = useMarkRead()
   if (items.length === 0)
-    return <p className="px-2 py-3 text-sm text-muted">{t('Nothing has happened yet.')}</p>
+    return <p className="px-2 py-3 text-sm text-muted">{t('No notifications yet.')}</p>
   return items.map((item) => (
     <MenuItem
       key={item.id}

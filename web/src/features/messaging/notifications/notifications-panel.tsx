@@ -14,8 +14,8 @@ export function NotificationsPanel() {
   const { notifications, unread } = page
   if (notifications.length === 0)
     return (
-      <EmptyState icon={BellOff} title={t('Nothing has happened yet')}>
-        {t('What happens to your applications and your work is told here.')}
+      <EmptyState icon={BellOff} title={t('No notifications yet')}>
+        {t('Updates on your applications and work appear here.')}
       </EmptyState>
     )
   return (
@@ -31,7 +31,7 @@ function Unread({ unread }: { unread: number }) {
   return (
     <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
       <p className="text-muted">
-        {unread > 0 ? t('{unread} unread', { unread }) : t('You have read them all.')}
+        {unread > 0 ? t('{unread} unread', { unread }) : t("You're all caught up.")}
       </p>
       {unread > 0 && (
         <Button variant="secondary" busy={readAll.isPending} onClick={() => readAll.mutate({})}>

@@ -17,10 +17,10 @@ export const useLatest = () => useQuery(query(notifications.list, latest), query
 
 export const useMarkRead = () =>
   useApiMutation(notifications.read, {
-    failed: t('Could not mark as read'),
+    failed: t("Couldn't mark as read"),
   })
 
 export const useMarkAllRead = () =>
   useApiMutation(notifications.readAll, {
-    failed: t('Could not mark as read'),
+    failed: t("Couldn't mark as read"),
   })

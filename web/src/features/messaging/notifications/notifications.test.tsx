@@ -91,7 +91,7 @@ test('a bell that could not be filled says so and never counts zero', async () =
   show(<NotificationBell />)
   await userEvent.click(await bell('Notifications'))
 
-  expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your notifications.")).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: 'Retry' })).toBeTruthy()
 })
 
@@ -120,5 +120,5 @@ test('the next page and the one before have addresses', async () => {
 test('without any, the page says what will stand there', async () => {
   serving([])
   show(<NotificationsPanel />)
-  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ export const RecentNotifications = () => (
       </Link>
     </div>
     <AsyncBoundary
-      title={t('Your notifications could not be loaded')}
+      title={t("Couldn't load your notifications")}
       skeleton={<SkeletonRows rows={3} />}
     >
       <Recent />
@@ -30,10 +30,6 @@ export const RecentNotifications = () => (
 function Recent() {
   const { notifications } = useRecent()
   if (notifications.length === 0)
-    return (
-      <Card className="p-4 text-muted">
-        {t('Nothing has happened yet. What concerns you is told here.')}
-      </Card>
-    )
+    return <Card className="p-4 text-muted">{t('No notifications yet.')}</Card>
   return <NotificationList items={notifications.slice(0, 5)} compact />
 }

@@ -14,8 +14,10 @@ test('nothing is stopped before it is asked for, and then it is said', async () 
   }))
   show(<UnsubscribeForm token="t" what="digest" email="a…@b.example" />)
   expect(server.sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }))
-  expect(await screen.findByText('Done. a…@b.example gets no more of these mails.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(
+    await screen.findByText("Done. We'll no longer send these emails to a…@b.example."),
+  ).toBeTruthy()
   expect(server.sent).toEqual([
     { route: 'POST /api/unsubscribe/{token}', params: { token: 't' }, query: { all: 'false' } },
   ])

@@ -18,8 +18,8 @@ export function UnsubscribeForm({ token, what, email }: UnsubscribeFormProps) {
     return (
       <p role="status">
         {stop.data.all
-          ? t('Done. {email} gets no more mails of notifications.', { email })
-          : t('Done. {email} gets no more of these mails.', { email })}
+          ? t("Done. We'll no longer email notifications to {email}.", { email })
+          : t("Done. We'll no longer send these emails to {email}.", { email })}
       </p>
     )
   return (
@@ -28,21 +28,21 @@ export function UnsubscribeForm({ token, what, email }: UnsubscribeFormProps) {
       <p>{wordsOf(what)}</p>
       <div className="flex flex-wrap gap-2">
         <Button busy={stop.isPending} busyText={t('Stopping…')} onClick={() => send('false')}>
-          {t('Stop these mails')}
+          {t('Stop these emails')}
         </Button>
         <Button variant="secondary" busy={stop.isPending} onClick={() => send('true')}>
-          {t('Stop all mails of notifications')}
+          {t('Stop all notification emails')}
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {t('Mails about your account, such as a new password, still come.')}
+        {t("We'll still email you about your account, such as a new password.")}
       </p>
     </>
   )
 }
 
 function wordsOf(what: Subscription) {
-  if (what === 'digest') return t('The daily digest of what you have not read.')
-  if (what === 'weekly') return t('The weekly report on Mondays.')
-  return t('Mails about: {kind}', { kind: kindLabels[what] })
+  if (what === 'digest') return t('The daily digest of unread notifications.')
+  if (what === 'weekly') return t('Weekly report, on Mondays.')
+  return t('Emails about: {kind}', { kind: kindLabels[what] })
 }

@@ -89,13 +89,11 @@ test('a person who says no is told how to allow it later', async () => {
 test('what the server refuses is not left on in the browser', async () => {
   const { unsubscribe } = browser('granted')
   const server = serving()
-  server.reject(push.subscribe, 422, 'This subscription is not one of a known push service.')
+  server.reject(push.subscribe, 422, "This subscription isn't from a known push service.")
   show(<PushSwitch />)
   await turn('Turn on')
 
-  expect(
-    await screen.findByText('This subscription is not one of a known push service.'),
-  ).toBeTruthy()
+  expect(await screen.findByText("This subscription isn't from a known push service.")).toBeTruthy()
   expect(unsubscribe).toHaveBeenCalled()
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
 })
@@ -117,6 +115,6 @@ test('a browser that cannot do it says so and offers nothing', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   show(<PushSwitch />)
 
-  expect(await screen.findByText(/This browser cannot show notifications/)).toBeTruthy()
+  expect(await screen.findByText(/This browser can't show notifications/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
 })

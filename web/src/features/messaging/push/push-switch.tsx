@@ -64,11 +64,11 @@ async function turnPushOff(): Promise<PushState> {
 }
 
 const stateLabels: Record<PushState, string> = localized({
-  unsupported: msg('This browser cannot show notifications while {organisation} is closed.'),
+  unsupported: msg("This browser can't show notifications while {organisation} is closed."),
   denied: msg(
-    'Notifications of {organisation} are blocked in this browser. Allow them in the settings of the site, then come back.',
+    'Notifications from {organisation} are blocked in this browser. Allow them in the site settings, then come back.',
   ),
-  off: msg('Break reminders and other news also come when no page of {organisation} is open.'),
+  off: msg("Get break reminders and other updates even when {organisation} isn't open."),
   on: msg('On in this browser.'),
 })
 
@@ -83,12 +83,9 @@ export function PushSwitch() {
       onSuccess: (next) => {
         queryClient.setQueryData(key, next)
         if (state === 'off' && next === 'off')
-          toast.info(
-            t('Notifications Not Allowed'),
-            t('This browser has not been given permission.'),
-          )
+          toast.info(t('Notifications Not Allowed'), t("This browser doesn't have permission yet."))
       },
-      onError: ({ message }) => toast.error(t('Notifications Not Changed'), message),
+      onError: ({ message }) => toast.error(t("Couldn't update notifications"), message),
     },
     queryClient,
   )

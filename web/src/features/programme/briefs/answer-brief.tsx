@@ -44,7 +44,7 @@ function BriefActions({ brief: { id, title, version, can } }: { brief: Brief }) 
   const ask = async () => {
     const yes = await confirm({
       title: t('Withdraw “{title}”?', { title }),
-      text: t('Nobody is looked for any more, and whoever is proposed is free again.'),
+      text: t("We'll stop looking, and the proposed candidates become available again."),
       action: t('Withdraw'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -58,7 +58,7 @@ function BriefActions({ brief: { id, title, version, can } }: { brief: Brief }) 
           to={pageUrl('edit_brief', { params: { id } })}
           className={buttonClass({ variant: 'secondary' })}
         >
-          {t('Change Brief')}
+          {t('Edit Brief')}
         </Link>
       )}
       {can.withdraw && (
@@ -75,9 +75,9 @@ function DropSeat({ brief_id, seat }: { brief_id: string; seat: Seat }) {
   const { id: seat_id, role, version } = seat
   const ask = async () => {
     const yes = await confirm({
-      title: t('Go without {role}?', { role }),
-      text: t('Once every other seat is accepted, the team is made without it.'),
-      action: t('Go Without'),
+      title: t('Continue without {role}?', { role }),
+      text: t('Once every other seat is accepted, the team starts without it.'),
+      action: t('Continue Without'),
       cancel: t('Keep the seat'),
       tone: 'danger',
     })
@@ -88,10 +88,10 @@ function DropSeat({ brief_id, seat }: { brief_id: string; seat: Seat }) {
       variant="ghost"
       size="sm"
       busy={drop.isPending}
-      aria-label={t('Go without {role}', { role })}
+      aria-label={t('Continue without {role}', { role })}
       onClick={() => void ask()}
     >
-      {t('Go Without')}
+      {t('Continue Without')}
     </Button>
   )
 }
@@ -113,7 +113,7 @@ function SeatDecisionForm({ brief_id, seat }: { brief_id: string; seat: Seat }) 
     <div className="grid w-full grid-cols-1 gap-3">
       <TextArea
         label={t('Comment')}
-        hint={t('Needed when you decline; HR reads it.')}
+        hint={t('Required if you decline. Shared with HR.')}
         rows={2}
         maxLength={1000}
         value={comment}

@@ -64,11 +64,11 @@ function Tools({ brief, params, weights }: Part) {
   const people = brief.seats.filter(({ status }) => status === 'picked').length
   const send = async () => {
     const yes = await confirm({
-      title: t('Send {people, plural, one {# person} other {# people}} to {startup}?', {
+      title: t('Propose {people, plural, one {# person} other {# people}} to {startup}?', {
         people,
         startup: brief.startup_name,
       }),
-      text: t('The startup decides on each seat. Until then their hours count as promised.'),
+      text: t('The startup decides on each seat. Until then, their hours are reserved.'),
       action: t('Send Proposal'),
     })
     if (yes) propose.mutate(input)
@@ -78,7 +78,7 @@ function Tools({ brief, params, weights }: Part) {
       <CardBody className="grid grid-cols-1 gap-5">
         <WeightSliders params={params} weights={weights} />
         <AsyncBoundary
-          title={t('The managers could not be loaded')}
+          title={t("Couldn't load the managers")}
           skeleton={<Skeleton className="h-16" />}
         >
           <LeadChoices brief={brief} />
@@ -111,18 +111,18 @@ function TakeBack({ brief: { id, seats, version, startup_name: startup } }: { br
   const ask = async () => {
     const yes = await confirm({
       title: t(
-        'Take back the proposal of {people, plural, one {# person} other {# people}} to {startup}?',
+        'Withdraw the proposal of {people, plural, one {# person} other {# people}} to {startup}?',
         { people, startup },
       ),
-      text: t('They stay chosen, and nothing is promised. What the startup has accepted stays.'),
-      action: t('Take Back Proposal'),
+      text: t('They stay selected, but nothing is reserved. Seats the startup accepted stay.'),
+      action: t('Withdraw Proposal'),
       tone: 'danger',
     })
     if (yes) takeBack.mutate({ params: { id }, body: { version } })
   }
   return (
     <Button variant="secondary" busy={takeBack.isPending} onClick={() => void ask()}>
-      <Undo2 aria-hidden /> {t('Take Back Proposal')}
+      <Undo2 aria-hidden /> {t('Withdraw Proposal')}
     </Button>
   )
 }
@@ -135,10 +135,10 @@ function SeatActions({ brief, seat, params, weights }: Part & { seat: Seat }) {
       <Link
         to={params.to({ seat: seat_id })}
         preventScrollReset
-        aria-label={t('Choose somebody for {role}', { role })}
+        aria-label={t('Choose a candidate for {role}', { role })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
-        {seat.person ? t('Choose Somebody Else') : t('Choose Somebody')}
+        {seat.person ? t('Replace Candidate') : t('Add Candidate')}
       </Link>
       {seat.person && (
         <Button
@@ -174,7 +174,7 @@ function LeadChoices({ brief }: { brief: Brief }) {
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={lead.isPending}>
       <Picker
         label={t('Project manager')}
-        placeholder={t('Nobody yet')}
+        placeholder={t('Unassigned')}
         disabled={lead.isPending}
         value={now.manager_id ?? ''}
         options={managers.map(({ id, full_name, load }) => ({
@@ -188,7 +188,7 @@ function LeadChoices({ brief }: { brief: Brief }) {
       <Picker
         label={t('Team leader')}
         optional
-        placeholder={t('Nobody yet')}
+        placeholder={t('Unassigned')}
         disabled={lead.isPending}
         value={now.leader_id ?? ''}
         options={leaders.map(({ id, full_name, load }) => ({

@@ -53,7 +53,7 @@ export function BriefPanel(props: BriefPanelProps) {
           ]}
         />
       }
-      title={t('The team briefs could not be loaded')}
+      title={t("Couldn't load the team briefs")}
     >
       <Results {...props} params={params} filters={filters} />
     </ListPage>
@@ -83,7 +83,7 @@ function Results({ base, withStartup, startupId, empty, params, filters }: Resul
               </Link>
             }
           >
-            {t('Try other words, or take the filter away.')}
+            {t('Try other words or clear the filter.')}
           </EmptyState>
         ) : (
           empty

@@ -35,15 +35,18 @@ export function useCandidates(
 
 export const useStating = () =>
   useApiMutation(briefs.create, {
-    done: [t('Brief Stated'), t('We look for your team and tell you as soon as it is proposed.')],
+    done: [
+      t('Brief Submitted'),
+      t("We're finding your team and will tell you as soon as it's ready."),
+    ],
   })
 
-export const useChange = () => useApiMutation(briefs.change, { done: t('Brief Changed') })
+export const useChange = () => useApiMutation(briefs.change, { done: t('Brief Updated') })
 
 export const useWithdraw = () =>
   useApiMutation(briefs.withdraw, {
     done: t('Brief Withdrawn'),
-    failed: t('The brief was not withdrawn'),
+    failed: t("Couldn't withdraw the brief"),
   })
 
 export const useDecide = () =>
@@ -52,47 +55,47 @@ export const useDecide = () =>
       status === 'staffed'
         ? [
             t('Your Team Is Ready'),
-            t('The project with its team and milestones stands on your dashboard.'),
+            t("You'll find the project, its team and milestones on your dashboard."),
           ]
         : t('Decision Saved'),
-    failed: t('The decision was not saved'),
+    failed: t("Couldn't save the decision"),
   })
 
 export const useDrop = () =>
   useApiMutation(briefs.drop, {
     done: t('Seat Dropped'),
-    failed: t('The seat was not dropped'),
+    failed: t("Couldn't remove the seat"),
   })
 
 export const usePick = () =>
   useApiMutation(briefs.pick, {
-    failed: t('The seat was not changed'),
+    failed: t("Couldn't update the seat"),
     serialize: true,
   })
 
 export const useSuggest = () =>
   useApiMutation(briefs.suggest, {
     done: t('Team Suggested'),
-    failed: t('No team was suggested'),
+    failed: t("Couldn't suggest a team"),
     serialize: true,
   })
 
 export const useLead = () =>
   useApiMutation(briefs.lead, {
-    failed: t('This was not saved'),
+    failed: t("Couldn't save this"),
     serialize: true,
   })
 
 export const usePropose = () =>
   useApiMutation(briefs.propose, {
-    done: [t('Proposal Sent'), t('The startup has been told and decides on each seat.')],
-    failed: t('The proposal was not sent'),
+    done: [t('Proposal Sent'), t("We've notified the startup. They decide on each seat.")],
+    failed: t("Couldn't send the proposal"),
     serialize: true,
   })
 
 export const useTakeBack = () =>
   useApiMutation(briefs.takeBack, {
-    done: [t('Proposal Taken Back'), t('The startup has been told; you can choose anew.')],
-    failed: t('The proposal was not taken back'),
+    done: [t('Proposal Withdrawn'), t("We've notified the startup. You can choose again.")],
+    failed: t("Couldn't withdraw the proposal"),
     serialize: true,
   })

@@ -53,13 +53,13 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
   show(<AnswerBrief id={id} />)
   for (const reason of [
     'Shown in their work: React',
-    'Not seen yet: SQL',
-    '9 of 10 work days kept',
+    'No SQL experience yet',
+    'Present 9 of 10 days',
     '8 of 8 reports approved',
-    '3 of 4 tasks done',
+    '3 of 4 tasks completed',
   ])
     expect(await screen.findByText(reason)).toBeTruthy()
-  expect(screen.queryByText(/hours a week free/)).toBeNull()
+  expect(screen.queryByText(/hours per week free/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Decline Asha Rao as Frontend' }))
   expect(await screen.findByText('Please give a reason.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Comment'), 'Too few hours')
@@ -90,9 +90,11 @@ test('HR ranks the pool by weights and chooses somebody for a seat', async () =>
   }))
   server.respond(routes.pick, () => brief)
   show(<AssignBrief id={id} />)
-  await userEvent.click(await screen.findByRole('link', { name: 'Choose somebody for Frontend' }))
+  await userEvent.click(
+    await screen.findByRole('link', { name: 'Choose a candidate for Frontend' }),
+  )
   const sheet = within(await screen.findByRole('dialog'))
-  expect(await sheet.findByText('2 of 33 weighed')).toBeTruthy()
+  expect(await sheet.findByText('Top 2 of 33 candidates')).toBeTruthy()
   expect(sheet.getByText('Not enough free hours for this seat.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Choose Ravi Rao' })).toBeNull()
   await userEvent.click(sheet.getByRole('button', { name: 'Choose Asha Rao' }))
@@ -112,15 +114,15 @@ test('a brief is stated with its seats, skills by commas and tasks by lines', as
   show(<NewBriefForm onDone={onDone} />)
   const type = (label: string, text: string) =>
     userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
-  await userEvent.click(screen.getByRole('button', { name: 'State Brief' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit brief' }))
   expect(await screen.findByText('Title is required.')).toBeTruthy()
   await type('Title', 'Clinic app')
-  await type('What is to be built', 'Records.')
+  await type('What do you want to build?', 'Records.')
   await type('Start', '2099-01-05')
   await type('Role', 'Frontend')
   await type('Skills', 'React, SQL,')
   await type('First tasks', 'Draw it{enter}Test it')
-  await userEvent.click(screen.getByRole('button', { name: 'State Brief' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit brief' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(id))
   expect(server.sent[0]).toMatchObject({
     body: {
@@ -168,13 +170,13 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Proposal' }),
   )
   expect(await screen.findByText('Proposal Sent')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take Back Proposal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Proposal' }))
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', {
-      name: 'Take Back Proposal',
+      name: 'Withdraw Proposal',
     }),
   )
-  expect(await screen.findByText('Proposal Taken Back')).toBeTruthy()
+  expect(await screen.findByText('Proposal Withdrawn')).toBeTruthy()
   const versions = server.sent.flatMap(({ body }) =>
     body && typeof body === 'object' && 'version' in body ? [body.version] : [],
   )

@@ -31,7 +31,7 @@ export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) 
       open={seat?.can.pick ?? false}
       onOpenChange={(open) => !open && close()}
       title={seat?.role ?? ''}
-      description={t('Hired and accepted candidates, the best first.')}
+      description={t('Hired and accepted candidates, best matches first.')}
       className="max-w-xl"
     >
       {seat && (
@@ -74,20 +74,23 @@ function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
       },
       { onSuccess: onDone },
     )
-  if (failed) return <ErrorState title={t('The pool could not be loaded')} onRetry={retry} />
+  if (failed) return <ErrorState title={t("Couldn't load the pool")} onRetry={retry} />
   if (!results) return <SkeletonRows />
   if (results.candidates.length === 0)
     return (
-      <EmptyState icon={UserSearch} level={3} title={t('Nobody found')}>
+      <EmptyState icon={UserSearch} level={3} title={t('No one found')}>
         {search
-          ? t('Nobody hired or accepted has this name, or the startup declined them.')
-          : t('Candidates stand here once they are accepted or hired.')}
+          ? t('No hired or accepted candidate has this name, or the startup declined them.')
+          : t("Candidates appear here once they're accepted or hired.")}
       </EmptyState>
     )
   return (
     <>
       <p role="status" className="text-sm text-muted">
-        {t('{shown} of {pool} weighed', { shown: results.candidates.length, pool: results.pool })}
+        {t('Top {shown} of {pool} candidates', {
+          shown: results.candidates.length,
+          pool: results.pool,
+        })}
       </p>
       <ol aria-busy={stale} className="grid grid-cols-1 divide-y border-y">
         {results.candidates.map((candidate) => (

@@ -28,7 +28,7 @@ const BriefValues = z
     ...{ title, description, start_date, weeks },
     milestones: z.array(
       z.object({
-        title: z.string().trim().min(1, msg('Milestone is required.')).max(200),
+        title: z.string().trim().min(1, msg('Enter a milestone.')).max(200),
         week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
       }),
     ),
@@ -40,7 +40,7 @@ const BriefValues = z
         context.addIssue({
           code: 'custom',
           path: ['milestones', at, 'week'],
-          message: msg('A milestone must lie within the weeks of the project.'),
+          message: msg("Milestones must fall within the project's weeks."),
         })
     })
   })
@@ -97,7 +97,7 @@ const SeatFields = ({ at, field, onRemove }: RowProps) => (
       <Input
         {...field(`seats.${at}.role`)}
         label={t('Role')}
-        hint={t('Such as Frontend developer.')}
+        hint={t('e.g. Frontend developer')}
         maxLength={80}
       />
       <Input
@@ -105,20 +105,20 @@ const SeatFields = ({ at, field, onRemove }: RowProps) => (
         type="number"
         min={1}
         max={60}
-        label={t('Hours a week')}
+        label={t('Hours per week')}
       />
     </div>
     <Input
       {...field(`seats.${at}.skills`)}
       label={t('Skills')}
-      hint={t('Separated by commas.')}
+      hint={t('Separate with commas.')}
       optional
       maxLength={800}
     />
     <TextArea
       {...field(`seats.${at}.tasks`)}
       label={t('First tasks')}
-      hint={t('One a line; whoever sits here starts with them.')}
+      hint={t("One per line. They become this person's first tasks.")}
       optional
       rows={2}
       maxLength={2100}
@@ -189,13 +189,13 @@ const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefFormProp
           <Input
             {...field('title')}
             label={t('Title')}
-            hint={t('The project and its team will have this name.')}
+            hint={t('Used as the name of the project and its team.')}
             maxLength={120}
           />
           <TextArea
             {...field('description')}
-            label={t('What is to be built')}
-            hint={t('For whom, and what the team will have finished at the end.')}
+            label={t('What do you want to build?')}
+            hint={t("Who it's for, and what the team should have built by the end.")}
             maxLength={4000}
           />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -205,7 +205,7 @@ const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefFormProp
               type="number"
               min={1}
               max={52}
-              label={t('Length in weeks')}
+              label={t('Length (weeks)')}
             />
           </div>
           <fieldset className="grid grid-cols-1 gap-4">
@@ -283,7 +283,7 @@ export function NewBriefForm({ startup_id, onDone }: NewProps) {
       defaults={newValues}
       draft={draft}
       sending={stating}
-      action={t('State Brief')}
+      action={t('Submit brief')}
       onSubmit={(values) =>
         stating.mutate(
           { body: { ...toBrief(values), ...(startup_id && { startup_id }) } },
@@ -303,7 +303,11 @@ export function NewBriefForm({ startup_id, onDone }: NewProps) {
 export function EditBrief({ id, onDone }: DoneProps & { id: string }) {
   const brief = useBrief(id)
   if (!brief.can.change)
-    return <Banner>{t('People were proposed for this brief by now; it stays as it is.')}</Banner>
+    return (
+      <Banner>
+        {t("People have already been proposed for this brief, so you can't change it.")}
+      </Banner>
+    )
   return <ChangeForm brief={brief} onDone={onDone} />
 }
 

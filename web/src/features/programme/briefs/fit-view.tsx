@@ -13,13 +13,13 @@ interface FitViewProps {
 export const FitView = ({ name, fit, requiredSkills }: FitViewProps) => (
   <div className="grid grid-cols-1 gap-2">
     <Progress
-      label={t('Match of {name}', { name })}
+      label={t("{name}'s match", { name })}
       labelHidden
       value={fit.match / 100}
       className="max-w-60"
     />
     <p className="numbers text-sm font-medium">
-      {t('{match} % match: skills {skills} %, record {record} %, availability {availability} %', {
+      {t('{match}% match: skills {skills}%, record {record}%, availability {availability}%', {
         match: fit.match,
         ...fit.parts,
       })}
@@ -40,13 +40,13 @@ function reasonsOf(fit: Fit, requiredSkills: readonly string[]): string[] {
       ? [t('Shown in their work: {skills}', { skills: skills_shown.join(', ') })]
       : []),
     ...(skills_named.length
-      ? [t('Named in the profile: {skills}', { skills: skills_named.join(', ') })]
+      ? [t('Listed on profile: {skills}', { skills: skills_named.join(', ') })]
       : []),
-    ...(missing.length ? [t('Not seen yet: {skills}', { skills: missing.join(', ') })] : []),
+    ...(missing.length ? [t('No {skills} experience yet', { skills: missing.join(', ') })] : []),
     ...recordOf(fit),
     ...(fit.free_hours !== undefined && fit.capacity !== undefined
       ? [
-          t('{free} of {capacity} hours a week free', {
+          t('{free} of {capacity} hours per week free', {
             free: fit.free_hours,
             capacity: fit.capacity,
           }),
@@ -59,7 +59,7 @@ function reasonsOf(fit: Fit, requiredSkills: readonly string[]): string[] {
 function recordOf(fit: Fit): string[] {
   const record = [
     ...(fit.sessions
-      ? [t('{kept} of {all} work days kept', { kept: fit.sessions_kept, all: fit.sessions })]
+      ? [t('Present {kept} of {all} days', { kept: fit.sessions_kept, all: fit.sessions })]
       : []),
     ...(fit.reports_decided
       ? [
@@ -70,8 +70,8 @@ function recordOf(fit: Fit): string[] {
         ]
       : []),
     ...(fit.tasks_due
-      ? [t('{done} of {all} tasks done', { done: fit.tasks_done, all: fit.tasks_due })]
+      ? [t('{done} of {all} tasks completed', { done: fit.tasks_done, all: fit.tasks_due })]
       : []),
   ]
-  return record.length ? record : [t('No work observed in the last 90 days')]
+  return record.length ? record : [t('No work in the last 90 days')]
 }

@@ -18,7 +18,7 @@ export const OpenedBrief = (props: OpenedBriefProps) => (
   <AsyncBoundary
     page
     resetKey={props.id}
-    title={t('The team brief could not be loaded')}
+    title={t("Couldn't load the team brief")}
     skeleton={<LoadingText lines={10} />}
   >
     <BriefContent key={props.id} {...props} />

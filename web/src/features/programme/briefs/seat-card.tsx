@@ -21,7 +21,7 @@ export function SeatCard({ seat, actions }: SeatCardProps) {
         title={role}
         level={3}
         description={[
-          t('{hours, plural, one {# hour} other {# hours}} a week', { hours }),
+          t('{hours, plural, one {# hour} other {# hours}} per week', { hours }),
           ...skills,
         ].join(' · ')}
         action={<SeatBadge status={status} />}
@@ -38,8 +38,8 @@ export function SeatCard({ seat, actions }: SeatCardProps) {
         ) : (
           <p className="text-sm text-muted">
             {status === 'dropped'
-              ? t('The startup goes without it.')
-              : t('Nobody is proposed yet.')}
+              ? t('The startup continues without this seat.')
+              : t('No one proposed yet.')}
           </p>
         )}
         {tasks.length > 0 && (

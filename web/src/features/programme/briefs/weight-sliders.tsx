@@ -11,7 +11,7 @@ interface WeightSlidersProps {
 /** The weights of the criteria; a change ranks the pool again. */
 export const WeightSliders = ({ params, weights }: WeightSlidersProps) => (
   <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-    <legend className="mb-1.5 text-sm font-semibold">{t('What counts how much')}</legend>
+    <legend className="mb-1.5 text-sm font-semibold">{t('Matching weights')}</legend>
     {weightNames.map((name) => (
       <label key={name} className="grid grid-cols-1 gap-1 text-sm">
         <span className="flex justify-between gap-3">

@@ -9,7 +9,7 @@ import type { ListParams } from '#lib/lists/list-params.ts'
 
 export const weightLabels: Record<WeightName, string> = localized({
   skills: msg('Skills'),
-  record: msg('Observed record'),
+  record: msg('Track record'),
   availability: msg('Availability'),
 })
 

@@ -9,7 +9,7 @@ export const CertificateNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={FileQuestion}
     level={1}
-    title={onRetry ? t('The certificate could not be checked') : t('Certificate Not Found')}
+    title={onRetry ? t("Couldn't verify the certificate") : t('Certificate Not Found')}
     action={
       onRetry ? (
         <Button onClick={onRetry}>{t('Retry')}</Button>
@@ -21,7 +21,7 @@ export const CertificateNotFound = ({ onRetry }: { onRetry?: () => void }) => (
     }
   >
     {onRetry
-      ? t('Nothing is known about its validity now.')
-      : t('No certificate was issued with this code. Please check it for typing mistakes.')}
+      ? t("We can't confirm its validity right now.")
+      : t('No certificate has this code. Please check for typos.')}
   </EmptyState>
 )

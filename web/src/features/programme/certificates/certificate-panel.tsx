@@ -5,7 +5,7 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatHours } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -57,7 +57,7 @@ const columns: readonly Column<Certificate>[] = [
     header: msg('Internship'),
     cell: ({ title, company_name }) => `${title}, ${company_name}`,
   },
-  { key: 'hours', header: msg('Hours'), numeric: true, cell: ({ hours }) => formatCount(hours) },
+  { key: 'hours', header: msg('Hours'), numeric: true, cell: ({ hours }) => formatHours(hours) },
   { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
   {
     key: 'issued',
@@ -97,7 +97,7 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
       <Button
         variant="ghost"
         size="sm"
-        aria-label={t('Revoke the certificate of {holder_name}', { holder_name })}
+        aria-label={t("Revoke {holder_name}'s certificate", { holder_name })}
         onClick={() => setOpen(true)}
       >
         {t('Revoke')}
@@ -106,9 +106,9 @@ function RevokeCertificate({ certificate }: { certificate: Certificate }) {
         size="sm"
         open={open}
         onOpenChange={setOpen}
-        title={t('Revoke the certificate of {holder_name}?', { holder_name })}
+        title={t("Revoke {holder_name}'s certificate?", { holder_name })}
         description={t(
-          '{title}, {code}. Its public page will say that it is not valid, and why. This cannot be undone.',
+          "{title}, {code}. Its public page will show that it's no longer valid, and why. This can't be undone.",
           { title, code },
         )}
         mutation={revoke}
@@ -141,12 +141,12 @@ export function CertificatePanel() {
       toolbar={
         <Toolbar
           params={params}
-          search={{ label: t('Search certificates'), placeholder: t('Name of the intern') }}
+          search={{ label: t('Search certificates'), placeholder: t("Intern's name") }}
         >
           <ExportMenu kind="certificates" query={{ search: params.get('search')?.slice(0, 200) }} />
         </Toolbar>
       }
-      title={t('The certificates could not be loaded')}
+      title={t("Couldn't load the certificates")}
       skeleton={<SkeletonRows rows={6} />}
     >
       <Results params={params} />
@@ -185,7 +185,7 @@ const NoCertificates = ({ isSearch }: { isSearch: boolean }) =>
   ) : (
     <EmptyState icon={Award} title={t('No certificates yet')}>
       {t(
-        'They are issued by themselves when an intern has reached the target hours, all approved, and completed a task. Issue Certificate does it at once for who has earned it.',
+        'Certificates are issued automatically once an intern reaches the target hours, all approved, and completes a task. Use Issue Certificate to issue one right away.',
       )}
     </EmptyState>
   )

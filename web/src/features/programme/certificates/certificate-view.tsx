@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate, CertificateDetail } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { useId } from 'react'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatHours } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
@@ -27,7 +27,7 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('Company'), certificate.company_name],
   [t('From'), formatDay(certificate.started_on)],
   [t('To'), formatDay(certificate.ended_on)],
-  [t('Approved hours'), formatCount(certificate.hours)],
+  [t('Approved hours'), formatHours(certificate.hours)],
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
   ...signatureOf(certificate),
@@ -55,7 +55,7 @@ function Evidence({ certificate: { weeks, evaluated_at } }: { certificate: Certi
     <Card className="p-5 sm:p-8">
       <section aria-labelledby={heading} className="grid grid-cols-1 gap-4">
         <h2 id={heading} className="text-lg font-semibold">
-          {t('What stands behind it')}
+          {t("What it's based on")}
         </h2>
         <ul className="divide-y">
           {weeks?.map(({ week_start, reports, hours, approved_by }) => (
@@ -65,10 +65,10 @@ function Evidence({ certificate: { weeks, evaluated_at } }: { certificate: Certi
               </span>
               <span className="numbers text-sm text-muted">
                 {t(
-                  '{reports, plural, one {# approved report} other {# approved reports}} · {hours} h',
+                  '{reports, plural, one {# approved report} other {# approved reports}} · {hours}',
                   {
                     reports,
-                    hours: formatCount(hours),
+                    hours: formatHours(hours),
                   },
                 )}
                 {approved_by.length > 0 && (
@@ -99,7 +99,7 @@ export function CertificateView({ certificate }: { certificate: CertificateDetai
     <article className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
       {!is_valid && (
         <Banner tone="danger">
-          {t('This certificate was revoked and is not valid: {revoked_reason}', { revoked_reason })}
+          {t("This certificate was revoked and isn't valid: {revoked_reason}", { revoked_reason })}
         </Banner>
       )}
       <Card className="grid grid-cols-1 gap-6 p-5 sm:p-8">
@@ -120,9 +120,7 @@ export function CertificateView({ certificate }: { certificate: CertificateDetai
       </Card>
       <Evidence certificate={certificate} />
       <p className="text-sm text-muted">
-        {t(
-          'Only hours that were reported and approved during the internship count toward a certificate.',
-        )}
+        {t('Only hours reported and approved during the internship count toward a certificate.')}
       </p>
     </article>
   )

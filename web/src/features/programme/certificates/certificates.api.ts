@@ -25,5 +25,5 @@ export const useIssue = () =>
 export const useRevoke = () =>
   useApiMutation(certificates.revoke, {
     done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
-    failed: t('The certificate was not revoked'),
+    failed: t("Couldn't revoke the certificate"),
   })

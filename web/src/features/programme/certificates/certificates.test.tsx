@@ -55,10 +55,17 @@ test('the public page says every field, and that the certificate is valid', () =
   show(<CertificateView certificate={valid} />)
   expect(screen.getByRole('heading', { name: 'Asha Rao' })).toBeTruthy()
   expect(screen.getByText('Valid')).toBeTruthy()
-  for (const text of ['React Developer', 'KitabGhar', '164.5', '12', '1 Jul 2026', '14 Aug 2026'])
+  for (const text of [
+    'React Developer',
+    'KitabGhar',
+    '164h 30m',
+    '12',
+    '1 Jul 2026',
+    '14 Aug 2026',
+  ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Week of 29 Jun 2026')).toBeTruthy()
-  expect(screen.getByText('5 approved reports · 38.5 h')).toBeTruthy()
+  expect(screen.getByText('5 approved reports · 38h 30m')).toBeTruthy()
   expect(screen.getByText('Approved by Lata Rao, Ravi Jain')).toBeTruthy()
   expect(screen.getByText('Final evaluation closed on 13 Aug 2026.')).toBeTruthy()
   const pdf = screen.getByRole('link', { name: 'Download PDF' })
@@ -68,7 +75,7 @@ test('the public page says every field, and that the certificate is valid', () =
 test('the public page of a revoked certificate says why, and offers no file of it', () => {
   show(<CertificateView certificate={revoked} />)
   expect(screen.getByText('Revoked')).toBeTruthy()
-  expect(screen.getByText(/is not valid: Issued for the wrong person/)).toBeTruthy()
+  expect(screen.getByText(/isn't valid: Issued for the wrong person/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull()
 })
 
@@ -108,9 +115,9 @@ test('before the first certificate an intern sees how far it is', async () => {
   }
   server.respond(routes.list, () => ({ ...listed(), progress }))
   show(<MyCertificates />)
-  expect(await screen.findByText('120 of 200')).toBeTruthy()
+  expect(await screen.findByText('120h of 200h')).toBeTruthy()
   expect(screen.getByText('React Developer at KitabGhar')).toBeTruthy()
-  expect(screen.getByText('The final evaluation must be at least 3.5 of 5.')).toBeTruthy()
+  expect(screen.getByText('Your final evaluation must be at least 3.5 of 5.')).toBeTruthy()
 })
 
 test('a superadmin revokes with a reason; a manager has no such button', async () => {
@@ -120,7 +127,7 @@ test('a superadmin revokes with a reason; a manager has no such button', async (
   server.respond(routes.revoke, () => revoked)
   const { unmount } = show(<CertificatePanel />)
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Revoke the certificate of Asha Rao' }),
+    await screen.findByRole('button', { name: "Revoke Asha Rao's certificate" }),
   )
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))

@@ -34,7 +34,7 @@ export function IssueCertificate() {
         open={open}
         onOpenChange={show}
         title={t('Issue Certificate')}
-        description={t('For an intern who has reached the approved hours and completed a task.')}
+        description={t("For interns who've reached the approved hours and completed a task.")}
         footer={
           <Button busy={issue.isPending} busyText={t('Issuing…')} onClick={send}>
             {t('Issue')}
@@ -70,7 +70,7 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
     <MultiSelect
       label={t('Intern')}
       placeholder={t('Search interns')}
-      nothing={t('Nobody is called that.')}
+      nothing={t('No one by that name.')}
       error={error}
       choices={interns?.map(({ id, full_name }) => ({ id, label: full_name }))}
       chosen={chosen ? [chosen] : []}

@@ -4,7 +4,7 @@ import type { Certificate, certificates } from '@app/contract/programme/certific
 import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatHours } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
@@ -63,7 +63,7 @@ const FirstProgress = ({ progress }: Progressing) => (
     >
       {progress &&
         t(
-          'A certificate is issued by itself when {target_hours} hours are approved and a task that someone gave you is completed.',
+          "You'll get a certificate automatically after {target_hours} approved hours and one completed task assigned to you.",
           { target_hours: formatCount(progress.target) },
         )}
     </EmptyState>
@@ -88,19 +88,19 @@ function ProgressBars({ progress }: Progressing) {
         label={t('Approved hours')}
         value={hours / target}
         text={t('{hours_approved} of {target_hours}', {
-          hours_approved: formatCount(hours),
-          target_hours: formatCount(target),
+          hours_approved: formatHours(hours),
+          target_hours: formatHours(target),
         })}
       />
       <Progress
         label={t('Completed tasks')}
         value={Math.min(1, tasks)}
-        text={t('{tasks_completed}, 1 is needed', { tasks_completed: formatCount(tasks) })}
+        text={t('{tasks_completed} of 1 required', { tasks_completed: formatCount(tasks) })}
         tone="success"
       />
       {minimum_evaluation !== null && (
         <p className="text-sm">
-          {t('The final evaluation must be at least {minimum_evaluation} of 5.', {
+          {t('Your final evaluation must be at least {minimum_evaluation} of 5.', {
             minimum_evaluation: formatCount(minimum_evaluation),
           })}
         </p>
@@ -126,10 +126,10 @@ function MyCertificate({ certificate }: { certificate: Certificate }) {
           <CertificateBadge is_valid={is_valid} />
         </header>
         <p className="numbers text-sm">
-          {t('{started_on} to {ended_on} · {hours} approved hours · {tasks} completed tasks', {
+          {t('{started_on} to {ended_on} · {hours} approved · {tasks} completed tasks', {
             started_on: formatDay(certificate.started_on),
             ended_on: formatDay(certificate.ended_on),
-            hours: formatCount(hours),
+            hours: formatHours(hours),
             tasks: formatCount(tasks),
           })}
         </p>
@@ -163,7 +163,7 @@ function CertificateShare({ certificate }: { certificate: Certificate }) {
       await navigator.clipboard.writeText(url)
       toast.success(t('Link Copied'), url)
     } catch {
-      toast.error(t('The link could not be copied'), url)
+      toast.error(t("Couldn't copy the link"), url)
     }
   }
   return (

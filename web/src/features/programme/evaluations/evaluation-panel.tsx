@@ -17,12 +17,12 @@ type Status = (typeof evaluationStatuses)[number]
 
 const boxLabels: Record<Box, string> = localized({
   mine: msg('Mine'),
-  overview: msg('Of my people'),
+  overview: msg('My people'),
 })
 const statusLabels: Record<Status, string> = localized({
-  to_write: msg('To write'),
-  open: msg('Not closed yet'),
-  closed: msg('Open to read'),
+  to_write: msg('Due from you'),
+  open: msg('Still open'),
+  closed: msg('Ready to view'),
 })
 
 interface EvaluationPanelProps {
@@ -43,7 +43,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
         <Toolbar
           params={params}
           {...(!ofOneself && {
-            search: { label: t('Search evaluations'), placeholder: t('Name of the intern') },
+            search: { label: t('Search evaluations'), placeholder: t("Intern's name") },
           })}
           filters={[
             {
@@ -67,7 +67,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
           )}
         </Toolbar>
       }
-      title={t('The evaluations could not be loaded')}
+      title={t("Couldn't load the evaluations")}
     >
       <Results params={params} box={box} status={status} />
     </ListPage>
@@ -109,7 +109,7 @@ const NoEvaluations = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState icon={ClipboardCheck} title={t('No evaluations yet')}>
       {t(
-        'A mid-term evaluation starts by itself when half of the hours or of the time is over, a final one at the end.',
+        'Mid-term evaluations start automatically halfway through the hours or time, and final ones at the end.',
       )}
     </EmptyState>
   )

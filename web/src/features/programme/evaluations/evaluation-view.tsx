@@ -52,7 +52,7 @@ function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
         {sheet ? (
           <SheetText side={side} sheet={sheet} />
         ) : (
-          <p className="text-muted">{t('Missing: nothing was sent before the deadline.')}</p>
+          <p className="text-muted">{t('Missing: not submitted before the deadline.')}</p>
         )}
       </article>
     </Card>
@@ -160,7 +160,7 @@ function Sheets({ evaluation }: { evaluation: Evaluation }) {
     <div className="grid grid-cols-1 gap-4">
       {!closed_at && (
         <Banner>
-          {t('Sealed until everybody has written, at the latest until {due}.', {
+          {t('Hidden until everyone has submitted, or {due} at the latest.', {
             due: formatDate(due_at),
           })}
         </Banner>

@@ -28,11 +28,11 @@ export const aboutLabels: Record<EvaluationSubject, string> = localized({
 })
 
 export const criterionLabels: Record<Criterion, string> = localized({
-  learning: msg('What is learned here'),
-  support: msg('Help when it is needed'),
-  guidance: msg('Guidance and clear aims'),
-  feedback: msg('Feedback that helps'),
-  clarity: msg('Clear about what it wants'),
+  learning: msg('Learning'),
+  support: msg('Help when needed'),
+  guidance: msg('Guidance and clear goals'),
+  feedback: msg('Helpful feedback'),
+  clarity: msg('Clear expectations'),
   respect: msg('Respect for time and work'),
   quality: msg('Quality of the work'),
   reliability: msg('Reliability'),
@@ -66,9 +66,9 @@ export const stateOf = ({ closed_at, can }: EvaluationRow): State =>
   closed_at ? 'closed' : can.write ? 'to_write' : 'waiting'
 
 export const stateLabels: Record<State, string> = localized({
-  to_write: msg('To write'),
-  waiting: msg('Sealed'),
-  closed: msg('Open to read'),
+  to_write: msg('Due from you'),
+  waiting: msg('Hidden'),
+  closed: msg('Ready to view'),
 })
 
 export const stateTones: Record<State, BadgeTone> = {

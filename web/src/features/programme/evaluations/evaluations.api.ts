@@ -34,10 +34,10 @@ export const useSubmit = () =>
     done: ({ closed_at }: Evaluation) => [
       t('Evaluation Sent'),
       closed_at
-        ? t('Everybody has written. It can be read now.')
-        : t('It stays sealed until everybody has written.'),
+        ? t('Everyone has submitted. You can read it now.')
+        : t('It stays hidden until everyone has submitted.'),
     ],
-    failed: t('The evaluation was not sent'),
+    failed: t("Couldn't send the evaluation"),
   })
 
 /** Saves the draft of the user's sheet while it is typed. */

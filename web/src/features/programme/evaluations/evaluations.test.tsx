@@ -79,7 +79,7 @@ test('a leader writes, is told what is missing, and sends once it is whole', asy
   expect(await screen.findByText('Evaluation Sent')).toBeTruthy()
   const route = 'POST /api/evaluations/{id}/submit'
   expect(server.sent).toContainEqual({ route, params: { id }, body: written })
-  expect(await screen.findByText(/^Sealed until everybody has written/)).toBeTruthy()
+  expect(await screen.findByText(/^Hidden until everyone has submitted,/)).toBeTruthy()
 })
 
 test('what is typed is kept on the server, and greets who comes back', async () => {
@@ -128,7 +128,7 @@ test('a closed one is read side by side, and names who is missing', async () => 
   expect(leader.getByText('5 of 5')).toBeTruthy()
   expect(leader.getByText('Would you work together again?')).toBeTruthy()
   const intern = within(screen.getByRole('article', { name: 'Intern' }))
-  expect(intern.getByText('Missing: nothing was sent before the deadline.')).toBeTruthy()
+  expect(intern.getByText('Missing: not submitted before the deadline.')).toBeTruthy()
 })
 
 test('a leader finds theirs and those of their people; the list says who has written', async () => {
@@ -136,8 +136,8 @@ test('a leader finds theirs and those of their people; the list says who has wri
   signInAs('team_leader')
   server.respond(routes.list, ({ query }) => (query?.box === 'mine' ? listed(toWrite) : listed()))
   show(<EvaluationPanel boxes={['mine', 'overview']} />)
-  expect(await screen.findByText('Intern: sent')).toBeTruthy()
-  expect(screen.getByText('Leader: waiting')).toBeTruthy()
+  expect(await screen.findByText('Intern: submitted')).toBeTruthy()
+  expect(screen.getByText('Leader: pending')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Evaluations'), 'overview')
   expect(await screen.findByText('No evaluations yet')).toBeTruthy()
 })

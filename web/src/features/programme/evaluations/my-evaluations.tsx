@@ -10,7 +10,9 @@ export function MyEvaluations() {
   if (total === 0)
     return (
       <p className="text-muted">
-        {t('Your first evaluation starts at half of your internship, the last one at its end.')}
+        {t(
+          'Your first evaluation starts halfway through your internship, the last one at the end.',
+        )}
       </p>
     )
   return (

@@ -69,7 +69,7 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
 })
 
 /** Input exists only in the form until the server has saved it. */
-const unsaved = msg('The draft could not be saved. It is tried again with the next change.')
+const unsaved = msg("Couldn't save the draft. We'll try again when you make your next change.")
 const statusLabels = { local: unsaved, rejected: unsaved }
 
 /** The user's side of an evaluation, saved as a draft until it is sent. */
@@ -98,7 +98,7 @@ export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: 
         <>
           <Banner>
             {t(
-              'Nobody reads this before everybody has written, or before {due}. Once it is sent it cannot be changed.',
+              "Hidden until everyone has submitted or {due} has passed. You can't change it after sending.",
               { due: formatDate(due_at) },
             )}
           </Banner>

@@ -13,10 +13,10 @@ export const SidesState = ({ evaluation: { sides, closed_at } }: { evaluation: E
         <li key={side}>
           <Icon aria-hidden />
           {is_submitted
-            ? t('{side}: sent', params)
+            ? t('{side}: submitted', params)
             : closed_at
               ? t('{side}: missing', params)
-              : t('{side}: waiting', params)}
+              : t('{side}: pending', params)}
         </li>
       )
     })}

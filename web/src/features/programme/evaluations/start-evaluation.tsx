@@ -40,7 +40,7 @@ export function StartEvaluation() {
         open={open}
         onOpenChange={show}
         title={t('Start Evaluation')}
-        description={t('The intern, the leader and the startup are asked to write at once.')}
+        description={t("We'll ask the intern, the leader and the startup to write right away.")}
         footer={
           <Button busy={start.isPending} busyText={t('Starting…')} onClick={send}>
             {t('Start')}
@@ -93,7 +93,7 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
     <MultiSelect
       label={t('Intern')}
       placeholder={t('Search interns')}
-      nothing={t('Nobody is called that.')}
+      nothing={t('No one by that name.')}
       error={error}
       choices={places?.map(choiceOf)}
       chosen={chosen ? [choiceOf(chosen)] : []}

@@ -44,16 +44,16 @@ function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
         }}
       >
         <Plus aria-hidden />
-        {t('Write a Week')}
+        {t('Create weekly update')}
       </Button>
       <Dialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
-        title={t('Write a Week')}
-        description={t('It is written from the approved reports of the week, for you to edit.')}
+        title={t('Create weekly update')}
+        description={t("Written from the week's approved reports, for you to edit.")}
         footer={
-          <Button busy={write.isPending} busyText={t('Writing…')} onClick={send}>
+          <Button busy={write.isPending} busyText={t('Creating…')} onClick={send}>
             {t('Write')}
           </Button>
         }
@@ -93,7 +93,7 @@ export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'statu
       <WeekList
         of={{ project_id: project.id }}
         onOpen={selection.open}
-        none={t('Each week is drafted on Monday from its approved reports; publishing is yours.')}
+        none={t('We draft each week on Monday from its approved reports. You publish it.')}
         action={writes && <WriteWeek projectId={project.id} onWritten={selection.open} />}
       />
       <WeekSheet id={selection.id} onClose={selection.close} />

@@ -11,7 +11,7 @@ export function StartupWeeks({ startupId }: { startupId: string | undefined }) {
       <WeekList
         of={{ startup_id: startupId }}
         onOpen={selection.open}
-        none={t('What your teams did stands here week by week, once it is published to you.')}
+        none={t("Your teams' weekly work appears here once it's published.")}
       />
       <WeekSheet id={selection.id} onClose={selection.close} />
     </div>

@@ -86,13 +86,13 @@ const columnsOf = (
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t('Read the week {week} of {project}', {
+        aria-label={t('View week {week} of {project}', {
           week: weekText(row),
           project: row.project_name,
         })}
         onClick={() => open(row.id)}
       >
-        {t('Read')}
+        {t('View')}
       </Button>
     ),
   },

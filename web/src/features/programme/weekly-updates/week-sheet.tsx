@@ -32,8 +32,8 @@ function WeekActions({ week, onEdit }: { week: WeeklyUpdate; onEdit: () => void 
   const input = { params: { id }, body: { version } }
   const ask = async () => {
     const yes = await confirm({
-      title: t('Publish the week {week}?', { week: weekText(week) }),
-      text: t('The startup is told and reads it at once.'),
+      title: t('Publish week {week}?', { week: weekText(week) }),
+      text: t("We'll notify the startup, and they can read it right away."),
       action: t('Publish'),
     })
     if (yes) publish.mutate(input)
@@ -78,10 +78,9 @@ function WeekActions({ week, onEdit }: { week: WeeklyUpdate; onEdit: () => void 
 
 const Newer = ({ week: { newer_reports } }: { week: WeeklyUpdate }) => (
   <Banner>
-    {t(
-      '{count, plural, one {One report was} other {# reports were}} approved since this was written.',
-      { count: newer_reports },
-    )}
+    {t('{count, plural, one {One report} other {# reports}} approved since this was written.', {
+      count: newer_reports,
+    })}
   </Banner>
 )
 
@@ -90,9 +89,9 @@ function Rewrite({ week: { id, version } }: { week: WeeklyUpdate }) {
   const rewrite = useRewriteWeek()
   const ask = async () => {
     const yes = await confirm({
-      title: t('Write this week again from its reports?'),
-      text: t('What was edited by hand is replaced. What is published stays until you publish.'),
-      action: t('Write again'),
+      title: t('Regenerate this week from its reports?'),
+      text: t('Manual edits are replaced. The published version stays until you publish again.'),
+      action: t('Regenerate'),
       tone: 'danger',
     })
     if (yes) rewrite.mutate({ params: { id }, body: { version } })
@@ -100,7 +99,7 @@ function Rewrite({ week: { id, version } }: { week: WeeklyUpdate }) {
   return (
     <Button variant="secondary" busy={rewrite.isPending} onClick={() => void ask()}>
       <RefreshCw aria-hidden />
-      {t('Write again')}
+      {t('Regenerate')}
     </Button>
   )
 }
@@ -204,7 +203,7 @@ export const WeekSheet = ({ id, onClose }: WeekSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The weekly update could not be loaded')}
+        title={t("Couldn't load the weekly update")}
         skeleton={<LoadingText lines={12} />}
       >
         <WeekView key={id} id={id} />
@@ -296,7 +295,7 @@ function WeekVersions({ week, shown, onShow }: WeekVersionsProps) {
         <h4 className="font-semibold">{t('Published versions')}</h4>
         {shown !== undefined && (
           <Button variant="secondary" size="sm" onClick={() => onShow(undefined)}>
-            {t('Show the newest')}
+            {t('Show the latest')}
           </Button>
         )}
       </div>

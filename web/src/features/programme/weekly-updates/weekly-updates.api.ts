@@ -17,21 +17,21 @@ export const useWeek = (id: string, revision: number | undefined) =>
 export const weeklyReads = [weeklyUpdates.list, weeklyUpdates.read] as const
 
 export const useWriteWeek = () =>
-  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Written') })
+  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Created') })
 
 export const useChangeWeek = () =>
   useApiMutation(weeklyUpdates.change, { done: t('Weekly Update Saved') })
 
 export const useRewriteWeek = () =>
   useApiMutation(weeklyUpdates.rewrite, {
-    done: t('Weekly Update Written Again'),
-    failed: t('It was not written again'),
+    done: t('Weekly Update Regenerated'),
+    failed: t("Couldn't regenerate the update"),
   })
 
 export const usePublishWeek = () =>
   useApiMutation(weeklyUpdates.publish, {
     done: t('Weekly Update Published'),
-    failed: t('It was not published'),
+    failed: t("Couldn't publish"),
   })
 
 /** Fetches a file of an update, which needs the session, and has the browser save it. */
@@ -41,7 +41,7 @@ export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdat
       mutationFn: async (kind: 'pdf' | 'hours') => {
         const filters = { params: { id }, query: { revision: shown ?? undefined } }
         const file = await call(weeklyUpdates[kind], filters)
-        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
       },
       onError: ({ message }) => toast.error(t('Download Failed'), message),

@@ -57,13 +57,13 @@ test('a manager edits the week and publishes it after being asked', async () => 
   server.respond(routes.change, () => week)
   server.respond(routes.publish, () => week)
   showProject()
-  expect(await screen.findByText('2 reports were approved since this was written.')).toBeTruthy()
+  expect(await screen.findByText('2 reports approved since this was written.')).toBeTruthy()
   expect(screen.getByText('42h 31m')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const summary = screen.getByLabelText('Summary')
   await userEvent.clear(summary)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Please say what the week was about.')).toBeTruthy()
+  expect(await screen.findByText('Please summarise the week.')).toBeTruthy()
   await userEvent.type(summary, 'Better words.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Weekly Update Saved')).toBeTruthy()
@@ -93,7 +93,7 @@ test('the weeks to write are those of the person, whatever zone the browser is i
       <ProjectWeeks project={project} />
     </AsyncBoundary>,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Write a Week' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create weekly update' }))
   const weeks = screen.getByLabelText<HTMLSelectElement>('Week').options
   expect([weeks.item(0)?.value, weeks.length]).toEqual(['2026-11-22', 13])
   vi.useRealTimers()
@@ -127,14 +127,14 @@ test('a startup reads, looks at an earlier version, and edits nothing', async ()
   )
   await userEvent.click(
     await screen.findByRole('button', {
-      name: 'Read the week 15 Nov 2026 – 21 Nov 2026 of Records',
+      name: 'View week 15 Nov 2026 – 21 Nov 2026 of Records',
     }),
   )
   expect(await screen.findByText('Second words.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBe(null)
   await userEvent.click(screen.getByRole('button', { name: 'Show version 1' }))
   expect(await screen.findByText('First words.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Show the newest' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show the latest' }))
   expect(await screen.findByText('Second words.')).toBeTruthy()
 })
 

@@ -15,7 +15,7 @@ export function DepartmentList() {
   if (departments.length === 0)
     return (
       <EmptyState icon={Building2} title={t('No departments yet')}>
-        {t('Teams are put to departments; a team manager looks after all teams of one.')}
+        {t('Group teams by department; a team manager looks after all teams in one.')}
       </EmptyState>
     )
   return (

@@ -17,7 +17,7 @@ export function ManagerProjects() {
   if (projects.length === 0)
     return (
       <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
-        {t('A project appears here as soon as you are made its manager.')}
+        {t('Projects appear here once you manage them.')}
       </EmptyState>
     )
   return <ProjectTable projects={projects.slice(0, few)} />
@@ -29,7 +29,7 @@ export function VisibleProjects() {
   if (projects.length === 0)
     return (
       <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
-        {t('A project appears here as soon as a team of yours works on it.')}
+        {t('Projects appear here once one of your teams works on them.')}
       </EmptyState>
     )
   return (
@@ -65,7 +65,7 @@ const ProjectLine = ({
     </div>
     <span className="flex w-40 items-center gap-2">
       <Progress
-        label={t('Progress of {name}', { name })}
+        label={t("{name}'s progress", { name })}
         labelHidden
         value={progress / 100}
         className="flex-1"

@@ -22,11 +22,11 @@ export function ManagerTeams() {
         level={3}
         action={
           <Link to={pageUrl('teams')} className={buttonClass({ variant: 'secondary' })}>
-            {t('Make a team')}
+            {t('Create a team')}
           </Link>
         }
       >
-        {t('The teams of your projects appear here.')}
+        {t("Your projects' teams appear here.")}
       </EmptyState>
     )
   return <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />

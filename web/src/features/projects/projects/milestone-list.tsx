@@ -29,7 +29,7 @@ export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'stat
     <div className="grid grid-cols-1 gap-3">
       {milestones.length === 0 ? (
         <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={create}>
-          {t('What has to be delivered, and until when, stands here.')}
+          {t('Deliverables and their due dates appear here.')}
         </EmptyState>
       ) : (
         <>

@@ -58,12 +58,12 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
     >
       {(field) => (
         <>
-          <TextArea {...field('note')} label={t('What is delivered')} maxLength={4000} />
+          <TextArea {...field('note')} label={t('What are you delivering?')} maxLength={4000} />
           <Input {...field('link')} type="url" label={t('Link')} optional placeholder="https://" />
           <FileDrop
             label={t('File')}
             optional
-            hint={t('An image, PDF or Word file of at most 10 MB.')}
+            hint={t('An image, PDF or Word file, up to 10 MB.')}
             accept={acceptedFiles}
             file={sending?.file ?? file ?? null}
             progress={sending?.progress}
@@ -92,8 +92,7 @@ const tones = { accepted: 'success', returned: 'danger' } as const
 /** The history of a milestone, latest first, with the submitted files. */
 function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
   const zone = useZone()
-  if (steps.length === 0)
-    return <p className="text-sm text-muted">{t('Nothing was done to it yet.')}</p>
+  if (steps.length === 0) return <p className="text-sm text-muted">{t('No activity yet.')}</p>
   return (
     <Timeline
       steps={steps.toReversed().map((step) => ({
@@ -156,7 +155,7 @@ export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The milestone could not be loaded')}
+        title={t("Couldn't load the milestone")}
         skeleton={<LoadingText lines={10} />}
       >
         <MilestoneView key={id} id={id} />
@@ -216,7 +215,7 @@ function EditActions({ milestone }: { milestone: MilestoneDetail }) {
           busy={move.isPending}
           onClick={() => move.mutate({ params: { id }, body: { status: next, version } })}
         >
-          {next === 'in_progress' ? t('Begin') : t('Put back to pending')}
+          {next === 'in_progress' ? t('Start') : t('Set back to pending')}
         </Button>
       )}
       {editing && (
@@ -252,10 +251,10 @@ function DecisionForm({ milestone: { id, version } }: { milestone: Milestone }) 
       {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
       <TextArea
         label={t('Comment')}
-        hint={t('Needed when you return it.')}
+        hint={t('Required when you return it.')}
         maxLength={4000}
         value={comment}
-        error={missing ? t('Please say what is missing.') : undefined}
+        error={missing ? t("Please say what's missing.") : undefined}
         onChange={({ target }) => {
           setComment(target.value)
           setMissing(false)

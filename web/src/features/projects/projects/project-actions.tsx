@@ -58,7 +58,9 @@ function useActions({ id, name, version }: Project) {
       status !== 'archived' ||
       (await confirm({
         title: t('Archive {name}?', { name }),
-        text: t('It leaves the figures, and its milestones rest. You can set it active again.'),
+        text: t(
+          'It no longer counts in the numbers, and its milestones pause. You can reactivate it.',
+        ),
         action: t('Archive'),
       }))
     if (isSure) change.mutate({ params: { id }, body: { status, version } })
@@ -67,7 +69,7 @@ function useActions({ id, name, version }: Project) {
     const isSure = await confirm({
       title: t('Remove {name}?', { name }),
       text: t(
-        'Only a project without teams, tasks, milestones and internships can be removed. It cannot be brought back.',
+        "You can only remove a project without teams, tasks, milestones and internships. This can't be undone.",
       ),
       action: t('Remove'),
       tone: 'danger',

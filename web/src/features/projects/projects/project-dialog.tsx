@@ -87,7 +87,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
               />
               {owns && (
                 <AsyncBoundary
-                  title={t('Startups and managers could not be loaded')}
+                  title={t("Couldn't load startups and managers")}
                   skeleton={<LoadingText lines={4} />}
                 >
                   <OwnerFields field={field} />
@@ -118,7 +118,7 @@ function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
         {...field('manager_id', { blank: null })}
         label={t('Project manager')}
         optional
-        placeholder={t('Nobody yet')}
+        placeholder={t('Unassigned')}
         options={options(managers)}
       />
     </>

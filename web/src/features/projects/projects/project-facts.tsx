@@ -18,7 +18,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   const facts = [
     [t('Status'), <StandingBadge key="status" status={status} />],
     [t('Startup'), startup_name ?? t('None yet')],
-    [t('Project manager'), manager_name ?? t('Nobody yet')],
+    [t('Project manager'), manager_name ?? t('Unassigned')],
     [t('Deadline'), deadline ? formatDay(deadline) : t('None')],
     [t('Teams'), formatCount(team_count)],
   ] as const
@@ -37,7 +37,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       </dl>
       <Progress label={t('Progress')} value={progress / 100} className="max-w-xl" />
       <p className="text-sm text-muted">
-        {t('The mean of the milestones delivered and the tasks completed.')}
+        {t('The average of milestones delivered and tasks completed.')}
       </p>
     </Card>
   )

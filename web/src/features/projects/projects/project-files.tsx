@@ -18,7 +18,7 @@ export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'>
       {project.can.work && <AttachFile id={project.id} />}
       {files.length === 0 ? (
         <EmptyState icon={Files} title={t('No files yet')} level={3}>
-          {t('Plans, designs and minutes that everybody on the project may read stand here.')}
+          {t('Plans, designs and minutes for everyone on the project appear here.')}
         </EmptyState>
       ) : (
         <FileTable projectId={project.id} files={files} />
@@ -35,9 +35,7 @@ function AttachFile({ id }: { id: string }) {
   return (
     <FileDrop
       label={t('Attach a file')}
-      hint={t(
-        'An image, PDF or Word file of at most 10 MB. Everybody who sees the project can read it.',
-      )}
+      hint={t('An image, PDF or Word file, up to 10 MB. Everyone on the project can read it.')}
       accept={acceptedFiles}
       file={sending?.file ?? null}
       progress={sending?.progress}
@@ -54,7 +52,7 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
   const remove = async ({ id, name }: ProjectFile) => {
     const isSure = await confirm({
       title: t('Remove {name}?', { name }),
-      text: t('It leaves the project; its owner keeps the file.'),
+      text: t("It's removed from the project; its owner keeps the file."),
       action: t('Remove'),
       tone: 'danger',
     })

@@ -26,7 +26,7 @@ export function ProjectPanel({ none }: ProjectPanelProps) {
       toolbar={
         <Toolbar
           params={params}
-          search={{ label: t('Search projects'), placeholder: t('Name of the project') }}
+          search={{ label: t('Search projects'), placeholder: t('Project name') }}
           filters={[
             {
               name: 'status',
@@ -40,7 +40,7 @@ export function ProjectPanel({ none }: ProjectPanelProps) {
           <ExportMenu kind="projects" query={parseFilters(params)} />
         </Toolbar>
       }
-      title={t('The projects could not be loaded')}
+      title={t("Couldn't load the projects")}
     >
       <Results params={params} none={none} />
     </ListPage>

@@ -10,8 +10,8 @@ import { type Column, Table } from '#ui/table.tsx'
 export function ProjectPeople({ project: { people = [] } }: { project: Project }) {
   if (people.length === 0)
     return (
-      <EmptyState icon={Users} title={t('Nobody works on it yet')} level={3}>
-        {t('The people of its teams appear here as soon as a team is put to the project.')}
+      <EmptyState icon={Users} title={t('No one is working on it yet')} level={3}>
+        {t('People appear here once a team is assigned to the project.')}
       </EmptyState>
     )
   return (

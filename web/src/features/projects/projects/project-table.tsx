@@ -47,7 +47,7 @@ const columns = (): readonly Column<ProjectRow>[] => [
     cell: ({ name, progress = 0 }) => (
       <span className="flex items-center gap-2">
         <Progress
-          label={t('Progress of {name}', { name })}
+          label={t("{name}'s progress", { name })}
           labelHidden
           value={progress / 100}
           className="flex-1 max-sm:w-28"

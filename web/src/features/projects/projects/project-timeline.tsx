@@ -20,8 +20,8 @@ export function ProjectTimeline({ project }: { project: Project }) {
   const { created_at, deadline } = project
   if (milestones.length === 0 && !deadline)
     return (
-      <EmptyState icon={CalendarRange} title={t('No days are set yet')} level={3}>
-        {t('The milestones and the deadline of the project appear here in their order.')}
+      <EmptyState icon={CalendarRange} title={t('No dates set yet')} level={3}>
+        {t("The project's milestones and deadline appear here in order.")}
       </EmptyState>
     )
   const stops: Stop[] = [

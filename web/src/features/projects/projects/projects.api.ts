@@ -50,25 +50,25 @@ export const useChangeProject = (done = t('Project Updated')) =>
 export const useMoveProject = () =>
   useApiMutation(projects.change, {
     done: t('Project Updated'),
-    failed: t('The project was not changed'),
+    failed: t("Couldn't update the project"),
   })
 
 export const useRemoveProject = () =>
   useApiMutation(projects.remove, {
     done: t('Project Removed'),
-    failed: t('The project was not removed'),
+    failed: t("Couldn't remove the project"),
   })
 
 export const useAttachFile = () =>
   useApiMutation(projects.attach, {
     done: t('File Attached'),
-    failed: t('The file was not attached'),
+    failed: t("Couldn't attach the file"),
   })
 
 export const useDetachFile = () =>
   useApiMutation(projects.detach, {
     done: t('File Removed'),
-    failed: t('The file was not removed'),
+    failed: t("Couldn't remove the file"),
   })
 
 export const useCreateMilestone = () =>
@@ -83,7 +83,7 @@ export const useChangeMilestone = () =>
 export const useMoveMilestone = () =>
   useApiMutation(milestones.change, {
     done: t('Milestone Updated'),
-    failed: t('The milestone was not changed'),
+    failed: t("Couldn't update the milestone"),
     serialize: true,
   })
 
@@ -102,7 +102,7 @@ export const useDecideDeliverable = () =>
 
 /** The link is valid for a minute, so it is requested on the click. */
 export function useOpenFile() {
-  const link = useApiMutation(downloads.link, { failed: t('The file could not be opened') })
+  const link = useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
   const open = (id: string) =>
     link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
   return { open, busy: link.isPending }

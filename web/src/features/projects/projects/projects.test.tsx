@@ -85,7 +85,7 @@ test('a list without projects says what would be there; one that failed says so'
   unmount()
   desk().reject(projects.list, 500, 'An unexpected error occurred. Please try again.')
   show(<ProjectPanel none="Nothing here." />)
-  expect(await screen.findByText('The projects could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the projects")).toBeTruthy()
   expect(screen.queryByText('Nothing here.')).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('a deliverable is submitted with its note and link, at the version that was
   show(<MilestoneList project={project} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Ship the beta' }))
   const sheet = await screen.findByRole('dialog')
-  await userEvent.type(await within(sheet).findByLabelText('What is delivered'), 'The build')
+  await userEvent.type(await within(sheet).findByLabelText('What are you delivering?'), 'The build')
   await userEvent.click(within(sheet).getByRole('button', { name: 'Submit Deliverable' }))
   expect(await screen.findByText('Deliverable Submitted')).toBeTruthy()
   expect(server.sent.find(({ route }) => route.endsWith('/deliverable'))).toMatchObject({
@@ -111,7 +111,7 @@ test('a deliverable is not returned without saying what is missing', async () =>
   server.respond(milestones.decide, () => waiting)
   show(<MilestoneList project={project} />, { at: `/?milestone=${milestoneId}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Return' }))
-  expect(screen.getByText('Please say what is missing.')).toBeTruthy()
+  expect(screen.getByText("Please say what's missing.")).toBeTruthy()
   expect(server.sent.some(({ route }) => route.endsWith('/decision'))).toBe(false)
   await userEvent.type(screen.getByLabelText('Comment'), 'No sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Return' }))

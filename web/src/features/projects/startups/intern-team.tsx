@@ -16,7 +16,7 @@ export function InternTeam() {
   if (interns.length === 0)
     return (
       <EmptyState icon={Users} title={t('No intern team yet')} level={3}>
-        {t('The people who work on your projects stand here once a team is set up.')}
+        {t('People working on your projects appear here once a team is set up.')}
       </EmptyState>
     )
   return (

@@ -45,7 +45,7 @@ test('a startup is registered once its fields are filled in', async () => {
   expect(await screen.findByText('Please describe your startup.')).toBeTruthy()
   expect(registering()).toEqual([])
   await userEvent.type(screen.getByLabelText('Name'), 'Lotus Labs')
-  await userEvent.type(screen.getByLabelText('Domain'), 'Health')
+  await userEvent.type(screen.getByLabelText('Industry'), 'Health')
   await userEvent.type(screen.getByLabelText('Description'), 'Rural clinics.')
   await userEvent.click(screen.getByRole('button', { name: 'Register Startup' }))
   expect(await screen.findByText('Startup Registered')).toBeTruthy()
@@ -70,6 +70,6 @@ test('a rejected applicant reads why and may register again', async () => {
 test('whoever has other work here is sent back to it', async () => {
   signInAs('hr')
   show(<RegisterStartup />)
-  expect(await screen.findByText('Your account has other work here')).toBeTruthy()
+  expect(await screen.findByText('Your account already has another role')).toBeTruthy()
   expect(server.sent).toEqual([])
 })

@@ -61,14 +61,14 @@ function RegisterForm() {
           <Input {...field('name')} label={t('Name')} autoComplete="organization" maxLength={120} />
           <Input
             {...field('domain')}
-            label={t('Domain')}
-            hint={t('What you work in, such as Health or Education.')}
+            label={t('Industry')}
+            hint={t('Your field, e.g. health or education.')}
             maxLength={80}
           />
           <TextArea
             {...field('description')}
             label={t('Description')}
-            hint={t('What you build, for whom, and what an intern team would do.')}
+            hint={t("What you're building, for whom, and what an intern team would do.")}
             maxLength={4000}
           />
           <Input
@@ -102,14 +102,14 @@ export function RegisterStartup() {
     return (
       <EmptyState
         icon={Building2}
-        title={t('Your account has other work here')}
+        title={t('Your account already has another role')}
         action={
           <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary' })}>
             {t('Open my dashboard')}
           </Link>
         }
       >
-        {t('Please register your startup with an account of its own.')}
+        {t('Please register your startup with a separate account.')}
       </EmptyState>
     )
   return <OwnRegistration />
@@ -159,9 +159,9 @@ function Registration({ startup, onAgain }: RegistrationProps) {
           </Link>
         )}
         {status === 'pending' && (
-          <Banner>{t('Your registration waits for its review. We will tell you by mail.')}</Banner>
+          <Banner>{t("We're reviewing your registration and will email you.")}</Banner>
         )}
-        <RecordSection title={t('What happened so far')}>
+        <RecordSection title={t("What's happened so far")}>
           <StartupTimeline steps={steps} />
         </RecordSection>
         {documents && (
@@ -196,7 +196,7 @@ function DocumentField({ documents, onChange }: DocumentFieldProps) {
           label={t('Documents')}
           optional
           hint={t(
-            'Up to {mostDocuments} images, PDF or Word files of at most 10 MB: a pitch deck, a registration certificate. Only those who decide read them.',
+            'Up to {mostDocuments} images, PDF or Word files of up to 10 MB each, such as a pitch deck or registration certificate. Only the people who decide can see them.',
             { mostDocuments },
           )}
           accept={acceptedFiles}

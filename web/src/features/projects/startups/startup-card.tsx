@@ -51,10 +51,7 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busyText={t('Saving…')}
     >
       {(form) => (
-        <AsyncBoundary
-          title={t('Your startup could not be loaded')}
-          skeleton={<LoadingText lines={5} />}
-        >
+        <AsyncBoundary title={t("Couldn't load your startup")} skeleton={<LoadingText lines={5} />}>
           <Fields {...{ id, form, edit, onClose }} />
         </AsyncBoundary>
       )}
@@ -89,7 +86,7 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
           <TextArea
             {...field('description')}
             label={t('Description')}
-            hint={t('What you build, for whom, and what an intern team would do.')}
+            hint={t("What you're building, for whom, and what an intern team would do.")}
             maxLength={4000}
           />
           <Input
@@ -104,7 +101,7 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
             onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
             category="logo"
             label={t('Logo')}
-            hint={t('A square works best. Everyone sees it once your startup is approved.')}
+            hint={t('Square works best. Everyone sees it once your startup is approved.')}
           />
         </>
       )}
@@ -121,14 +118,14 @@ export function StartupCard() {
       <Card>
         <EmptyState
           icon={Building2}
-          title={t('You represent no startup yet')}
+          title={t("You don't represent a startup yet")}
           action={
             <Link to="/register-startup" className={buttonClass()}>
               {t('Register your startup')}
             </Link>
           }
         >
-          {t('Its card, projects and intern team stand here once it is approved.')}
+          {t("Its profile, projects and intern team appear here once it's approved.")}
         </EmptyState>
       </Card>
     )

@@ -52,7 +52,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
       open
       onOpenChange={onClose}
       title={t('New Milestone')}
-      description={t('The project’s manager and its team leaders are told.')}
+      description={t("We'll notify the project's manager and team leaders.")}
       mutation={ask}
       action={t('Create Milestone')}
       busyText={t('Saving…')}
@@ -101,7 +101,7 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
       count={page.milestones.length}
       empty={
         <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
-          {t('What is to be delivered to you, and until when, stands here.')}
+          {t("Deliverables for you, and when they're due, appear here.")}
         </EmptyState>
       }
     >

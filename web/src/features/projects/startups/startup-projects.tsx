@@ -21,7 +21,7 @@ export function StartupProjects({ Standing }: StartupProjectsProps) {
   if (projects.length === 0)
     return (
       <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
-        {t('A project that is started for your startup stands here with its progress.')}
+        {t('Your projects will appear here.')}
       </EmptyState>
     )
   return (
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ name, progress }) => (
       <div className="flex items-center gap-3">
         <Progress
-          label={t('Progress of {name}', { name })}
+          label={t("{name}'s progress", { name })}
           labelHidden
           className="w-28 sm:w-36"
           text={formatShare(progress / 100)}

@@ -86,7 +86,7 @@ test('a meeting needs a time that is still to come', async () => {
   expect(await screen.findByText('Please choose a date and time.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Date and time'), '2020-01-01T10:30')
   await save()
-  expect(await screen.findByText('Please choose a time in the future.')).toBeTruthy()
+  expect(await screen.findByText('Pick a time in the future.')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Date and time'))
   await userEvent.type(screen.getByLabelText('Date and time'), '2098-01-01T10:30')
   await save()
@@ -95,9 +95,11 @@ test('a meeting needs a time that is still to come', async () => {
 })
 
 test('whoever decides second reads why it was refused', async () => {
-  server.reject(startups.decide, 409, 'A startup that is Approved cannot become Approved.')
+  server.reject(startups.decide, 409, "You can't change a startup from “Approved” to “Approved”.")
   show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Approve')
   await save()
-  expect(await screen.findByText('A startup that is Approved cannot become Approved.')).toBeTruthy()
+  expect(
+    await screen.findByText("You can't change a startup from “Approved” to “Approved”."),
+  ).toBeTruthy()
 })

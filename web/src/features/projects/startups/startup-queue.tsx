@@ -47,7 +47,7 @@ const decisionValues = (zone: string, version: number) =>
     .superRefine(({ status, meeting_at }, { addIssue }) => {
       if (status !== 'meeting_scheduled') return
       const at = instantIn(zone, meeting_at)
-      const message = !at ? noTime : t('Please choose a time in the future.')
+      const message = !at ? noTime : t('Pick a time in the future.')
       if (!at || Date.parse(at) <= Date.now())
         addIssue({ code: 'custom', path: ['meeting_at'], message })
     })
@@ -111,7 +111,7 @@ function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: 
             <TextArea
               {...field('reason')}
               label={t('Reason')}
-              hint={t('The applicant reads it.')}
+              hint={t('The applicant will see this.')}
               maxLength={2000}
             />
           )}
@@ -144,7 +144,7 @@ function StartupReview({ params }: { params: ListParams }) {
       {id && (
         <AsyncBoundary
           resetKey={id}
-          title={t('The startup could not be loaded')}
+          title={t("Couldn't load the startup")}
           skeleton={
             <Loading text={t('Loading startup…')}>
               <SkeletonText lines={8} />
@@ -173,7 +173,7 @@ function Review({ id }: { id: string }) {
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted">{t('Applicant')}</dt>
-        <dd className="wrap-anywhere">{startup.applicant_name ?? t('Nobody')}</dd>
+        <dd className="wrap-anywhere">{startup.applicant_name ?? t('No one')}</dd>
         <dt className="text-muted">{t('Contact')}</dt>
         <dd className="min-w-0">
           <a href={`mailto:${startup.contact_email}`} className={linkClass('wrap-anywhere')}>
@@ -224,7 +224,7 @@ export function StartupQueue() {
           <ExportMenu kind="startups" query={filters} />
         </Toolbar>
       }
-      title={t('The startups could not be loaded')}
+      title={t("Couldn't load the startups")}
       skeleton={<SkeletonRows rows={8} />}
       over={<StartupReview params={params} />}
     >
@@ -265,17 +265,17 @@ const NothingFound = ({ params, narrowed }: { params: ListParams; narrowed: bool
         </Link>
       }
     >
-      {t('Try other words, or take the filter away.')}
+      {t('Try other words or clear the filter.')}
     </EmptyState>
   ) : (
     <EmptyState icon={Building2} title={t('No startups yet')}>
-      {t('A startup that registers stands here until it is decided on.')}
+      {t('New registrations appear here until you decide.')}
     </EmptyState>
   )
 
 const columns: readonly Column<StartupRow>[] = [
   { key: 'name', header: msg('Startup'), main: true, cell: ({ name }) => name },
-  { key: 'domain', header: msg('Domain'), cell: ({ domain }) => domain || '–' },
+  { key: 'domain', header: msg('Industry'), cell: ({ domain }) => domain || '–' },
   {
     key: 'contact',
     header: msg('Contact'),

@@ -4,9 +4,7 @@ import { formatCount, formatShare } from '#lib/i18n/format.ts'
 import { StatCards } from '#lib/stat-cards.tsx'
 import { useStartupStats } from './startup-dashboard.api.ts'
 
-const rule = msg(
-  'Of all milestones that are completed or overdue, how many were completed on their due date or before.',
-)
+const rule = msg('Share of completed or overdue milestones that were finished on time.')
 
 export function StartupStats() {
   const { stats, failed, retry } = useStartupStats()
@@ -42,7 +40,7 @@ export function StartupStats() {
           value:
             stats && (stats.success_rate === null ? '–' : formatShare(stats.success_rate / 100)),
           rule: t(rule),
-          hint: stats?.success_rate === null ? t('No milestone was due yet') : undefined,
+          hint: stats?.success_rate === null ? t('No milestones due yet') : undefined,
         },
       ]}
     />

@@ -19,26 +19,26 @@ export const StartupWeek = () => (
 
 const sentencesOf = (week: Week) => [
   t(
-    '{people, plural, =0 {No hours are approved yet.} one {# person worked {time}.} other {# people worked {time}.}}',
+    '{people, plural, =0 {No approved hours yet.} one {# person worked {time}.} other {# people worked {time}.}}',
     { people: week.people, time: formatDuration(week.seconds) },
   ),
   t(
-    '{approved, plural, =0 {No report is approved yet} one {# report is approved} other {# reports are approved}}, {waiting, plural, =0 {none is under review.} one {# is under review.} other {# are under review.}}',
+    '{approved, plural, =0 {No approved reports yet} one {# approved report} other {# approved reports}}, {waiting, plural, =0 {none awaiting review.} one {# awaiting review.} other {# awaiting review.}}',
     { approved: week.reports_approved, waiting: week.reports_waiting },
   ),
   t(
-    '{count, plural, =0 {No task was completed yet.} one {# task was completed.} other {# tasks were completed.}}',
+    '{count, plural, =0 {No tasks completed yet.} one {# task completed.} other {# tasks completed.}}',
     { count: week.tasks_completed },
   ),
   t(
-    '{count, plural, =0 {No milestone was reached yet.} one {# milestone was reached.} other {# milestones were reached.}}',
+    '{count, plural, =0 {No milestones reached yet.} one {# milestone reached.} other {# milestones reached.}}',
     { count: week.milestones_reached },
   ),
   week.next
-    ? t('Next is “{title}” of {project}, due {day}.', {
+    ? t('Next: “{title}” for {project}, due {day}.', {
         title: week.next.title,
         project: week.next.project,
         day: formatDay(week.next.due_date),
       })
-    : t('No milestone is planned yet.'),
+    : t('No milestones planned yet.'),
 ]

@@ -80,13 +80,13 @@ test('the success rate tells its rule', async () => {
   const rate = await screen.findByRole('button', { name: /75%/ })
   await userEvent.hover(rate)
   const tooltip = await screen.findByRole('tooltip')
-  expect(tooltip.textContent).toContain('completed on their due date or before')
+  expect(tooltip.textContent).toContain('finished on time')
 })
 
 test('before the first milestone is due there is no rate', async () => {
   answers(empty)
   show(<StartupStats />, { at: '/startup/dashboard' })
-  expect(await screen.findByText('No milestone was due yet')).toBeTruthy()
+  expect(await screen.findByText('No milestones due yet')).toBeTruthy()
 })
 
 test('figures that could not be had are no zeros', async () => {
@@ -109,7 +109,7 @@ test('above a list the figures are one line, and each leads to the list behind i
   ])
   await userEvent.hover(rate)
   const tooltip = await screen.findByRole('tooltip')
-  expect(tooltip.textContent).toContain('completed on their due date or before')
+  expect(tooltip.textContent).toContain('finished on time')
   shown.unmount()
 
   queryClient.clear()
@@ -128,7 +128,7 @@ test('projects show their progress and the team its people', async () => {
       <InternTeam />
     </>,
   )
-  const bar = await screen.findByRole('progressbar', { name: /Progress of Records/ })
+  const bar = await screen.findByRole('progressbar', { name: /Records's progress/ })
   expect(bar.getAttribute('value')).toBe('40')
   expect(screen.getByText('Asha Rao')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export const useMyStartup = () => useApiQuery(startups.mine).startup
 
 export const useRegister = () =>
   useApiMutation(startups.create, {
-    done: [t('Startup Registered'), t('We will tell you as soon as it has been reviewed.')],
+    done: [t('Startup Registered'), t("We'll tell you as soon as we've reviewed it.")],
   })
 
 export const useDecide = () =>
@@ -26,7 +26,7 @@ export const useDecide = () =>
 
 /** The link is valid for a minute, so it is requested on the click. */
 export function useOpenDocument() {
-  const link = useApiMutation(downloads.link, { failed: t('The file could not be opened') })
+  const link = useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
   const open = (id: string) =>
     link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
   return { open, busy: link.isPending }

@@ -11,7 +11,7 @@ export function BlockedTasks({ onOpen }: { onOpen: (id: string) => void }) {
     return (
       <Card>
         <EmptyState icon={CircleCheck} title={t('Nothing is blocked')} level={3}>
-          {t('A task that is marked as blocked appears here with its reason.')}
+          {t('Blocked tasks appear here with the reason.')}
         </EmptyState>
       </Card>
     )

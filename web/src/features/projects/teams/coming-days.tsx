@@ -29,8 +29,8 @@ export function ComingDays({ withoutTasks = false }: ComingDaysProps) {
       <Card>
         <EmptyState icon={CalendarDays} title={t('Nothing in the next seven days')} level={3}>
           {withoutTasks
-            ? t('Meetings and milestones stand here.')
-            : t('Tasks with a due date, meetings and milestones stand here.')}
+            ? t('Meetings and milestones appear here.')
+            : t('Tasks with due dates, meetings and milestones appear here.')}
         </EmptyState>
       </Card>
     )

@@ -56,7 +56,7 @@ const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
               type="number"
               min={0}
               max={100}
-              label={t('Progress in percent')}
+              label={t('Progress (%)')}
             />
           )}
         </div>
@@ -93,8 +93,8 @@ function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
       </legend>
       <p className="mt-0.5 text-sm text-muted">
         {chosen.length === 0
-          ? t('With tasks linked, their completion is the progress.')
-          : t('{count} linked; their completion is the progress.', { count: chosen.length })}
+          ? t('If tasks are linked, completing them is the progress.')
+          : t('{count} linked; completing them is the progress.', { count: chosen.length })}
       </p>
       {offered.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{t('The team has no tasks yet.')}</p>
@@ -134,7 +134,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
       open
       onOpenChange={onClose}
       title={goal ? t('Change goal') : t('Set a goal')}
-      description={goal?.team_name ?? t('Everybody in the team sees it and how far it is.')}
+      description={goal?.team_name ?? t('Everyone on the team sees it and its progress.')}
       mutation={mutation}
       action={goal ? t('Save') : t('Set Goal')}
       busyText={t('Saving…')}
@@ -146,7 +146,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
           )}
           <AsyncBoundary
             resetKey={chosen}
-            title={t("The team's tasks could not be loaded")}
+            title={t("Couldn't load the team's tasks")}
             skeleton={<LoadingText lines={6} />}
           >
             <GoalForm

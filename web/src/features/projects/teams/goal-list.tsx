@@ -27,7 +27,7 @@ export function GoalList({ teamId, action }: GoalListProps) {
     return (
       <Card>
         <EmptyState icon={Target} title={t('No goals yet')} level={3} action={action}>
-          {t('A goal says what the team wants to reach and how far it is.')}
+          {t('Goals show what the team wants to achieve and how far along it is.')}
         </EmptyState>
       </Card>
     )

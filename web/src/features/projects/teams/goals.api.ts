@@ -18,5 +18,5 @@ export const useChangeGoal = () => useApiMutation(goals.change, { done: t('Goal 
 export const useRemoveGoal = () =>
   useApiMutation(goals.remove, {
     done: t('Goal Removed'),
-    failed: t('The goal was not removed'),
+    failed: t("Couldn't remove the goal"),
   })

@@ -34,7 +34,7 @@ const Tasks = ({ tasks, onOpen, action }: TasksProps) =>
   ) : (
     <Card>
       <EmptyState icon={ListTodo} title={t('No tasks of your own')} level={3} action={action}>
-        {t('What you take on yourself stands here.')}
+        {t('Tasks you take on yourself appear here.')}
       </EmptyState>
     </Card>
   )

@@ -42,7 +42,7 @@ const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The team could not be loaded')}
+        title={t("Couldn't load the team")}
         skeleton={<LoadingText lines={10} />}
       >
         <TeamView key={id} id={id} />
@@ -109,9 +109,9 @@ function TeamMembers({ team }: { team: Team }) {
       {save.error && <Banner tone="danger">{save.error.message}</Banner>}
       <MultiSelect
         label={t('Members')}
-        hint={t('Those in no team and with few open tasks come first.')}
+        hint={t('People with free capacity first.')}
         placeholder={t('Type a name')}
-        nothing={t('Nobody of your reach has this name.')}
+        nothing={t('No one by that name.')}
         choices={people?.map((person) => ({
           id: person.id,
           label: person.full_name,
@@ -159,7 +159,7 @@ export function ManagedTeams() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{button}</div>
-      <AsyncBoundary title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the teams")} skeleton={<SkeletonRows />}>
         <Results params={params} onManage={team.open} />
       </AsyncBoundary>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
@@ -182,7 +182,7 @@ function Results({ params, onManage }: ResultsProps) {
       count={page.teams.length}
       empty={
         <EmptyState icon={Users} title={t('No teams yet')}>
-          {t('Make the first one for one of your projects.')}
+          {t('Create your first team for one of your projects.')}
         </EmptyState>
       }
     >
@@ -202,7 +202,7 @@ const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] =
   {
     key: 'leader',
     header: t('Leader'),
-    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Nobody yet')}</span>,
+    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Unassigned')}</span>,
   },
   {
     key: 'members',
@@ -253,14 +253,14 @@ function NewTeam({ onClose, onCreated }: NewTeamProps) {
       open
       onOpenChange={onClose}
       title={t('New Team')}
-      description={t('Its members are chosen as soon as it is there.')}
+      description={t('You choose its members after creating it.')}
       mutation={create}
       action={t('Create Team')}
       busyText={t('Creating…')}
     >
       {(form) => (
         <AsyncBoundary
-          title={t('What a team needs could not be loaded')}
+          title={t("Couldn't load what a team needs")}
           skeleton={<LoadingText lines={6} />}
         >
           <TeamForm

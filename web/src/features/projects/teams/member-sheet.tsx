@@ -40,7 +40,7 @@ export const MemberSheet = ({ id, onClose, ...member }: MemberSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The person could not be loaded')}
+        title={t("Couldn't load the person")}
         skeleton={<SkeletonRows />}
       >
         <Member id={id} {...member} />
@@ -102,7 +102,7 @@ function TasksOf({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
         {t('Tasks')} <span className="numbers font-normal text-muted">{formatCount(total)}</span>
       </h4>
       {tasks.length === 0 ? (
-        <Card className="p-4 text-muted">{t('No tasks have been given yet.')}</Card>
+        <Card className="p-4 text-muted">{t('No tasks assigned yet.')}</Card>
       ) : (
         <TaskRows tasks={tasks} onOpen={onOpen} />
       )}

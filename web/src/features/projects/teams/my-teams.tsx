@@ -12,7 +12,7 @@ export function MyTeams() {
     return (
       <Card>
         <EmptyState icon={Users} title={t('No team yet')} level={3}>
-          {t('Your team appears here as soon as you are assigned to one.')}
+          {t("Your team appears here once you're assigned to one.")}
         </EmptyState>
       </Card>
     )

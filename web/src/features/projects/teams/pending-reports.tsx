@@ -15,8 +15,8 @@ export function PendingReports({ panel }: { panel: string }) {
   if (reports.length === 0)
     return (
       <Card>
-        <EmptyState icon={FileCheck} title={t('No report is waiting')} level={3}>
-          {t('What is reported to you appears here until you have decided it.')}
+        <EmptyState icon={FileCheck} title={t('No pending reports')} level={3}>
+          {t('Reports sent to you appear here until you decide.')}
         </EmptyState>
       </Card>
     )

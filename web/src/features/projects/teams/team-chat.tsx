@@ -42,7 +42,7 @@ export function TeamChat({ teams, ...buttonProps }: TeamChatProps) {
           <div className="min-h-0 flex-1">
             <AsyncBoundary
               resetKey={team.id}
-              title={t('The messages could not be loaded')}
+              title={t("Couldn't load the messages")}
               skeleton={<SkeletonRows />}
             >
               <TeamThread key={team.id} teamId={team.id} />

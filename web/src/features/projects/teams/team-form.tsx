@@ -40,14 +40,14 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
   const { projects, departments, leaders } = useTeamChoices()
   const project = team?.project_id && {
     value: team.project_id,
-    label: team.project_name ?? t('The present project'),
+    label: team.project_name ?? t('Current project'),
   }
   const otherProjects = projects
     .filter(({ id }) => id !== team?.project_id)
     .map(({ id: value, name }) => ({ value, label: name }))
   const leader = team?.leader_id && {
     value: team.leader_id,
-    label: team.leader_name ?? t('The present leader'),
+    label: team.leader_name ?? t('Current leader'),
   }
   const otherLeaders = leaders
     .filter(({ id }) => id !== team?.leader_id)
@@ -72,7 +72,7 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
             {...field('leader_id', { blank: null })}
             label={t('Leader')}
             optional
-            placeholder={t('Nobody yet')}
+            placeholder={t('Unassigned')}
             options={leader ? [leader, ...otherLeaders] : otherLeaders}
           />
           <Picker

@@ -57,13 +57,13 @@ test('another of one’s teams is chosen', async () => {
   office()
   open()
   await userEvent.selectOptions(await screen.findByLabelText('Team'), 'Borealis')
-  expect(await screen.findByText('Nobody is in this team yet')).toBeTruthy()
+  expect(await screen.findByText('No one is on this team yet')).toBeTruthy()
 })
 
 test('who leads no team is told so', async () => {
   office().respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
   open()
-  expect(await screen.findByText('You lead no team yet')).toBeTruthy()
+  expect(await screen.findByText("You don't lead a team yet")).toBeTruthy()
 })
 
 test('a goal is set with the tasks that make it up', async () => {
@@ -74,7 +74,7 @@ test('a goal is set with the tasks that make it up', async () => {
   await press('Set Goals')
   await userEvent.type(await screen.findByLabelText('Title'), 'Test the beta')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw the sign-in' }))
-  expect(screen.queryByLabelText('Progress in percent')).toBeNull()
+  expect(screen.queryByLabelText('Progress (%)')).toBeNull()
   await press('Set Goal')
 
   expect(await screen.findByText('Goal Set')).toBeTruthy()
@@ -93,7 +93,7 @@ test('the progress of a goal is changed, and its bounds are held', async () => {
   open()
 
   await press('Change: Ship the beta')
-  const progress = await screen.findByLabelText('Progress in percent')
+  const progress = await screen.findByLabelText('Progress (%)')
   await userEvent.clear(progress)
   await userEvent.type(progress, '160')
   await press('Save')
@@ -133,6 +133,6 @@ test('goals that cannot be loaded say so while the people stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   office().reject(goals.list, 500, 'An unexpected error occurred. Please try again.')
   open()
-  expect(await screen.findByText('The goals could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the goals")).toBeTruthy()
   expect(await screen.findByRole('table', { name: 'Team members' })).toBeTruthy()
 })

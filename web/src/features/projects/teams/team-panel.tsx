@@ -29,8 +29,8 @@ function MemberTable({ teamId, onOpen }: MemberTableProps) {
   const { members = [] } = useTeam(teamId)
   if (members.length === 0)
     return (
-      <EmptyState icon={Users} title={t('Nobody is in this team yet')} level={3}>
-        {t('People appear here as soon as they are assigned to it.')}
+      <EmptyState icon={Users} title={t('No one is on this team yet')} level={3}>
+        {t("People appear here once they're assigned to it.")}
       </EmptyState>
     )
   return (
@@ -109,15 +109,15 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
   const team = teams.find(({ id }) => id === params.get('team')) ?? teams[0]
   if (!team)
     return (
-      <EmptyState icon={Users} title={t('You lead no team yet')} level={3}>
-        {t('Your team appears here as soon as you are made its leader.')}
+      <EmptyState icon={Users} title={t("You don't lead a team yet")} level={3}>
+        {t('Your team appears here once you lead one.')}
       </EmptyState>
     )
   return (
     <div className="grid grid-cols-1 gap-8">
       <Part
         title={team.name}
-        missing={t('The team could not be loaded')}
+        missing={t("Couldn't load the team")}
         action={
           <TeamChoice
             teams={teams}
@@ -131,12 +131,12 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Part
           title={t('Goals')}
-          missing={t('The goals could not be loaded')}
+          missing={t("Couldn't load the goals")}
           action={<SetGoals teams={[team]} size="sm" />}
         >
           <GoalList teamId={team.id} action={<SetGoals teams={[team]} />} />
         </Part>
-        <Part title={t('Team Chat')} missing={t('The messages could not be loaded')}>
+        <Part title={t('Team Chat')} missing={t("Couldn't load the messages")}>
           <Card className="h-[min(32rem,75dvh)] overflow-hidden">
             <TeamThread key={team.id} teamId={team.id} />
           </Card>

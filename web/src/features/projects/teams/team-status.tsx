@@ -29,8 +29,8 @@ export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
   if (!only || (teams.length === 1 && only.people.length === 0))
     return (
       <Card>
-        <EmptyState icon={Users} title={t('Nobody is in your team yet')} level={3}>
-          {t('People appear here as soon as they are assigned to it.')}
+        <EmptyState icon={Users} title={t('No one is on your team yet')} level={3}>
+          {t("People appear here once they're assigned to it.")}
         </EmptyState>
       </Card>
     )
@@ -60,7 +60,7 @@ export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
       </div>
       {total > teams.length && (
         <p className="border-t px-4 py-2 text-sm text-muted">
-          {t('The first {count} of {total} teams.', { count: teams.length, total })}
+          {t('Showing {count} of {total} teams.', { count: teams.length, total })}
         </p>
       )}
     </Card>
@@ -69,7 +69,7 @@ export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
 
 /** In one line how many are there, and for whose report one waits. */
 function standingOf(people: readonly MemberToday[]) {
-  if (people.length === 0) return t('Nobody yet')
+  if (people.length === 0) return t('Unassigned')
   const of = (presence: MemberToday['presence']) =>
     people.filter((person) => person.presence === presence).length
   const missing = people.filter((person) => isMissing(person)).length
@@ -77,7 +77,9 @@ function standingOf(people: readonly MemberToday[]) {
     t('{count} in', { count: of('in') }),
     t('{count} on a break', { count: of('on_break') }),
     t('{count} out', { count: of('out') }),
-    t('{count, plural, =0 {everyone has reported} other {# not reported yet}}', { count: missing }),
+    t('{count, plural, =0 {all reports are in} one {# report missing} other {# reports missing}}', {
+      count: missing,
+    }),
   ].join(' · ')
 }
 
@@ -147,7 +149,7 @@ function Since({ person: { presence, check_in_time, is_on_leave } }: { person: M
 /** Today's report leads to the reports of this person. */
 function ReportToday({ person }: { person: MemberToday }) {
   const { id, full_name, report_status } = person
-  if (isMissing(person)) return <Badge>{t('Not reported')}</Badge>
+  if (isMissing(person)) return <Badge>{t('No report')}</Badge>
   if (!report_status) return null
   return (
     <PageLink

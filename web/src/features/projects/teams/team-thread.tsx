@@ -110,7 +110,7 @@ export function TeamThread({ teamId }: { teamId: string }) {
           )}
           {messages.length === 0 && (
             <EmptyState icon={MessagesSquare} title={t('No messages yet')} level={3}>
-              {t('Everybody in the team reads what is written here.')}
+              {t('Everyone on the team can read this.')}
             </EmptyState>
           )}
           {messages.map((message, at) => (

@@ -113,9 +113,9 @@ test('a team keeps a project that can no longer be chosen', async () => {
 
 test('what was refused is said, and what was chosen stays', async () => {
   const server = desk()
-  server.reject(teams.setMembers, 422, 'Please choose people you may put into a team.')
+  server.reject(teams.setMembers, 422, 'Please choose people you can add to a team.')
   show(<ManagedTeams />, { at: `/?team=${teamId}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Save Members' }))
-  expect(await screen.findByText('Please choose people you may put into a team.')).toBeTruthy()
+  expect(await screen.findByText('Please choose people you can add to a team.')).toBeTruthy()
   expect(screen.getByText('Priya Nair')).toBeTruthy()
 })

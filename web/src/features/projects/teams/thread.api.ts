@@ -34,5 +34,5 @@ export function useThread(teamId: string) {
 
 export const usePostMessage = () =>
   useApiMutation(teams.say, {
-    failed: t('The message was not sent'),
+    failed: t("Couldn't send the message"),
   })

@@ -28,10 +28,10 @@ function Figures({ company: { open, response, rating } }: { company: Company }) 
       <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4" title={responseRule()}>
         <Figure name={t('Open internships')}>{formatCount(open)}</Figure>
         <Figure name={t('Response rate')}>
-          {response ? t('{rate}%', { rate: response.rate }) : t('Not known yet')}
+          {response ? t('{rate}%', { rate: response.rate }) : t('No data yet')}
         </Figure>
         <Figure name={t('Usually answers in')}>
-          {response ? answerTime(response.hours) : t('Not known yet')}
+          {response ? answerTime(response.hours) : t('No data yet')}
         </Figure>
         <Figure name={t('Rated by past interns')}>
           {rating ? (
@@ -46,7 +46,7 @@ function Figures({ company: { open, response, rating } }: { company: Company }) 
       </dl>
       <details className="mt-2 text-sm text-muted">
         <summary className="w-fit cursor-pointer py-0.5 underline underline-offset-2">
-          {t('How these figures are made')}
+          {t('How we calculate these numbers')}
         </summary>
         <p className="mt-1 max-w-prose">{responseRule()}</p>
       </details>

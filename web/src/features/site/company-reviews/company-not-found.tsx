@@ -9,7 +9,7 @@ export const CompanyNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={Building2}
     level={1}
-    title={onRetry ? t('The company could not be loaded') : t('Company Not Found')}
+    title={onRetry ? t("Couldn't load the company") : t('Company Not Found')}
     action={
       <span className="flex flex-wrap justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>{t('Retry')}</Button>}
@@ -19,6 +19,6 @@ export const CompanyNotFound = ({ onRetry }: { onRetry?: () => void }) => (
       </span>
     }
   >
-    {onRetry ? t('Please try again.') : t('It offers no internships here.')}
+    {onRetry ? t('Please try again.') : t('This company has no internships here.')}
   </EmptyState>
 )

@@ -15,41 +15,41 @@ export const useModerated = (filters: NonNullable<Input<typeof companies.moderat
 export const useWriteReview = () =>
   useApiMutation(companies.review, {
     done: ({ is_changed }) => (is_changed ? t('Review Changed') : t('Review Published')),
-    failed: msg('The review was not saved'),
+    failed: msg("Couldn't save the review"),
   })
 
 export const useDeleteReview = () =>
   useApiMutation(companies.unreview, {
     done: msg('Review Deleted'),
-    failed: msg('The review was not deleted'),
+    failed: msg("Couldn't delete the review"),
   })
 
 export const useReportReview = () =>
   useApiMutation(companies.report, {
-    done: [msg('Review Reported'), msg('The moderators will look at it.')],
-    failed: msg('The review was not reported'),
+    done: [msg('Review Reported'), msg('Our moderators will take a look.')],
+    failed: msg("Couldn't report the review"),
   })
 
 export const useHideReview = () =>
   useApiMutation(companies.hide, {
     done: msg('Review Hidden'),
-    failed: msg('The review was not hidden'),
+    failed: msg("Couldn't hide the review"),
   })
 
 export const useShowReview = () =>
   useApiMutation(companies.show, {
     done: msg('Review Kept'),
-    failed: msg('The review was not changed'),
+    failed: msg("Couldn't update the review"),
   })
 
 export const useAnswerReview = () =>
   useApiMutation(companies.answer, {
     done: msg('Answer Published'),
-    failed: msg('The answer was not saved'),
+    failed: msg("Couldn't save the answer"),
   })
 
 export const useRemoveAnswer = () =>
   useApiMutation(companies.unanswer, {
     done: msg('Answer Deleted'),
-    failed: msg('The answer was not deleted'),
+    failed: msg("Couldn't delete the answer"),
   })

@@ -52,7 +52,7 @@ test('a company says how it answers and is rated, and nothing where nothing is k
   for (const text of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(text)).toBeTruthy()
   unmount()
   show(<CompanyHead company={{ ...company, response: null, rating: null }} />)
-  expect(screen.getAllByText('Not known yet')).toHaveLength(2)
+  expect(screen.getAllByText('No data yet')).toHaveLength(2)
   expect(organization({ ...company, rating: null }, 'https://x')).not.toHaveProperty(
     'aggregateRating',
   )
@@ -100,7 +100,7 @@ test('a moderator reads what was reported and hides the review with a reason', a
   server.respond(companies.hide, () => review)
   show(<Reviews company={company} page={page} cursor={undefined} />)
   expect(await screen.findByText('Names a person')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Nothing is wrong' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dismiss report' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   await userEvent.type(await screen.findByLabelText('Reason'), 'No names{Enter}')
   await waitFor(() =>

@@ -11,7 +11,7 @@ export const answerTime = (hours: number) =>
 /** An explanation of how the figures are computed. */
 export const responseRule = () =>
   t(
-    'Of the applications of the last twelve months that were decided on or have waited a week: how many were decided on, and after how long half of them were. Shown from five decisions on.',
+    'Based on applications from the last twelve months that were decided or have waited at least a week: the share decided, and the median time to a decision. Shown after five decisions.',
   )
 
 /** Structured data for search engines; with a rating only where there is one. */

@@ -38,8 +38,8 @@ test('a superadmin reads what was reported, decides, and sees that nothing waits
   expect(screen.getByRole('link', { name: 'Lotus Labs' }).getAttribute('href')).toBe(
     `/companies/lotus-labs-${id}#reviews`,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Nothing is wrong' }))
-  expect(await screen.findByText('No review waits for you')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss report' }))
+  expect(await screen.findByText('No reviews to moderate')).toBeTruthy()
   expect(server.sent).toContainEqual(
     expect.objectContaining({ route: 'POST /api/company-reviews/{id}/show', params: { id } }),
   )
@@ -51,12 +51,12 @@ test('hidden reviews are a list of their own, and what cannot be loaded can be a
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.reject(companies.moderated, 500, 'No.')
   show(<ModeratedList only="hidden" />)
-  expect(await screen.findByText('The reviews could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the reviews")).toBeTruthy()
   server.respond(companies.moderated, ({ query }) =>
     query?.only === 'hidden' ? none : { ...none, reviews: [review] },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(screen.getByText('No review is hidden')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('No hidden reviews')).toBeTruthy())
   const other = screen.getByRole('link', { name: 'Show reported reviews' })
   expect(other.getAttribute('href')).not.toContain('hidden')
 })

@@ -21,10 +21,7 @@ type Only = (typeof moderated)[number]
 export function ModeratedList({ only }: { only: Only }) {
   const params = useListParams()
   return (
-    <AsyncBoundary
-      title={t('The reviews could not be loaded')}
-      skeleton={<SkeletonRows rows={4} />}
-    >
+    <AsyncBoundary title={t("Couldn't load the reviews")} skeleton={<SkeletonRows rows={4} />}>
       <Rows only={only} params={params} />
     </AsyncBoundary>
   )
@@ -75,7 +72,7 @@ function Nothing({ only, params }: { only: Only; params: ListParams }) {
   return (
     <EmptyState
       icon={MessageSquareWarning}
-      title={only === 'reported' ? t('No review waits for you') : t('No review is hidden')}
+      title={only === 'reported' ? t('No reviews to moderate') : t('No hidden reviews')}
       action={
         <Link to={params.to(changes)} className={buttonClass({ variant: 'secondary' })}>
           {params.cursor ? t('Back to the first page') : action}
@@ -83,8 +80,8 @@ function Nothing({ only, params }: { only: Only; params: ListParams }) {
       }
     >
       {only === 'reported'
-        ? t('What people find wrong with a review of a company stands here until you decide.')
-        : t('What you hide is kept here, so that it can be shown again.')}
+        ? t('Reported company reviews appear here until you decide.')
+        : t('Hidden reviews stay here so you can show them again.')}
     </EmptyState>
   )
 }

@@ -27,6 +27,6 @@ export const PublicReviews = ({ page }: ReviewsProps) =>
 
 export const NoReviews = () => (
   <p className="max-w-prose text-muted">
-    {t('Nobody has written yet. Whoever completes an internship here can be the first.')}
+    {t('Complete an internship here to write the first review.')}
   </p>
 )

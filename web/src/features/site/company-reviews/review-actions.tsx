@@ -74,9 +74,7 @@ function Report({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
     <ReasonButton
       word={t('Report')}
       title={t('Report this review?')}
-      description={t(
-        'Tell the moderators what is wrong with it. The author does not learn who you are.',
-      )}
+      description={t("Tell the moderators what's wrong. The author won't know who reported it.")}
       mutation={report}
       onSend={(body, done) => report.mutate({ params: { id }, body }, { onSuccess: done })}
     />
@@ -89,9 +87,7 @@ function Hide({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
     <ReasonButton
       word={t('Hide')}
       title={t('Hide this review?')}
-      description={t(
-        'Nobody but its author and the moderators reads it then. Its author is told the reason.',
-      )}
+      description={t("Only its author and moderators will see it, and we'll tell the author why.")}
       mutation={hide}
       onSend={(body, done) => hide.mutate({ params: { id }, body }, { onSuccess: done })}
     />
@@ -107,7 +103,7 @@ function Show({ review: { id, hidden_reason } }: Pick<ReviewActionsProps, 'revie
       busy={show.isPending}
       onClick={() => show.mutate({ params: { id } })}
     >
-      {hidden_reason === null ? t('Nothing is wrong') : t('Show again')}
+      {hidden_reason === null ? t('Dismiss report') : t('Show again')}
     </Button>
   )
 }
@@ -172,7 +168,7 @@ function AnswerReview({ review: { id, answer } }: { review: CompanyReview }) {
         open={open}
         onOpenChange={setOpen}
         title={t('Answer this review')}
-        description={t('Everybody can read it below the review.')}
+        description={t('Your answer appears publicly below the review.')}
         mutation={send}
         action={t('Publish Answer')}
         busyText={t('Publishing…')}

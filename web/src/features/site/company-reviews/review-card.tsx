@@ -24,14 +24,14 @@ export function ReviewCard({ review, children }: { review: CompanyReview; childr
           </header>
           {hidden_reason !== null && (
             <Banner tone="warning">
-              {t('Hidden from everybody else: {reason}', { reason: hidden_reason })}
+              {t('Hidden from everyone else: {reason}', { reason: hidden_reason })}
             </Banner>
           )}
           <p className="max-w-prose whitespace-pre-line">{text}</p>
           {answer && (
             <div className="max-w-prose border-l-2 pl-3">
               <p className="text-sm font-medium">
-                {t('The company answered on {day}', { day: formatDay(answer.at) })}
+                {t('The company replied on {day}', { day: formatDay(answer.at) })}
               </p>
               <p className="whitespace-pre-line text-muted">{answer.text}</p>
             </div>

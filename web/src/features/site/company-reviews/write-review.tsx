@@ -48,7 +48,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
         open={open}
         onOpenChange={setOpen}
         title={t('Your review of {name}', { name })}
-        description={t('Everybody can read it with your first name and what you worked as.')}
+        description={t('Published with your first name and position.')}
         mutation={write}
         action={t('Publish Review')}
         busyText={t('Publishing…')}
@@ -73,7 +73,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
                 <TextArea
                   {...field('text')}
                   label={t('Your review')}
-                  hint={t('What was the work like, and the people? Name nobody, please.')}
+                  hint={t("How was the work, and the people? Please don't name anyone.")}
                   rows={6}
                 />
               </>

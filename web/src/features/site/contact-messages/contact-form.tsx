@@ -143,7 +143,7 @@ function Extra({ field, defaultFor, topic }: ExtraProps) {
         <Select
           {...field('stage')}
           {...defaultFor('stage')}
-          label={t('How far is it?')}
+          label={t('What stage is it at?')}
           placeholder={t('No answer')}
           options={ideaStages.map((value) => ({ value, label: stageLabels[value] }))}
           optional

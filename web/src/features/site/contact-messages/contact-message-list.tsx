@@ -23,7 +23,7 @@ import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
 const only = ['marked', 'mine'] as const
-const onlyLabels = localized({ marked: msg('Marked'), mine: msg('Given to me') })
+const onlyLabels = localized({ marked: msg('Marked'), mine: msg('Assigned to me') })
 
 /** The conversations, latest message first. */
 export function InboxList() {
@@ -39,7 +39,7 @@ export function InboxList() {
       toolbar={
         <Toolbar
           params={params}
-          search={{ label: t('Search messages'), placeholder: t('Name, address or words') }}
+          search={{ label: t('Search messages'), placeholder: t('Name, email or keywords') }}
           filters={[
             {
               name: 'status',
@@ -59,13 +59,13 @@ export function InboxList() {
               name: 'only',
               label: t('Which'),
               value: filters.only,
-              placeholder: t('Everybody’s'),
+              placeholder: t("Everyone's"),
               options: only.map((value) => ({ value, label: onlyLabels[value] })),
             },
           ]}
         />
       }
-      title={t('The messages could not be loaded')}
+      title={t("Couldn't load the messages")}
       skeleton={<SkeletonRows rows={8} />}
     >
       <Rows params={params} filters={filters} />
@@ -108,7 +108,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
         </Link>
       }
     >
-      {t('Try other words, or take the filter away.')}
+      {t('Try other words or clear the filter.')}
     </EmptyState>
   ) : (
     <EmptyState
@@ -120,7 +120,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
         </Link>
       }
     >
-      {t('What people write on the contact page stands here.')}
+      {t('Messages from the contact page appear here.')}
     </EmptyState>
   )
 
@@ -161,7 +161,7 @@ const columns: readonly Column<EnquiryRow>[] = [
   { key: 'status', header: msg('Status'), cell: ({ status }) => <InboxBadge status={status} /> },
   {
     key: 'assignee',
-    header: msg('Given to'),
+    header: msg('Assigned to'),
     cell: ({ assignee_name }) => assignee_name ?? '–',
   },
   {

@@ -10,11 +10,11 @@ export const useEnquiries = (filters: EnquiryFilters) =>
 export const useEnquiry = (id: string) => useApiQuery(enquiries.read, { params: { id } })
 
 export const useWrite = () =>
-  useApiMutation(contact.write, { failed: t('Your message was not sent') })
+  useApiMutation(contact.write, { failed: t("Couldn't send your message") })
 
 export const useReply = () =>
   useApiMutation(enquiries.reply, {
     done: ({ name }) => [t('Answer Sent'), name],
   })
 
-export const useChange = () => useApiMutation(enquiries.change, { failed: t('That was not saved') })
+export const useChange = () => useApiMutation(enquiries.change, { failed: t("Couldn't save this") })

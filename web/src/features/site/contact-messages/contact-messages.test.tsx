@@ -49,7 +49,7 @@ test('a pitch asks for what belongs to it, and the answer is its reference', asy
   await userEvent.type(screen.getByLabelText('Name'), 'Meera Iyer')
   await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
   await userEvent.type(screen.getByLabelText(/^Startup/), 'Lens')
-  await userEvent.selectOptions(screen.getByLabelText(/^How far is it/), 'prototype')
+  await userEvent.selectOptions(screen.getByLabelText(/^What stage is it/), 'prototype')
   const send = screen.getByRole('button', { name: 'Send Message' })
   await userEvent.click(send)
   expect(await screen.findByText('Please write your message.')).toBeTruthy()

@@ -50,7 +50,7 @@ function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
           <TextArea
             {...field('text')}
             label={t('Answer')}
-            hint={t('Goes to {email} by e-mail.', { email })}
+            hint={t("We'll email this to {email}.", { email })}
             rows={6}
             maxLength={8000}
           />
@@ -151,9 +151,9 @@ function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Picker
-        label={t('Given to')}
+        label={t('Assigned to')}
         className="w-full sm:w-56"
-        placeholder={t('Nobody')}
+        placeholder={t('No one')}
         options={assignees.map((person) => ({ value: person.id, label: person.full_name }))}
         value={assignee_id ?? ''}
         disabled={change.isPending}
@@ -177,7 +177,7 @@ function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
           change.mutate({ params, body: { status: isClosed ? 'open' : 'closed', version } })
         }
       >
-        {isClosed ? t('Open Again') : t('Close')}
+        {isClosed ? t('Reopen') : t('Close')}
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ export const MessageSent = ({ reference, onAgain }: MessageSentProps) => (
   >
     <MailCheck aria-hidden className="size-6 text-success" />
     <h2 className="text-lg font-semibold">{t('Message Sent')}</h2>
-    <p>{t('Thank you. A person reads it, and the answer comes by e-mail.')}</p>
+    <p>{t("Thanks! We'll reply by email.")}</p>
     <p className="text-muted">
       {t('Reference')}: <span className="numbers font-medium text-ink">{reference}</span>
     </p>

@@ -61,7 +61,7 @@ function SiteList({ params, language, page, state }: SiteListProps) {
             </Link>
           }
         >
-          {t('Choose another page or state.')}
+          {t('Try another page or state.')}
         </EmptyState>
       ) : (
         <Table
@@ -189,7 +189,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
             maxLength={longestOf(id)}
             value={edit.value}
             error={edit.error}
-            hint={t('At most {max} characters; plain text.', { max: longestOf(id) })}
+            hint={t('Up to {max} characters, plain text.', { max: longestOf(id) })}
             onChange={({ target }) => edit.type(target.value)}
           />
         )}
@@ -199,7 +199,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
           </p>
         )}
         <section className="grid gap-1">
-          <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
+          <h3 className="font-semibold">{t('Compared with the published version')}</h3>
           <p className="wrap-anywhere text-ink">
             <TextDiff before={format(publicText(text))} after={format(edit.value)} />
           </p>
@@ -207,7 +207,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
         <section className="grid gap-3">
           <h3 className="font-semibold">{t('History')}</h3>
           <AsyncBoundary
-            title={t('The history could not be loaded')}
+            title={t("Couldn't load the history")}
             skeleton={<SkeletonRows rows={2} />}
           >
             <TextHistory text={text} format={format} onRestored={onClose} />
@@ -226,10 +226,7 @@ export function SitePanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Filters params={params} language={language} />
-      <AsyncBoundary
-        title={t('The texts could not be loaded.')}
-        skeleton={<SkeletonRows rows={8} />}
-      >
+      <AsyncBoundary title={t("Couldn't load the texts.")} skeleton={<SkeletonRows rows={8} />}>
         <SiteList
           params={params}
           language={language}

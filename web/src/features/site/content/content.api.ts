@@ -21,29 +21,29 @@ const saved = (text: string) => (): ToastText => [t('Content Saved'), t(text)]
 
 export const useSaveDraft = () =>
   useApiMutation(site.saveDraft, {
-    done: saved(msg('Only superadmins see the draft.')),
+    done: saved(msg('Only superadmins can see the draft.')),
   })
 
 export const useAddEntry = () =>
   useApiMutation(site.addEntry, {
-    done: saved(msg('Only superadmins see the draft.')),
+    done: saved(msg('Only superadmins can see the draft.')),
   })
 
 export const usePublishText = () =>
   useApiMutation(site.publish, {
-    done: saved(msg('Everybody sees it now.')),
+    done: saved(msg("It's live now.")),
   })
 
 export const useRestoreText = () =>
   useApiMutation(site.restore, {
-    done: saved(msg('Everybody sees it now.')),
-    failed: t('It was not published'),
+    done: saved(msg("It's live now.")),
+    failed: t("Couldn't publish"),
   })
 
 export const useDiscardDraft = () =>
   useApiMutation(site.discard, {
     done: t('Draft Discarded'),
-    failed: t('The draft was not discarded'),
+    failed: t("Couldn't discard the draft"),
   })
 
 export const useHistory = (textId: SiteTextId, language: Language, cursor: string | undefined) =>

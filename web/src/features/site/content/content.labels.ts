@@ -19,7 +19,7 @@ export const pageLabels = localized({
   fame: msg('Hall of Fame'),
   sitemap: msg('Site map'),
   help: msg('Help'),
-  faq: msg('Questions and answers'),
+  faq: msg('FAQ'),
   privacy: msg('Privacy'),
   terms: msg('Terms'),
   accessibility: msg('Accessibility'),

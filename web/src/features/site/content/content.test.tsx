@@ -80,15 +80,13 @@ test('a click opens the text, Enter keeps a draft and the focus comes back', asy
 test('Ctrl and Enter publish', async () => {
   server.respond(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
   await userEvent.type(await open(), 'Now{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
+  expect(await screen.findByText("It's live now.")).toBeTruthy()
   expect(sent('POST /api/site-content/{textId}/publish')).toMatchObject({ body: { value: 'Now' } })
 })
 
 test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
   await userEvent.type(await open(), 'Half a thought{Escape}')
-  await userEvent.click(
-    screen.getByRole('button', { name: 'Edit what is not saved: Half a thought' }),
-  )
+  await userEvent.click(screen.getByRole('button', { name: 'Edit unsaved text: Half a thought' }))
   expect(screen.getByDisplayValue('Half a thought')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
@@ -107,7 +105,7 @@ test('who was slower reads whose change came first, and sends again on top of it
   server.respond(routes.publish, () => ({ ...stored, published: 'Mine', version: 2 }))
   await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
+  expect(await screen.findByText("It's live now.")).toBeTruthy()
   const last = server.sent.findLast(({ route }) => route.startsWith('POST'))
   expect(last?.body).toEqual({ language: 'en', value: 'Mine', version: 1 })
 })
@@ -126,7 +124,7 @@ test('the list shows states, and a text with its history compared and published 
   await userEvent.click(link)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit text' }))
   expect((await dialog.findAllByText('a team'))[0]?.closest('del')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Publish version 1 again' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Republish version 1' }))
   expect(await screen.findByText('Content Saved')).toBeTruthy()
   expect(sent('POST /api/site-content/{textId}/restore')).toMatchObject({
     body: { language: 'en', version: 3, revision: 1 },
@@ -136,7 +134,7 @@ test('the list shows states, and a text with its history compared and published 
 test('a list that cannot be loaded says so and is asked for again', async () => {
   server.reject(routes.list, 503, 'Service temporarily unavailable. Please try again.')
   show(<SitePanel />)
-  expect(await screen.findByText('The texts could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the texts.")).toBeTruthy()
   server.respond(routes.list, () => ({ texts: [stored] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: hireTexts[id] })).toBeTruthy()

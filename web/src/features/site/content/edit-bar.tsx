@@ -24,7 +24,7 @@ export function EditBar() {
       <Badge tone="accent">{t('SUPER ADMIN EDIT MODE')}</Badge>
       {error ? (
         <p role="alert" className="text-danger">
-          {t('The texts could not be loaded.')}{' '}
+          {t("Couldn't load the texts.")}{' '}
           <Button variant="ghost" size="sm" onClick={() => void refetch()}>
             {t('Retry')}
           </Button>
@@ -62,7 +62,7 @@ function PageHead() {
           <TextEditor id={text} value={t(originalOf(text))} />
         </p>
         <p className="text-muted">
-          {t('So it stands in search results and where a link to the page is shared.')}
+          {t('This is how the page appears in search results and shared links.')}
         </p>
       </div>
     </details>

@@ -55,17 +55,17 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
   const move = (entry: string, by: 1 | -1) => {
     const rest = entries.filter((one) => one !== entry)
     const index = entries.indexOf(entry) + by
-    const text = t('Now number {place} of {count}.', { place: index + 1, count: entries.length })
+    const text = t('Moved to {place} of {count}.', { place: index + 1, count: entries.length })
     change(rest.toSpliced(index, 0, entry), text, `${entry} ${by}`)
   }
   const remove = (entry: string) =>
     change(
       entries.filter((one) => one !== entry),
-      t('Taken out: {name}', { name: name(entry) }),
+      t('Removed: {name}', { name: name(entry) }),
       entry,
     )
   const putBack = (entry: string) =>
-    change([...entries, entry], t('Put back: {name}', { name: name(entry) }), `${entry} -1`)
+    change([...entries, entry], t('Restored: {name}', { name: name(entry) }), `${entry} -1`)
   return (
     <div id={id} tabIndex={-1} className="grid max-w-3xl grid-cols-1 gap-3">
       <p role="status" className="sr-only">
@@ -89,7 +89,7 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
       {others.length > 0 && (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-muted">
-            {t('Taken out ({count})', { count: others.length })}
+            {t('Removed ({count})', { count: others.length })}
           </summary>
           <ul className="mt-1 grid gap-1">
             {others.map((entry) => (
@@ -99,10 +99,10 @@ function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrder
                   id={id + entry}
                   variant="ghost"
                   size="sm"
-                  aria-label={t('Put {name} back', { name: name(entry) })}
+                  aria-label={t('Restore {name}', { name: name(entry) })}
                   onClick={() => putBack(entry)}
                 >
-                  <RotateCcw aria-hidden /> {t('Put back')}
+                  <RotateCcw aria-hidden /> {t('Restore')}
                 </Button>
               </li>
             ))}

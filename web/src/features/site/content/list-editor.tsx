@@ -107,7 +107,7 @@ function TextActions({ text, edit, onDiscarded }: TextActionsProps) {
       </Button>
       {history}
       <span className="text-sm text-muted">
-        {edit.isDirty ? t('Not saved yet.') : t('Only superadmins see the draft.')}
+        {edit.isDirty ? t('Not saved yet.') : t('Only superadmins can see the draft.')}
       </span>
     </>
   )
@@ -149,7 +149,7 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
         open={open}
         onOpenChange={setOpen}
         title={title}
-        description={t('Only superadmins see it until the list is published.')}
+        description={t('Only superadmins see it until you publish the list.')}
         mutation={add}
         action={t('Save draft')}
         busyText={t('Saving…')}

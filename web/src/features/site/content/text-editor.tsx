@@ -113,7 +113,7 @@ export function TextEditor({ id, value, className }: TextEditorProps) {
       ref={state === 'closed' ? focus : undefined}
       aria-label={
         unsaved !== undefined
-          ? t('Edit what is not saved: {text}', { text: shown })
+          ? t('Edit unsaved text: {text}', { text: shown })
           : text.draft === null
             ? t('Edit: {text}', { text: shown })
             : t('Edit the draft: {text}', { text: shown })

@@ -69,7 +69,7 @@ export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
 }
 
 const titleOf = ({ revision }: DisplayedVersion) =>
-  revision === 0 ? t('The original words') : t('Version {revision}', { revision })
+  revision === 0 ? t('Original text') : t('Version {revision}', { revision })
 
 interface RestoreProps {
   text: SiteText
@@ -101,12 +101,12 @@ function Restore({ text, revision, onDone }: RestoreProps) {
       busyText={t('Publishing…')}
       aria-label={
         revision === 0
-          ? t('Publish the original words again')
-          : t('Publish version {revision} again', { revision })
+          ? t('Republish the original text')
+          : t('Republish version {revision}', { revision })
       }
       onClick={confirmRestore}
     >
-      {t('Publish again')}
+      {t('Republish')}
     </Button>
   )
 }

@@ -6,12 +6,12 @@ export const useOwnFame = () => useApiQuery(hallOfFame.mine)
 
 export const useAgree = () =>
   useApiMutation(hallOfFame.agree, {
-    done: [t('Hall of Fame'), t('You are shown there. You can withdraw at any time.')],
-    failed: t('That was not saved'),
+    done: [t('Hall of Fame'), t("You're in the Hall of Fame. You can leave at any time.")],
+    failed: t("Couldn't save this"),
   })
 
 export const useWithdraw = () =>
   useApiMutation(hallOfFame.withdraw, {
-    done: [t('Hall of Fame'), t('You are not shown there any more.')],
-    failed: t('That was not saved'),
+    done: [t('Hall of Fame'), t("You've been removed from the Hall of Fame.")],
+    failed: t("Couldn't save this"),
   })

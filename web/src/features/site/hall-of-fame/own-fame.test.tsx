@@ -44,7 +44,5 @@ test('one agrees without a photo first, and withdraws with one tap', async () =>
 test('without a certificate it says when one can be shown', async () => {
   server.respond(hallOfFame.mine, () => ({ certificates: [], has_photo: false }))
   show(<OwnFame />)
-  expect(
-    await screen.findByText('Once you have a certificate, you can be shown there.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Earn a certificate to join.')).toBeTruthy()
 })

@@ -10,11 +10,11 @@ export function OwnFame() {
   const [agree, withdraw] = [useAgree(), useWithdraw()]
   const isBusy = agree.isPending || withdraw.isPending
   if (certificates.length === 0)
-    return <p className="text-muted">{t('Once you have a certificate, you can be shown there.')}</p>
+    return <p className="text-muted">{t('Earn a certificate to join.')}</p>
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted">
-        {t('Everybody sees your name, internship, company and month there.')}{' '}
+        {t('Your name, internship, company and month are public there.')}{' '}
         <Link to="/hall-of-fame" className={textLinkClass()}>
           {t('Open the Hall of Fame')}
         </Link>

@@ -29,7 +29,7 @@ export const HelpSearchForm = ({ path, query, matchCount }: HelpSearchFormProps)
       {query && (
         <>
           {t(
-            '{found, plural, =0 {Nothing found for “{asked}”.} one {# answer for “{asked}”.} other {# answers for “{asked}”.}}',
+            '{found, plural, =0 {No results for “{asked}”.} one {# answer for “{asked}”.} other {# answers for “{asked}”.}}',
             { found: matchCount, asked: query },
           )}
           <Link to={path} className={linkClass('text-sm')}>

@@ -19,16 +19,16 @@ test('everything stands there until something is asked', () => {
 })
 
 test('all words must stand in an answer, in any order, however they are written', () => {
-  expect(questions('RÉSUME files')).toEqual(['Which files can my resume be?'])
-  expect(questions('files resume  ')).toEqual(['Which files can my resume be?'])
-  expect(questions('qr')).toEqual(['How can somebody check a certificate?'])
+  expect(questions('RÉSUME types')).toEqual(['What file types can I use for my resume?'])
+  expect(questions('types resume  ')).toEqual(['What file types can I use for my resume?'])
+  expect(questions('qr')).toEqual(['How can someone verify a certificate?'])
   expect(guidesFor('deputy')).toEqual(['leader'])
   expect(questions('zebra')).toEqual([])
 })
 
 test('what a superadmin wrote is found, and what it replaced is not', () => {
   const published = { 'faq.resume.text': 'Any zebra will do.' }
-  expect(questions('zebra', published)).toEqual(['Which files can my resume be?'])
+  expect(questions('zebra', published)).toEqual(['What file types can I use for my resume?'])
   expect(questions('docx', published)).toEqual([])
 })
 

@@ -32,7 +32,7 @@ function LanguageChoice() {
     try {
       await setLanguage(chosen)
     } catch {
-      return toast.error(t('The language could not be loaded. Please try again.'))
+      return toast.error(t("Couldn't load the language. Please try again."))
     }
     // The title and what the server wrote are in the language of before.
     await navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })

@@ -18,7 +18,7 @@ export function LegalText({ of, id: since, children }: LegalTextProps) {
   return (
     <div className="page pt-8">
       <p className="text-muted">
-        {t('Valid since {date}', { date: formatDay(text(since)) })}{' '}
+        {t('Effective {date}', { date: formatDay(text(since)) })}{' '}
         {isEditing && <SiteText of={of} id={since} />}
       </p>
       <nav aria-label={t('On this page')} className="mt-4">

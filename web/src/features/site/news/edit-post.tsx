@@ -22,8 +22,7 @@ export function EditPost({ post }: { post: Post }) {
       {save.error && !save.errors && (
         <Banner tone="danger">
           {save.error.message}
-          {isStale &&
-            ` ${t('What you typed is still here; saving once more puts it in place of theirs.')}`}
+          {isStale && ` ${t('Your changes are still here. Save again to overwrite theirs.')}`}
         </Banner>
       )}
       <PostForm

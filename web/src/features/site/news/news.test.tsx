@@ -62,7 +62,7 @@ test('a new post takes its address from its title, and says which one is taken',
   localStorage.clear()
   const server = fakeServer()
   signInAs('superadmin')
-  const taken = 'Another post has this address.'
+  const taken = 'Another post already uses this address.'
   server.reject(posts.create, 409, taken, [{ path: 'slug', message: taken }])
   const onCreated = vi.fn()
   show(<NewPostForm onCreated={onCreated} />)

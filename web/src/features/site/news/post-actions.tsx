@@ -18,7 +18,7 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
   const askToRemove = async () => {
     const yes = await confirm({
       title: t('Delete “{title}”?', { title }),
-      text: t('The draft is gone for good.'),
+      text: t('The draft will be permanently deleted.'),
       action: t('Delete'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -63,7 +63,7 @@ function Preview({ post: { title, summary, text, cover_image_id } }: { post: Pos
       </Button>
       <Dialog size="lg" open={open} onOpenChange={setOpen} title={title} description={summary}>
         {cover_image_id && (
-          <p className="mb-4 text-sm text-muted">{t('The cover image stands above the text.')}</p>
+          <p className="mb-4 text-sm text-muted">{t('The cover image appears above the text.')}</p>
         )}
         <NewsText text={text} />
       </Dialog>

@@ -41,14 +41,14 @@ export const PostForm = ({ children, ...props }: PostFormProps) => (
           <Input
             {...field('slug')}
             label={t('Address')}
-            hint={t('The end of the post’s link: /news/{slug}', {
+            hint={t("The end of the post's address: /news/{slug}", {
               slug: form.watch('slug') || '…',
             })}
           />
           <TextArea
             {...field('summary')}
             label={t('Summary')}
-            hint={t('Stands in the list, in search results and where the link is shared.')}
+            hint={t('Shown in the list, in search results and in shared links.')}
             rows={2}
             maxLength={300}
           />
@@ -56,7 +56,7 @@ export const PostForm = ({ children, ...props }: PostFormProps) => (
             {...field('text')}
             label={t('Text')}
             hint={t(
-              'An empty line begins a paragraph. “## ” begins a heading, “- ” a line of a list. An https address becomes a link.',
+              'Leave a blank line to start a paragraph. Start a line with “## ” for a heading or “- ” for a bullet. https addresses become links.',
             )}
             rows={14}
             maxLength={20_000}
@@ -88,7 +88,7 @@ function PostCover({ id, error: refused, chosen, onChoose }: PostCoverProps) {
       id={id}
       label={t('Cover image')}
       optional
-      hint={t('JPEG, PNG or WebP, up to 10 MB, best three times as wide as high.')}
+      hint={t('JPEG, PNG or WebP, up to 10 MB. 3:1 works best.')}
       accept={imageTypes.join(',')}
       file={sending?.file ?? (chosen ? { name: t('Cover image') } : null)}
       progress={sending?.progress}

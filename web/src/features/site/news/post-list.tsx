@@ -40,7 +40,7 @@ export function PostList() {
           ]}
         />
       }
-      title={t('The posts could not be loaded')}
+      title={t("Couldn't load the posts")}
       skeleton={<SkeletonRows rows={6} />}
     >
       <Rows params={params} filters={filters} />
@@ -85,7 +85,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
         </Link>
       }
     >
-      {t('What you publish stands on the public news page.')}
+      {t('Published posts appear on the public news page.')}
     </EmptyState>
   )
 

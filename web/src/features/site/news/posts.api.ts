@@ -21,17 +21,17 @@ export const useSave = () =>
 export const usePublish = () =>
   useApiMutation(posts.publish, {
     done: ({ title }) => [t('Post Published'), title],
-    failed: t('The post was not published'),
+    failed: t("Couldn't publish the post"),
   })
 
 export const useUnpublish = () =>
   useApiMutation(posts.unpublish, {
     done: ({ title }) => [t('Post Unpublished'), title],
-    failed: t('The post is still published'),
+    failed: t("Couldn't unpublish the post"),
   })
 
 export const useRemove = () =>
   useApiMutation(posts.remove, {
     done: t('Draft Deleted'),
-    failed: t('The draft was not deleted'),
+    failed: t("Couldn't delete the draft"),
   })

@@ -48,7 +48,7 @@ function TimeLink({ day }: { day: WorkDay }) {
       to={pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })}
       aria-label={
         is_waiting
-          ? t('{state}, {worked} today, waiting to be sent. Time tracking', params)
+          ? t('{state}, {worked} today, pending. Time tracking', params)
           : t('{state}, {worked} today. Time tracking', params)
       }
       className={buttonClass({ variant: 'ghost', size: 'sm' }, 'numbers h-8 font-normal')}

@@ -91,7 +91,7 @@ test('a week shows each of its days', async () => {
   show(<AttendancePanel />, { at: '/?span=week' })
   const days = await screen.findByRole('list', { name: 'Hours by day' })
   expect(within(days).getByText('Sat, 21 Nov: 2h 32m, late, still in')).toBeTruthy()
-  expect(screen.getByText('1h 0m of it self-reported')).toBeTruthy()
+  expect(screen.getByText('1h 0m self-reported')).toBeTruthy()
 })
 
 test('the counts are filters', async () => {
@@ -179,9 +179,9 @@ const waiting = () => {
 }
 const decide = async () => {
   show(<AttendancePanel />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Corrections to decide 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pending corrections 1' }))
   expect(screen.queryByText('Me')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Decide the correction of Asha Rao' }))
+  await userEvent.click(screen.getByRole('button', { name: "Decide on Asha Rao's correction" }))
   return screen.findByRole('dialog', { name: /Asha Rao/ })
 }
 
@@ -238,7 +238,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   const server = serving()
   server.reject(attendance.list, 500, 'No.')
   show(<AttendancePanel />)
-  expect(await screen.findByText('The attendance could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load attendance")).toBeTruthy()
   server.respond(attendance.list, () => rows([row]))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table')).toBeTruthy()

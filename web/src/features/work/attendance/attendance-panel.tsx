@@ -150,7 +150,7 @@ export function AttendancePanel() {
           <PresenceFilter params={params} filters={filters} />
         </>
       }
-      title={t('The attendance could not be loaded')}
+      title={t("Couldn't load attendance")}
       skeleton={<SkeletonRows rows={8} />}
       over={<PersonSheet params={params} period={period} />}
     >
@@ -175,7 +175,7 @@ function PersonSheet({ params, period }: { params: ListParams; period: Period })
       {id && (
         <AsyncBoundary
           resetKey={id}
-          title={t('The sessions could not be loaded')}
+          title={t("Couldn't load the sessions")}
           skeleton={<SkeletonRows rows={4} />}
         >
           <PersonSessions key={id} id={id} period={period} />
@@ -209,7 +209,7 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
       ]}
     >
       <AttendanceExport filters={filters} />
-      <AsyncBoundary title={t('The corrections could not be loaded')} skeleton={null}>
+      <AsyncBoundary title={t("Couldn't load the corrections")} skeleton={null}>
         <CorrectionsToDecide />
       </AsyncBoundary>
       <PeriodSwitch params={params} spans={spans} today={today} {...period} />
@@ -298,7 +298,7 @@ function Nobody({ params, filters: { search, team_id, show } }: NobodyProps) {
     <Card>
       <EmptyState
         icon={Users}
-        title={isFiltered ? t('Nobody fits these filters') : t('Nobody to show yet')}
+        title={isFiltered ? t('No one matches these filters') : t('No one to show yet')}
         action={
           isFiltered && (
             <Link
@@ -317,7 +317,7 @@ function Nobody({ params, filters: { search, team_id, show } }: NobodyProps) {
       >
         {isFiltered
           ? t('Try another name, team or state.')
-          : t('People appear here as soon as they are in a team.')}
+          : t('People appear here once they join a team.')}
       </EmptyState>
     </Card>
   )

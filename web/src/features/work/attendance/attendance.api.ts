@@ -58,14 +58,14 @@ export const useStartBreak = () =>
   useOfflineMutation(attendance.break, {
     label: t('Break'),
     done: t('Break Started'),
-    failed: t('Break Not Started'),
+    failed: t("Couldn't start the break"),
   })
 
 export const useEndBreak = () =>
   useOfflineMutation(attendance.break, {
     label: t('End of the break'),
     done: t('Break Ended'),
-    failed: t('Break Not Ended'),
+    failed: t("Couldn't end the break"),
   })
 
 type Filters = NonNullable<Input<typeof attendance.entries>['query']>
@@ -78,8 +78,8 @@ export const useCorrections = (filters: Input<typeof corrections.list>['query'])
 
 export const useAskCorrection = () =>
   useApiMutation(corrections.ask, {
-    done: [t('Correction Asked For'), t('Your leader decides about it.')],
-    failed: t('Correction Not Asked For'),
+    done: [t('Correction Requested'), t('Your leader will decide.')],
+    failed: t("Couldn't request the correction"),
   })
 
 type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
@@ -114,12 +114,12 @@ export const usePendingCorrections = (cursor?: string) =>
 export const useCorrect = () =>
   useApiMutation(corrections.correct, {
     done: t('Times Corrected'),
-    failed: t('Times Not Corrected'),
+    failed: t("Couldn't correct the times"),
   })
 
 export const useDecide = () =>
   useApiMutation(corrections.decide, {
     done: ({ status }) =>
       status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
-    failed: t('Correction Not Decided'),
+    failed: t("Couldn't save the decision"),
   })

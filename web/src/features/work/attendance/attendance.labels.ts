@@ -39,7 +39,7 @@ export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
 }
 
 export const correctionLabels = localized({
-  pending: msg('Correction waits for a decision'),
+  pending: msg('Correction pending'),
   confirmed: msg('Correction confirmed'),
   declined: msg('Correction declined'),
 } as const)

@@ -10,7 +10,7 @@ const reminder = (end: number, more: Partial<Notification> = {}): Notification =
   id: `0192f0c0-0000-7000-8000-00000000000${end}`,
   user_id: me.id,
   title: 'Time for a break',
-  message: `You have worked for ${end}h 0m without a break.`,
+  message: `You've worked for ${end}h 0m without a break.`,
   type: 'info',
   link: '/intern/attendance',
   kind: 'breaks',
@@ -39,5 +39,5 @@ test('a reminder that arrives while the page is open is said at once, an older o
 
   all = [reminder(2), ...all]
   await readAgain()
-  expect(await screen.findByText('You have worked for 2h 0m without a break.')).toBeTruthy()
+  expect(await screen.findByText("You've worked for 2h 0m without a break.")).toBeTruthy()
 })

@@ -34,7 +34,7 @@ export function CheckInDialog({ onClose }: CheckInDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('A parent or guardian has to agree before you can check in')}
+      title={t('A parent or guardian must agree before you can check in')}
       footer={
         <Button variant="secondary" onClick={onClose}>
           {t('Close')}
@@ -62,7 +62,7 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Check In')}
-      description={t('Your time counts from now.')}
+      description={t('Your session starts now.')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -104,7 +104,7 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
             <TextArea
               {...field('planned_tasks')}
               label={t('Planned tasks')}
-              hint={t('What you want to get done today.')}
+              hint={t('What do you want to get done today?')}
             />
           </>
         )}
@@ -139,7 +139,7 @@ function LastTime({ enabled, onUse }: LastTimeProps) {
       {plan && (
         <div>
           <p className="text-muted">
-            {t('Your plan in the report of {date}', { date: formatDay(report.date) })}
+            {t('Your plan from your {date} report', { date: formatDay(report.date) })}
           </p>
           <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{plan}</p>
         </div>

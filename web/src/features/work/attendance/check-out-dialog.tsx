@@ -134,8 +134,8 @@ function BroughtIn({ day, isFresh, onBring }: BroughtInProps) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-subtle px-3 py-2 text-sm">
       <p role="status">
         {isDone
-          ? t('Filled in from your plan, your tasks and their time. Change what you like.')
-          : t('Your plan and the tasks of today can stand in the empty fields.')}
+          ? t('Filled in from your plan, tasks and tracked time. Edit anything.')
+          : t("Fill the empty fields from your plan and today's tasks?")}
       </p>
       {!isDone && (
         <Button variant="secondary" size="sm" onClick={() => bring()}>
@@ -204,7 +204,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
       onOpenChange={onClose}
       size="lg"
       title={t('Submit Report & Check Out')}
-      description={t('Your report goes to your reviewer, and your time ends now.')}
+      description={t('This sends your report to your reviewer and checks you out.')}
       footer={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">

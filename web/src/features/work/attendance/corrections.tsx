@@ -82,7 +82,7 @@ function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
             <Input {...field('check_out_time')} type="datetime-local" label={t('Check-out')} />
           </div>
           <p className="-mt-2 text-sm text-muted">
-            {t('Times of {zone}.', { zone: zoneName(zone, check_in_time) })}
+            {t('Times in {zone}.', { zone: zoneName(zone, check_in_time) })}
           </p>
           <TextArea {...field('reason')} label={t('Reason')} hint={reasonHint} rows={3} />
         </>
@@ -155,7 +155,7 @@ function CorrectionTimes({ correction }: { correction: Correction }) {
       <p className="numbers">
         {formatWeekday(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
         <span aria-hidden> → </span>
-        <span className="sr-only"> {t('asked for:')} </span>
+        <span className="sr-only"> {t('requested:')} </span>
         <span className="font-medium text-ink">
           {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
         </span>
@@ -180,7 +180,7 @@ function DecisionDialog({ correction, onClose }: { correction: Correction; onClo
       open
       onOpenChange={onClose}
       dirty={comment !== '' && !decide.isPending}
-      title={t('Correction of {full_name}', { full_name: correction.full_name })}
+      title={t("{full_name}'s correction", { full_name: correction.full_name })}
       footer={
         <>
           <Button
@@ -228,8 +228,8 @@ export function CorrectionsToDecide() {
       {mine.length > 0 && (
         <CountSheet
           icon={ClipboardPen}
-          title={t('Corrections to decide')}
-          description={t('Hours count once they are confirmed.')}
+          title={t('Pending corrections')}
+          description={t("Hours count once they're confirmed.")}
           count={mine.length}
         >
           <ul className="divide-y">
@@ -244,7 +244,7 @@ export function CorrectionsToDecide() {
                 </div>
                 <Button
                   variant="secondary"
-                  aria-label={t('Decide the correction of {full_name}', {
+                  aria-label={t("Decide on {full_name}'s correction", {
                     full_name: correction.full_name,
                   })}
                   onClick={() => setSelected(correction)}
@@ -262,7 +262,7 @@ export function CorrectionsToDecide() {
 }
 
 const statusLabels = localized({
-  pending: msg('Waiting'),
+  pending: msg('Pending'),
   confirmed: msg('Confirmed'),
   declined: msg('Declined'),
 })

@@ -64,7 +64,7 @@ test('a student reads why there is no check-in', async () => {
   serving([])
   signInAs('intern', { is_student: true })
   show(<MyTime />)
-  expect(await screen.findByText(/once you have been hired or added to a team/)).toBeTruthy()
+  expect(await screen.findByText(/You can check in and report once you're hired or/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull()
 })
 
@@ -87,7 +87,7 @@ test('the sessions of a week are asked for, from Sunday to Saturday, and of a mo
 })
 
 const askFor = async () => {
-  const [, ofForgotten] = await screen.findAllByRole('button', { name: 'Ask for a correction' })
+  const [, ofForgotten] = await screen.findAllByRole('button', { name: 'Request a correction' })
   if (ofForgotten) await userEvent.click(ofForgotten)
   return screen.findByRole('dialog')
 }
@@ -96,13 +96,13 @@ test('a forgotten check-out says that it does not count, and a correction can be
   const server = serving()
   server.respond(corrections.ask, () => correction)
   show(<MyTime />)
-  expect(await screen.findByText(/these hours do not count/)).toBeTruthy()
+  expect(await screen.findByText(/You didn't check out, so/)).toBeTruthy()
   const dialog = await askFor()
   await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
 
-  expect(await screen.findByText('Correction Asked For')).toBeTruthy()
+  expect(await screen.findByText('Correction Requested')).toBeTruthy()
   expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
     entry_id: forgotten.id,
     check_out_time: '2026-11-20T12:30:00.000Z',
@@ -115,26 +115,27 @@ test('a correction needs an end after the beginning and a reason', async () => {
   show(<MyTime />)
   const dialog = await askFor()
   await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T08:00')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
 
   expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
   expect(await within(dialog).findByText('Check-out time must be after check-in time')).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('POST'))).toBe(false)
 })
 
 test('a correction that already waits is refused in the words of the server', async () => {
   const server = serving()
-  server.reject(corrections.ask, 409, 'A correction of this session is already waiting.')
+  server.reject(corrections.ask, 409, 'A correction for this session is already awaiting review.')
   show(<MyTime />)
   const dialog = await askFor()
   await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
 
   expect(
-    (await screen.findAllByText('A correction of this session is already waiting.')).length,
+    (await screen.findAllByText('A correction for this session is already awaiting review.'))
+      .length,
   ).toBeGreaterThan(0)
   expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'I forgot')
 })
@@ -171,7 +172,7 @@ test('what could not be loaded says so and shows no hours', async () => {
   server.reject(attendance.entries, 500, 'No.')
   show(<MyTime />)
 
-  expect(await screen.findByText('Your time tracking could not be loaded')).toBeTruthy()
-  expect(await screen.findByText('Your time entries could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your time tracking")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your time entries")).toBeTruthy()
   expect(screen.queryByText('0h 0m')).toBeNull()
 })

@@ -43,9 +43,7 @@ function SessionTimeline({ session }: { session: OpenSession | null }) {
       <>
         <h2 className="mb-2 font-semibold">{t('This session')}</h2>
         <p className="text-sm text-muted">
-          {t(
-            'Check in with your work mode and what you plan. Your breaks and your report follow here.',
-          )}
+          {t('Check in with your work mode and your plan. Your breaks and report will show here.')}
         </p>
       </>
     )
@@ -89,8 +87,8 @@ function MyDay() {
   if (hasFailed)
     return (
       <Card>
-        <ErrorState title={t('Your time tracking could not be loaded')} onRetry={retry}>
-          {t('Nothing is lost. What you do here is kept until the server can be reached.')}
+        <ErrorState title={t("Couldn't load your time tracking")} onRetry={retry}>
+          {t('Nothing is lost. We keep what you do here until we can reach the server.')}
         </ErrorState>
       </Card>
     )
@@ -140,7 +138,7 @@ function Hours({ day }: { day: WorkDay }) {
           <>
             <dt className="text-muted">{t('This session')}</dt>
             <dd className="numbers">
-              {t('{worked}, counts to the day it began', {
+              {t('{worked}, counts toward the day it started', {
                 worked: formatDuration(lengthsOf(session, now).worked),
               })}
             </dd>
@@ -153,7 +151,7 @@ function Hours({ day }: { day: WorkDay }) {
 
 const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) => (
   <div className="flex flex-wrap justify-end gap-1.5">
-    {is_waiting && <Badge tone="warning">{t('Waiting to be sent')}</Badge>}
+    {is_waiting && <Badge tone="warning">{t('Pending changes')}</Badge>}
     {session && <Badge tone="outline">{workModeLabels[session.work_mode]}</Badge>}
     <StatusBadge tone={is_on_break ? 'warning' : session ? 'success' : 'neutral'}>
       {is_on_break ? t('On break') : session ? t('Checked in') : t('Not checked in')}
@@ -204,9 +202,9 @@ function EntryHistory() {
 }
 
 const nothingIn: Record<Span, string> = localized({
-  day: msg('No time entries in this day'),
-  week: msg('No time entries in this week'),
-  month: msg('No time entries in this month'),
+  day: msg('No time entries on this day'),
+  week: msg('No time entries this week'),
+  month: msg('No time entries this month'),
 })
 
 function Entries({ params, span, day }: { params: ListParams; span: Span; day: string }) {
@@ -222,7 +220,7 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
       empty={
         <Card>
           <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
-            {t('What you work appears here once you have checked in.')}
+            {t('Your work appears here after you check in.')}
           </EmptyState>
         </Card>
       }
@@ -265,7 +263,7 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
               className="ml-auto"
               onClick={() => setAsking(true)}
             >
-              {t('Ask for a correction')}
+              {t('Request a correction')}
             </Button>
           )
         }
@@ -273,10 +271,8 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
       {status === 'unconfirmed' && (
         <p className="text-sm text-muted">
           {entry.auto_closed
-            ? t(
-                'You did not check out, so these hours do not count until a correction is confirmed.',
-              )
-            : t('You reported these times afterwards. They count once your leader confirms them.')}
+            ? t("You didn't check out, so these hours don't count until a correction is confirmed.")
+            : t('You reported these times later. They count once your leader confirms them.')}
         </p>
       )}
       {isAsking && <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />}
@@ -290,10 +286,10 @@ function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
   return (
     <TimesDialog
       entry={entry}
-      title={t('Ask for a correction')}
+      title={t('Request a correction')}
       description={t('Your leader sees both times and decides.')}
-      reasonHint={t('Why the times are other than recorded.')}
-      action={t('Ask for a correction')}
+      reasonHint={t('Why the times differ from what was recorded.')}
+      action={t('Request a correction')}
       mutation={ask}
       onSubmit={(times) =>
         ask.mutate({ body: { entry_id: entry.id, ...times } }, { onSuccess: onClose })
@@ -325,12 +321,12 @@ export const MyTime = () => (
     <div className="grid grid-cols-1 gap-6">
       <MyDay />
       <AsyncBoundary
-        title={t('Your time entries could not be loaded')}
+        title={t("Couldn't load your time entries")}
         skeleton={<SkeletonRows rows={4} />}
       >
         <EntryHistory />
       </AsyncBoundary>
-      <AsyncBoundary title={t('Your corrections could not be loaded')} skeleton={null}>
+      <AsyncBoundary title={t("Couldn't load your corrections")} skeleton={null}>
         <MyCorrections />
       </AsyncBoundary>
     </div>

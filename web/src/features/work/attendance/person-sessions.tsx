@@ -48,7 +48,7 @@ export function HoursBar({ row }: { row: Hours }) {
             </span>
           </span>
           <Progress
-            label={t('Hours of {full_name} against the target', { full_name: user.full_name })}
+            label={t("{full_name}'s hours against the target", { full_name: user.full_name })}
             labelHidden
             value={worked_seconds / target_seconds}
             tone={worked_seconds >= target_seconds ? 'success' : 'accent'}
@@ -59,7 +59,7 @@ export function HoursBar({ row }: { row: Hours }) {
       )}
       {self_reported_seconds > 0 && (
         <span className="numbers text-right text-xs text-muted sm:text-left">
-          {t('{duration} of it self-reported', { duration: formatDuration(self_reported_seconds) })}
+          {t('{duration} self-reported', { duration: formatDuration(self_reported_seconds) })}
         </span>
       )}
       {unconfirmed > 0 && (
@@ -182,9 +182,9 @@ interface SessionsProps {
 }
 
 const nothingIn: Record<Span, string> = localized({
-  day: msg('No sessions in this day'),
-  week: msg('No sessions in this week'),
-  month: msg('No sessions in this month'),
+  day: msg('No sessions on this day'),
+  week: msg('No sessions this week'),
+  month: msg('No sessions this month'),
 })
 
 function Sessions({ id, days, span }: SessionsProps) {
@@ -194,7 +194,7 @@ function Sessions({ id, days, span }: SessionsProps) {
   if (entries.length === 0)
     return (
       <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
-        {t('Choose other days to see earlier ones.')}
+        {t('Pick other days to see earlier sessions.')}
       </EmptyState>
     )
   return (
@@ -251,10 +251,8 @@ function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => vo
     <TimesDialog
       entry={entry}
       title={t('Correct times')}
-      description={t(
-        'The times before and after are kept in the audit log, and the person is told.',
-      )}
-      reasonHint={t('Why you correct them.')}
+      description={t("The audit log keeps both versions, and we'll notify the person.")}
+      reasonHint={t('Why are you correcting them?')}
       action={t('Correct')}
       mutation={correct}
       onSubmit={(times) =>

@@ -20,7 +20,7 @@ function SessionTimes({ entry }: { entry: TimeEntry }) {
       ) : (
         t('now')
       )}
-      {auto_closed && entry.status === 'unconfirmed' && t(' (closed by itself)')}
+      {auto_closed && entry.status === 'unconfirmed' && t(' (closed automatically)')}
       {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
       {breaks.length > 0 &&
         t(', {count, plural, one {# break} other {# breaks}} of {break_seconds}', {

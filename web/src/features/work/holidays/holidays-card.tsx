@@ -41,7 +41,7 @@ export function HolidaysCard() {
     <Card className="divide-y">
       <CardHead
         title={t('Holidays')}
-        description={t('On a holiday nobody is late, missing or escalated.')}
+        description={t('On holidays, no one counts as late or missing, and nothing escalates.')}
       />
       <section aria-label={t('Holidays of {year}', { year: String(year) })}>
         <YearSwitch year={year} onChange={setYear} />
@@ -97,7 +97,7 @@ function HolidayList({ year }: { year: number }) {
   const holidays = useHolidays(year)
   const remove = useRemoveHoliday()
   if (!holidays.length)
-    return <p className="px-4 py-3 text-sm text-muted">{t('No holidays in this year yet.')}</p>
+    return <p className="px-4 py-3 text-sm text-muted">{t('No holidays this year yet.')}</p>
   return (
     <ul className="divide-y px-4 py-1">
       {holidays.map((holiday) => (
@@ -248,7 +248,7 @@ function ImportCalendar() {
     <FileDrop
       label={t('Calendar file (.ics)')}
       hint={t(
-        'Its all-day events become holidays, those that repeat for the years around this one.',
+        'All-day events become holidays; repeating ones are added for the surrounding years.',
       )}
       accept=".ics,text/calendar"
       error={refusal ?? send.error?.message}

@@ -15,13 +15,13 @@ export const useAddHoliday = () => useApiMutation(holidays.add, { done: t('Holid
 export const useRemoveHoliday = () =>
   useApiMutation(holidays.remove, {
     done: t('Holiday Removed'),
-    failed: t('Holiday Not Removed'),
+    failed: t("Couldn't remove the holiday"),
   })
 
 const countOf = ({ added }: AddedHolidays) =>
   added
     ? t('{added, plural, one {# holiday added} other {# holidays added}}', { added })
-    : t('All of these days are holidays already')
+    : t('All of these days are already holidays')
 
 export const useAddCountry = () => useApiMutation(holidays.addCountry, { done: countOf })
 

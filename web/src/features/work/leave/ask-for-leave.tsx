@@ -19,7 +19,7 @@ export function AskForLeave() {
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden />
-        {t('Ask for Leave')}
+        {t('Request Leave')}
       </Button>
       {open && <AskDialog onClose={() => setOpen(false)} />}
     </>
@@ -41,10 +41,10 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onOpenChange={onClose}
-      title={t('Ask for Leave')}
-      description={t('Your leader decides. Weekends and holidays are not counted.')}
+      title={t('Request Leave')}
+      description={t("Your leader decides. Weekends and holidays don't count.")}
       mutation={ask}
-      action={t('Ask for Leave')}
+      action={t('Request Leave')}
       busyText={t('Sending…')}
     >
       {(form) => (
@@ -59,17 +59,17 @@ function AskDialog({ onClose }: { onClose: () => void }) {
               <Select
                 {...field('kind')}
                 label={t('Kind')}
-                hint={t('Only vacation takes days from your balance.')}
+                hint={t('Only vacation counts against your balance.')}
                 options={leaveKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
               />
               <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 <div className="grid grid-cols-1 content-start gap-2">
                   <Input {...field('from_day')} type="date" label={t('First day')} />
-                  <Checkbox {...field('starts_midday')} label={t('Only from noon on')} />
+                  <Checkbox {...field('starts_midday')} label={t('From noon only')} />
                 </div>
                 <div className="grid grid-cols-1 content-start gap-2">
                   <Input {...field('to_day')} type="date" label={t('Last day')} />
-                  <Checkbox {...field('ends_midday')} label={t('Only until noon')} />
+                  <Checkbox {...field('ends_midday')} label={t('Until noon only')} />
                 </div>
               </div>
               <TextArea {...field('note')} label={t('Note')} optional maxLength={1000} rows={3} />

@@ -61,7 +61,7 @@ test('a person sees the balance and withdraws what they asked for', async () => 
   server.respond(leave.withdraw, () => ({ ...requested, status: 'withdrawn' as const }))
   expect(await screen.findByText('7.5 days')).toBeTruthy()
   expect(screen.getByText(/10 Jun 2026 \(from noon on\) – 15 Jun 2026/)).toBeTruthy()
-  expect(screen.queryByText('Leave to decide')).toBeNull()
+  expect(screen.queryByText('Leave requests')).toBeNull()
   await click('Withdraw')
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
@@ -70,24 +70,26 @@ test('a person sees the balance and withdraws what they asked for', async () => 
 
 test('leave is asked for, and refusals stand at their fields', async () => {
   const { server, bodies } = page('intern', [])
-  expect(await screen.findByText('No leave yet')).toBeTruthy()
-  await click('Ask for Leave')
+  expect(await screen.findByText('No leave requests yet')).toBeTruthy()
+  await click('Request Leave')
   const dialog = await screen.findByRole('dialog')
-  const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Ask for Leave' }))
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Request Leave' }))
   await userEvent.type(within(dialog).getByLabelText('First day'), '2026-06-10')
   await userEvent.type(within(dialog).getByLabelText('Last day'), '2026-06-09')
   await send()
-  expect(await within(dialog).findByText('The last day must not be before the first.')).toBeTruthy()
+  expect(
+    await within(dialog).findByText("The last day can't be before the first day."),
+  ).toBeTruthy()
   await userEvent.clear(within(dialog).getByLabelText('Last day'))
   await userEvent.type(within(dialog).getByLabelText('Last day'), '2026-06-12')
-  await userEvent.click(within(dialog).getByLabelText('Only until noon'))
-  const taken = 'You have leave on some of these days already, or asked for it.'
+  await userEvent.click(within(dialog).getByLabelText('Until noon only'))
+  const taken = 'You already have or requested leave on some of these days.'
   server.reject(leave.ask, 409, taken)
   await send()
   expect(await within(dialog).findByText(taken)).toBeTruthy()
   server.respond(leave.ask, () => requested)
   await send()
-  expect(await screen.findByText('Leave Asked For')).toBeTruthy()
+  expect(await screen.findByText('Leave Requested')).toBeTruthy()
   expect(bodies().at(-1)).toEqual({
     kind: 'vacation',
     from_day: '2026-06-10',
@@ -101,7 +103,7 @@ test('leave is asked for, and refusals stand at their fields', async () => {
 test('a leader declines with a reason, or approves', async () => {
   const waiting = { ...requested, can: { decide: true, withdraw: false } }
   const { server, bodies } = page('team_leader', [], [waiting])
-  await click('Decide the leave of Asha Rao')
+  await click("Decide on Asha Rao's leave")
   server.reject(leave.decide, 422, 'Please give a reason.', [
     { path: 'comment', message: 'Please give a reason.' },
   ])

@@ -29,11 +29,11 @@ import { daysText, LeaveRow } from './leave-row.tsx'
 export const LeavePanel = () => (
   <div className="grid grid-cols-1 gap-6">
     {may(useMe().role, 'attendance.correct') && (
-      <AsyncBoundary title={t('The leave to decide could not be loaded')} skeleton={null}>
+      <AsyncBoundary title={t("Couldn't load leave requests")} skeleton={null}>
         <LeaveToDecide />
       </AsyncBoundary>
     )}
-    <AsyncBoundary title={t('Your leave could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+    <AsyncBoundary title={t("Couldn't load your leave")} skeleton={<SkeletonRows rows={4} />}>
       <Balance />
       <OwnLeave />
     </AsyncBoundary>
@@ -52,7 +52,7 @@ function Balance() {
         value={daysText(allowance)}
       />
       <StatCard label={t('Approved')} value={daysText(approved)} />
-      <StatCard label={t('Waiting')} value={daysText(pending)} />
+      <StatCard label={t('Pending')} value={daysText(pending)} />
       <StatCard label={t('Left')} value={daysText(left)} />
     </section>
   )
@@ -64,7 +64,7 @@ function OwnLeave() {
   const withdraw = useWithdrawLeave()
   const ask = async (id: string) => {
     const isSure = await confirm({
-      title: t('Withdraw this leave?'),
+      title: t('Withdraw this leave request?'),
       action: t('Withdraw'),
       tone: 'danger',
     })
@@ -78,8 +78,8 @@ function OwnLeave() {
       quiet
       empty={
         <Card>
-          <EmptyState icon={TreePalm} title={t('No leave yet')}>
-            {t('Leave you ask for appears here with the decision.')}
+          <EmptyState icon={TreePalm} title={t('No leave requests yet')}>
+            {t('Your leave requests appear here with the decision.')}
           </EmptyState>
         </Card>
       }
@@ -120,13 +120,13 @@ function LeaveToDecide() {
   return (
     <>
       <Card>
-        <CardHead title={t('Leave to decide')} />
+        <CardHead title={t('Leave requests')} />
         <ListResults
           params={list}
           page={page}
           count={page.leave.length}
           quiet
-          empty={<p className="px-4 pb-4 text-sm text-muted">{t('Nothing waits for you.')}</p>}
+          empty={<p className="px-4 pb-4 text-sm text-muted">{t("You're all caught up.")}</p>}
         >
           <ul className="divide-y">
             {page.leave.map((leave) => (
@@ -139,7 +139,7 @@ function LeaveToDecide() {
                     <Button
                       variant="secondary"
                       size="sm"
-                      aria-label={t('Decide the leave of {full_name}', {
+                      aria-label={t("Decide on {full_name}'s leave", {
                         full_name: leave.full_name,
                       })}
                       onClick={() => setSelected(leave)}
@@ -171,7 +171,7 @@ function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void 
       open
       onOpenChange={onClose}
       dirty={comment !== '' && !decide.isPending}
-      title={t('Leave of {full_name}', { full_name: leave.full_name })}
+      title={t("{full_name}'s leave", { full_name: leave.full_name })}
       footer={
         <>
           <Button

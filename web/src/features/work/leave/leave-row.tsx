@@ -12,7 +12,7 @@ export const kindLabels: Record<LeaveKind, string> = localized({
 })
 
 const statusLabels: Record<LeaveStatus, string> = localized({
-  pending: msg('Waiting'),
+  pending: msg('Pending'),
   approved: msg('Approved'),
   declined: msg('Declined'),
   withdrawn: msg('Withdrawn'),

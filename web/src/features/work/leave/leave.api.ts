@@ -13,13 +13,13 @@ export const useBalance = () => useApiQuery(leave.balance)
 
 export const useAskLeave = () =>
   useApiMutation(leave.ask, {
-    done: [t('Leave Asked For'), t('Your leader decides about it.')],
+    done: [t('Leave Requested'), t('Your leader will decide.')],
   })
 
 export const useWithdrawLeave = () =>
   useApiMutation(leave.withdraw, {
     done: t('Leave Withdrawn'),
-    failed: t('Leave Not Withdrawn'),
+    failed: t("Couldn't withdraw the leave request"),
   })
 
 export const useDecideLeave = () =>

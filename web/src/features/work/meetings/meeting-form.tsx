@@ -62,7 +62,7 @@ export function MeetingForm({ form, defaults, draft, onSubmit }: MeetingFormProp
               autoComplete="off"
             />
           </div>
-          <TextArea {...field('description')} label={t('What it is about')} optional rows={3} />
+          <TextArea {...field('description')} label={t("What it's about")} optional rows={3} />
         </>
       )}
     </Form>
@@ -92,7 +92,7 @@ function People({ chosen, error, onChange }: PeopleProps) {
     <MultiSelect
       label={t('People')}
       placeholder={t('Search people')}
-      nothing={t('Nobody is called that.')}
+      nothing={t('No one by that name.')}
       error={error}
       choices={matches?.map(({ id, full_name, role }) => ({
         id,

@@ -86,7 +86,7 @@ function Organise({ meeting }: { meeting: Meeting }) {
   const askAndCancel = async () => {
     const yes = await confirm({
       title: t('Cancel “{title}”?', { title: meeting.title }),
-      text: t('Everybody who was invited is told.'),
+      text: t("We'll notify everyone invited."),
       action: t('Cancel meeting'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -132,7 +132,9 @@ function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
       title={t('Edit Meeting')}
-      description={t('Everybody is told; a new time asks for their answers again.')}
+      description={t(
+        "We'll notify everyone. If the time changes, they'll be asked to respond again.",
+      )}
       mutation={change}
       action={t('Save')}
       busyText={t('Saving…')}
@@ -167,7 +169,7 @@ export const MeetingSheet = ({ id, onClose }: MeetingSheetProps) => (
     {id && (
       <AsyncBoundary
         resetKey={id}
-        title={t('The meeting could not be loaded')}
+        title={t("Couldn't load the meeting")}
         skeleton={<MeetingSkeleton />}
       >
         <MeetingView key={id} id={id} />

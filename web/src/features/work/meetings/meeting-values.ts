@@ -33,7 +33,7 @@ export const meetingValues = (zone: string) =>
     }))
     .refine(({ starts_at }) => Date.parse(starts_at) > Date.now(), {
       path: ['time'],
-      message: t('Please choose a time in the future.'),
+      message: t('Pick a time in the future.'),
     })
 
 type MeetingValues = z.input<ReturnType<typeof meetingValues>>

@@ -25,28 +25,22 @@ export const invalidateMeetings = () => invalidate(reads)
 
 export const useSchedule = () =>
   useApiMutation(meetings.schedule, {
-    done: ({ title }) => [
-      t('Meeting Scheduled'),
-      t('{title}: everybody has been invited.', { title }),
-    ],
+    done: ({ title }) => [t('Meeting Scheduled'), t('Invitations sent for {title}.', { title })],
   })
 
 export const useChange = () =>
   useApiMutation(meetings.change, {
-    done: ({ title }) => [t('Meeting Updated'), t('{title}: everybody has been told.', { title })],
+    done: ({ title }) => [t('Meeting Updated'), t('Everyone notified about {title}.', { title })],
   })
 
 export const useCancel = () =>
   useApiMutation(meetings.cancel, {
-    done: ({ title }) => [
-      t('Meeting Cancelled'),
-      t('{title}: everybody has been told.', { title }),
-    ],
-    failed: t('The meeting was not cancelled'),
+    done: ({ title }) => [t('Meeting Cancelled'), t('Everyone notified about {title}.', { title })],
+    failed: t("Couldn't cancel the meeting"),
   })
 
 export const useAnswer = () =>
-  useApiMutation(meetings.answer, { failed: t('Your answer was not sent') })
+  useApiMutation(meetings.answer, { failed: t("Couldn't send your answer") })
 
 /** The meeting as a file for another calendar program. */
 export const useInvitation = () =>
@@ -54,7 +48,7 @@ export const useInvitation = () =>
     {
       mutationFn: async ({ id, title }: Pick<Meeting, 'id' | 'title'>) => {
         const file = await call(meetings.invitation, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        if (!(file instanceof Blob)) throw new Error("Couldn't read the file.")
         save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
       },
       onError: ({ message }) => toast.error(t('Download Failed'), message),

@@ -103,13 +103,13 @@ test('without people, or in the past, nothing is sent and the field says why', a
   await userEvent.click(screen.getByRole('combobox', { name: 'People' }))
   await userEvent.click(await screen.findByRole('option', { name: /Isha Sharma/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
-  expect(await screen.findByText('Please choose a time in the future.')).toBeTruthy()
+  expect(await screen.findByText('Pick a time in the future.')).toBeTruthy()
   expect(sent(server, 'POST')).toEqual([])
 })
 
 test('people whom the server does not let one invite are named at the field', async () => {
   const server = world()
-  const detail = 'Please choose only people you work with.'
+  const detail = 'You can only invite people you work with.'
   server.reject(meetings.schedule, 422, detail, [{ path: 'people_ids', message: detail }])
   show(<ScheduleMeeting open onOpenChange={() => undefined} />)
   await userEvent.type(await screen.findByLabelText('Title'), 'Sprint review')
@@ -149,7 +149,7 @@ test('cancelling asks first and says who is told', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel meeting' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText('Everybody who was invited is told.')).toBeTruthy()
+  expect(question.getByText("We'll notify everyone invited.")).toBeTruthy()
   expect(sent(server, 'DELETE')).toHaveLength(0)
 
   await userEvent.click(question.getByRole('button', { name: 'Cancel meeting' }))
@@ -166,7 +166,7 @@ test('a guest answers, and is not offered to edit', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('Your answer was not sent')).toBeTruthy()
+  expect(await screen.findByText("Couldn't send your answer")).toBeTruthy()
   expect(screen.getByText('This meeting was cancelled.')).toBeTruthy()
 })
 
@@ -175,7 +175,7 @@ test('a meeting out of reach says so', async () => {
   const server = world()
   server.reject(meetings.read, 404, 'Not found.')
   show(<MeetingSheet id={meeting.id} onClose={() => undefined} />)
-  expect(await screen.findByText('The meeting could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the meeting")).toBeTruthy()
 })
 
 test('today’s meetings stand with their time, and a click opens one', async () => {

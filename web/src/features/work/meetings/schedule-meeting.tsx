@@ -28,9 +28,7 @@ export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: Schedu
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
       title={t('Schedule Meeting')}
-      description={t(
-        'Everybody is told by notification and mail, with an invitation for their calendar.',
-      )}
+      description={t("We'll notify and email everyone, with a calendar invitation.")}
       mutation={schedule}
       action={t('Schedule')}
       busyText={t('Scheduling…')}

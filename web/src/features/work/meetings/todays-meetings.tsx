@@ -17,7 +17,7 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
   if (meetings.length === 0)
     return (
       <EmptyState icon={CalendarClock} title={t('No meetings today')} level={3} className="py-8">
-        {t('Meetings you organise or are invited to stand here.')}
+        {t('Meetings you organise or are invited to appear here.')}
       </EmptyState>
     )
   return (

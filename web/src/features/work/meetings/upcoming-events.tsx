@@ -20,7 +20,7 @@ export function UpcomingEvents({ events, onOpen }: UpcomingEventsProps) {
   if (events.length === 0)
     return (
       <EmptyState icon={CalendarClock} title={t('No upcoming events')} level={3} className="py-8">
-        {t('Meetings and interviews you are invited to stand here.')}
+        {t("Meetings and interviews you're invited to appear here.")}
       </EmptyState>
     )
   return (

@@ -45,7 +45,7 @@ test('what could not be saved on the server outlives the tab', async () => {
   server.reject(reports.keepDraft, 500, 'Not now.')
   open()
   await userEvent.type(await summary(), 'Typed in a tunnel')
-  expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
 
   comeBack()
 
@@ -80,13 +80,13 @@ test('a late save does not bring back as a draft what was sent', async () => {
 
 test('a report that was not taken leaves what was typed', async () => {
   const { server, me } = day()
-  server.reject(reports.submit, 409, 'The report of 20 November 2026 is approved already.')
+  server.reject(reports.submit, 409, 'Your report for 20 November 2026 is already approved.')
   open()
   await userEvent.type(await summary(), 'Wrote it')
 
   await click('Submit')
 
-  expect(await screen.findByText('Work Report Not Sent')).toBeTruthy()
+  expect(await screen.findByText("Couldn't send the work report")).toBeTruthy()
   expect((await summary()).value).toBe('Wrote it')
   expect(localStorage.getItem(`report:${me.id}:${today}`)).toContain('Wrote it')
 })
@@ -100,7 +100,7 @@ test('without a connection the report waits and says so', async () => {
 
   await click('Submit')
 
-  expect(await screen.findByText('This report waits to be sent')).toBeTruthy()
+  expect(await screen.findByText('This report is pending')).toBeTruthy()
   expect(screen.getByText('Written on the train')).toBeTruthy()
   expect(sentTo(server, 'POST /api/reports')).toEqual([])
   offline.mockRestore()

@@ -43,7 +43,7 @@ test('a student reads why there is no report', async () => {
   day()
   signInAs('intern', { is_student: true })
   open()
-  expect(await screen.findByText(/once you have been hired or added to a team/)).toBeTruthy()
+  expect(await screen.findByText(/You can check in and report once you're hired or/)).toBeTruthy()
   expect(screen.queryByLabelText('What did you work on today?')).toBeNull()
 })
 

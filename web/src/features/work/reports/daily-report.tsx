@@ -125,15 +125,14 @@ function PendingReport({ waiting }: { waiting: OutboxItem }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {waiting.refusal ? (
-        <Banner tone="danger" title={t('This report could not be sent')}>
-          {t(
-            '{refusal} It is kept among the changes that wait, where you can send it again or discard it.',
-            { refusal: waiting.refusal },
-          )}
+        <Banner tone="danger" title={t("Couldn't send this report")}>
+          {t('{refusal} You can resend or discard it under pending changes.', {
+            refusal: waiting.refusal,
+          })}
         </Banner>
       ) : (
-        <Banner tone="offline" title={t('This report waits to be sent')}>
-          {t('Written {made_at}. It is sent by itself when the connection is back.', {
+        <Banner tone="offline" title={t('This report is pending')}>
+          {t("Saved offline {made_at}. Sends automatically when you're back online.", {
             made_at: format(waiting.made_at),
           })}
         </Banner>
@@ -181,7 +180,7 @@ function MyReports({ params }: { params: ListParams }) {
       empty={
         <Card>
           <EmptyState icon={FileText} level={3} title={t('No reports yet')}>
-            {t('Write the first one above, or check out: the check-out sends one too.')}
+            {t('Write the first one above, or check out: that sends one too.')}
           </EmptyState>
         </Card>
       }
@@ -255,7 +254,7 @@ export function DailyReport() {
         {is_student ? (
           <StudentNote title={t('No work report yet')} />
         ) : (
-          <AsyncBoundary title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
+          <AsyncBoundary title={t("Couldn't load the report")} skeleton={<FormSkeleton />}>
             <Day params={params} />
           </AsyncBoundary>
         )}
@@ -264,7 +263,7 @@ export function DailyReport() {
         <h2 id="my-reports" className="mb-2 font-semibold">
           {t('My reports')}
         </h2>
-        <AsyncBoundary title={t('Your reports could not be loaded')} skeleton={<SkeletonRows />}>
+        <AsyncBoundary title={t("Couldn't load your reports")} skeleton={<SkeletonRows />}>
           <MyReports params={params} />
         </AsyncBoundary>
       </section>
@@ -289,7 +288,7 @@ function Day({ params }: { params: ListParams }) {
       <CardBody>
         <AsyncBoundary
           resetKey={day}
-          title={t('The report could not be loaded')}
+          title={t("Couldn't load the report")}
           skeleton={<FormSkeleton />}
         >
           <DayReport key={day ?? today} day={day} today={today} />

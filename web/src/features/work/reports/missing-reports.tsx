@@ -28,11 +28,11 @@ function Opener() {
   return (
     <CountSheet
       icon={UserX}
-      title={t('Not reported today')}
+      title={t('Missing reports')}
       description={data && formatDay(data.date)}
       count={data?.people.length}
     >
-      <AsyncBoundary title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the people")} skeleton={<SkeletonRows />}>
         <People />
       </AsyncBoundary>
     </CountSheet>
@@ -53,8 +53,8 @@ function People() {
   }
   if (people.length === 0)
     return (
-      <EmptyState icon={CircleCheck} level={3} title={t('Everybody has reported')}>
-        {t('Nobody of your people is missing today.')}
+      <EmptyState icon={CircleCheck} level={3} title={t('Everyone has reported')}>
+        {t("All your people's reports are in.")}
       </EmptyState>
     )
   return (
@@ -67,7 +67,9 @@ function People() {
         onClick={() => due.length > 0 && send(due)}
       >
         <BellRing aria-hidden />
-        {due.length === 0 ? t('All are reminded') : t('Remind all {count}', { count: due.length })}
+        {due.length === 0
+          ? t("Everyone's been reminded")
+          : t('Remind all {count}', { count: due.length })}
       </Button>
       <ul className="divide-y">
         {people.map((person) => (

@@ -43,13 +43,13 @@ function LiftBlocker({ report }: { report: ReportDetail }) {
     <>
       <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => setOpen(true)}>
         <CircleSlash aria-hidden />
-        {t('Lift into a task')}
+        {t('Create task from this')}
       </Button>
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t('Lift into a task')}
-        description={t('A blocked task for {from_user_name}, seen by the team.', {
+        title={t('Create task from this')}
+        description={t('Creates a blocked task for {from_user_name}, visible to the team.', {
           from_user_name: report.from_user_name,
         })}
         mutation={lift}
@@ -71,7 +71,7 @@ function LiftBlocker({ report }: { report: ReportDetail }) {
             {(field) => (
               <>
                 <Input {...field('title')} label={t('Title')} />
-                <TextArea {...field('blocker')} label={t('What blocks it')} />
+                <TextArea {...field('blocker')} label={t("What's blocking it")} />
               </>
             )}
           </Form>
@@ -147,11 +147,7 @@ export function ReportDialog({ params, actions }: ReportDialogProps) {
 
 /** A report by its id, wherever it is opened. */
 export const OpenReport = ({ id }: { id: string }) => (
-  <AsyncBoundary
-    resetKey={id}
-    title={t('The report could not be loaded')}
-    skeleton={<DetailSkeleton />}
-  >
+  <AsyncBoundary resetKey={id} title={t("Couldn't load the report")} skeleton={<DetailSkeleton />}>
     <LoadedReport key={id} id={id} />
   </AsyncBoundary>
 )
@@ -238,7 +234,7 @@ function ReportVersions({ report }: { report: ReportDetail }) {
 
 function Changes({ before, after }: { before: ReportRevision; after: ReportRevision }) {
   const changed = textNames.filter((name) => before[name] !== after[name])
-  if (changed.length === 0) return <p className="text-muted">{t('The texts are the same.')}</p>
+  if (changed.length === 0) return <p className="text-muted">{t('The texts are identical.')}</p>
   return (
     <dl className="grid gap-4">
       {changed.map((name) => (

@@ -35,7 +35,7 @@ interface ReportEditorProps {
 }
 
 /** Input that the server rejects is still stored in this browser. */
-const statusLabels = { rejected: msg('Draft kept on this device') }
+const statusLabels = { rejected: msg('Draft saved on this device') }
 
 /** Writes the report of a day, or revises it; saved as a draft while it is typed. */
 export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProps) {
@@ -79,7 +79,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
             <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
           </div>
           <AsyncBoundary
-            title={t('Your tasks could not be loaded')}
+            title={t("Couldn't load your tasks")}
             skeleton={<Skeleton className="h-16" />}
           >
             <TaskChoice
@@ -103,7 +103,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
 const options = {
   label: msg('Work report'),
   done: msg('Work Report Sent'),
-  failed: msg('Work Report Not Sent'),
+  failed: msg("Couldn't send the work report"),
 } as const
 
 /** Sends what was written; without a connection it waits in this browser. */
@@ -173,7 +173,7 @@ function HoursField({ field, sessions }: HoursFieldProps) {
         max={24}
         step={0.25}
         label={t('Hours worked')}
-        hint={t('You did not check in on this day, so these hours count.')}
+        hint={t("You didn't check in, so we'll use these hours.")}
         className="sm:max-w-72"
       />
     )
@@ -190,7 +190,9 @@ function HoursField({ field, sessions }: HoursFieldProps) {
       label={t('Hours worked')}
       hint={
         isOpen
-          ? t('From your check-ins: {worked}. Your open session is added at check-out.', { worked })
+          ? t('From your check-ins: {worked}. Your open session is added when you check out.', {
+              worked,
+            })
           : t('From your check-ins: {worked}.', { worked })
       }
       className="sm:max-w-72"

@@ -30,7 +30,9 @@ export function ReportFacts({ report }: { report: WorkReport }) {
           ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : t('now')}`
           : t('No session')}
       </Fact>
-      <Fact label={t('Work mode')}>{work_mode ? formatIdentifier(work_mode) : t('Not said')}</Fact>
+      <Fact label={t('Work mode')}>
+        {work_mode ? formatIdentifier(work_mode) : t('Not specified')}
+      </Fact>
       <Fact label={t('Sent')}>{format(report.timestamp)}</Fact>
       <Fact label={t('Addressed to')} wide>
         {addresseeOf(report)}

@@ -44,7 +44,7 @@ export const doneLabels: Record<Review['status'], string> = localized({
 export const commentWanted: Record<Review['status'], string | undefined> = localized({
   approved: undefined,
   rejected: msg('Please provide a comment when rejecting a report.'),
-  changes_requested: msg('Please say what should be changed.'),
+  changes_requested: msg('Please say what to change.'),
 })
 
 /** Intern · Frontend · 21 Nov 2026 */

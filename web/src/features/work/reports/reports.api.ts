@@ -61,9 +61,9 @@ export const useLiftBlocker = () =>
   useApiMutation(reports.liftBlocker, {
     done: ({ title }) => [
       t('Task Created'),
-      t('“{title}” is blocked until it is solved.', { title }),
+      t('“{title}” is blocked until this is resolved.', { title }),
     ],
-    failed: t('Task Not Created'),
+    failed: t("Couldn't create the task"),
   })
 
 export const useMissing = (date?: string) => useApiQuery(missingReports.list, { query: { date } })
@@ -72,14 +72,14 @@ export const useRemind = () =>
   useApiMutation(missingReports.remind, {
     done: ({ reminded }) =>
       reminded === 0
-        ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
+        ? [t('Already Reminded'), t('You can remind each person once an hour.')]
         : [
             t('Reminder Sent'),
-            t('{reminded, plural, one {# person was} other {# people were}} reminded.', {
+            t('Reminded {reminded, plural, one {# person} other {# people}}.', {
               reminded,
             }),
           ],
-    failed: t('Reminder Not Sent'),
+    failed: t("Couldn't send the reminder"),
   })
 
 export const useDeputy = () => useApiQuery(deputies.read)
@@ -87,14 +87,14 @@ export const useDeputy = () => useApiQuery(deputies.read)
 export const useAppointDeputy = () =>
   useApiMutation(deputies.appoint, {
     done: ({ deputy_name }) => [
-      t('Deputy Named'),
-      t('{deputy_name} reviews while you are away.', { deputy_name }),
+      t('Deputy Set'),
+      t("{deputy_name} reviews while you're away.", { deputy_name }),
     ],
-    failed: t('Deputy Not Named'),
+    failed: t("Couldn't set the deputy"),
   })
 
 export const useDismissDeputy = () =>
   useApiMutation(deputies.dismiss, {
-    done: [t('Deputy Dismissed'), t('Reports come to you again.')],
-    failed: t('Deputy Not Dismissed'),
+    done: [t('Deputy Removed'), t("You'll receive reports again.")],
+    failed: t("Couldn't remove the deputy"),
   })

@@ -44,7 +44,7 @@ export function ReviewBulk({ chosen, refusals, onClear }: ReviewBulkProps) {
         </Button>
       )}
       <Button variant="secondary" size="sm" onClick={() => setDecision('changes_requested')}>
-        {t('Ask for changes in {count}', { count: chosen.length })}
+        {t('Request changes in {count}', { count: chosen.length })}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setDecision('rejected')}>
         {t('Reject {count, plural, one {# report} other {# reports}}', { count: chosen.length })}
@@ -55,7 +55,7 @@ export function ReviewBulk({ chosen, refusals, onClear }: ReviewBulkProps) {
       {leftOut > 0 && (
         <p className="w-full">
           {t(
-            '{count, plural, one {# report has} other {# reports have}} self-reported hours and must be approved one by one.',
+            '{count, plural, one {# report has} other {# reports have}} self-reported hours. Approve {count, plural, one {it} other {them}} one by one.',
             { count: leftOut },
           )}
         </p>
@@ -135,8 +135,8 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
           <Button variant="danger" {...choose('rejected')} busyText={t('Rejecting…')}>
             {t('Reject {count, plural, one {# report} other {# reports}}', { count })}
           </Button>
-          <Button variant="secondary" {...choose('changes_requested')} busyText={t('Asking…')}>
-            {t('Ask for changes')}
+          <Button variant="secondary" {...choose('changes_requested')} busyText={t('Requesting…')}>
+            {t('Request changes')}
           </Button>
           {measured.length > 0 && (
             <Button
@@ -170,9 +170,7 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
               label={t('Comment')}
               // The dialog was opened to write it.
               autoFocus={decision !== 'approved'}
-              hint={t(
-                'Needed to reject or to ask for changes. An approval without one says Approved.',
-              )}
+              hint={t('Required to reject or request changes.')}
             />
           )}
         </Form>
@@ -185,7 +183,7 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
 const LeftOut = ({ reports }: { reports: readonly WorkReport[] }) => (
   <Banner
     tone="warning"
-    title={t('Approving leaves out {count, plural, one {# report} other {# reports}}', {
+    title={t('Approval excludes {count, plural, one {# report} other {# reports}}', {
       count: reports.length,
     })}
   >
@@ -214,12 +212,12 @@ function toastResult(status: Decision, reviewed: number, refused: number) {
   if (refused === 0)
     toast.success(
       doneLabels[status],
-      t('{reviewed, plural, one {# report} other {# reports}} decided.', { reviewed }),
+      t('{reviewed, plural, one {# report} other {# reports}} reviewed.', { reviewed }),
     )
   else
     toast.warning(
       doneLabels[status],
-      t('{reviewed, plural, one {# report} other {# reports}} decided, {refused} not.', {
+      t('{reviewed, plural, one {# report} other {# reports}} reviewed, {refused} failed.', {
         reviewed,
         refused,
       }),
@@ -245,7 +243,7 @@ export function RefusedReviews({ refusals: { refused, set } }: { refusals: Refus
   return (
     <Banner
       tone="warning"
-      title={t('{count, plural, one {# report was} other {# reports were}} not decided', {
+      title={t('{count, plural, one {# report} other {# reports}} not decided', {
         count: answers.length,
       })}
       action={

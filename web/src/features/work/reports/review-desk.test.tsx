@@ -70,13 +70,13 @@ test('what stands under challenges is lifted into a blocked task', async () => {
   ])
   open(`?report=${idOf(4)}`)
 
-  await click('Lift into a task')
+  await click('Create task from this')
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe(
     'No access to staging',
   )
   await click('Create blocked task')
 
-  expect(await screen.findByText('Task Not Created')).toBeTruthy()
+  expect(await screen.findByText("Couldn't create the task")).toBeTruthy()
   expect(server.sent).toContainEqual({
     route: 'POST /api/reports/{id}/blockers',
     params: { id: idOf(4) },
@@ -118,7 +118,7 @@ test('who has not reported is one click away and can be reminded', async () => {
   })
   show(<ReviewDesk />)
 
-  await click('Not reported today 2')
+  await click('Missing reports 2')
   expect(await screen.findByText('Checked in')).toBeTruthy()
   await click('Remind Asha Rao')
 
@@ -160,17 +160,17 @@ test('a deputy is named for some days and dismissed again', async () => {
   })
   show(<ReviewDesk />)
 
-  await click('While I am away')
+  await click('Out-of-office deputy')
   await userEvent.selectOptions(await screen.findByLabelText('Deputy'), idOf(9))
   await userEvent.type(screen.getByLabelText('First day'), '2026-12-05')
   await userEvent.type(screen.getByLabelText('Last day'), '2026-12-01')
-  await click('Name deputy')
-  expect(await screen.findByText('The last day must not be before the first.')).toBeTruthy()
+  await click('Set deputy')
+  expect(await screen.findByText("The last day can't be before the first day.")).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Last day'))
   await userEvent.type(screen.getByLabelText('Last day'), '2026-12-09')
-  await click('Name deputy')
+  await click('Set deputy')
 
   expect(await screen.findByText(/Leela Nair reviews for you from 5 Dec 2026/)).toBeTruthy()
-  await click('Review again myself')
+  await click('Resume reviewing')
   await waitFor(() => expect(screen.queryByText(/reviews for you from/)).toBeNull())
 })

@@ -93,22 +93,20 @@ function DeputyDialog() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <UserCheck aria-hidden />
-        {t('While I am away')}
+        {t('Out-of-office deputy')}
       </Button>
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t('While I am away')}
-        description={t(
-          'Your deputy sees and decides the reports that wait for you, on these days only.',
-        )}
+        title={t('Out-of-office deputy')}
+        description={t('Your deputy reviews your pending reports, on these days only.')}
         mutation={appoint}
-        action={t('Name deputy')}
+        action={t('Set deputy')}
         busyText={t('Saving…')}
       >
         {(form) => (
           <AsyncBoundary
-            title={t('The deputies could not be loaded')}
+            title={t("Couldn't load the deputies")}
             skeleton={<LoadingText lines={5} />}
           >
             <DeputyForm form={form} appoint={appoint} onDone={() => setOpen(false)} />
@@ -135,7 +133,7 @@ function Notice() {
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate(undefined)}
         >
-          {t('Review again myself')}
+          {t('Resume reviewing')}
         </Button>
       }
     >
@@ -173,7 +171,7 @@ function Panel({ actions }: ReviewPanelProps) {
         <h2 className="sr-only">{boxes[box].list}</h2>
         <AsyncBoundary
           resetKey={box}
-          title={t('The reports could not be loaded')}
+          title={t("Couldn't load the reports")}
           skeleton={<SkeletonRows />}
         >
           <ReviewList {...{ box, params, filters, refusals }} />

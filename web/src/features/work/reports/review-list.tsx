@@ -168,7 +168,7 @@ export function ReviewList(props: ReviewListProps) {
     }
     toast.success(
       doneLabels[status],
-      t('{from_user_name} is told.', { from_user_name: before.from_user_name }),
+      t("We'll notify {from_user_name}.", { from_user_name: before.from_user_name }),
     )
     show(undefined)
   })
@@ -235,8 +235,8 @@ export function ReviewList(props: ReviewListProps) {
             {report && <MoreOfPerson report={report} params={params} />}
           </div>
         ) : (
-          <EmptyState icon={FileCheck} level={3} title={t('No report is open')}>
-            {t('Choose one from the list.')}
+          <EmptyState icon={FileCheck} level={3} title={t('No report selected')}>
+            {t('Pick one from the list.')}
           </EmptyState>
         )
       }
@@ -301,11 +301,11 @@ function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) 
 const Keys = () => (
   <p className="hidden flex-wrap gap-x-3 gap-y-1 text-xs text-muted lg:flex">
     {[
-      ['↑ ↓', t('move')],
-      ['Enter', t('open it')],
+      ['↑ ↓', t('navigate')],
+      ['Enter', t('open report')],
       ['a', t('approve')],
       ['r', t('reject')],
-      ['c', t('ask for changes')],
+      ['c', t('request changes')],
       ['Ctrl Enter', t('send the comment')],
     ].map(([key, meaning]) => (
       <span key={key}>
@@ -328,16 +328,16 @@ function Nothing({ box, params, filters }: Pick<ReviewListProps, 'box' | 'params
           </Link>
         }
       >
-        {t('Take a filter away, or choose a longer time.')}
+        {t('Remove a filter or choose a longer period.')}
       </EmptyState>
     )
   return box === 'to_review' ? (
-    <EmptyState icon={FileCheck} level={3} title={t('No reports wait for you')}>
-      {t('They appear here by themselves as soon as somebody sends one.')}
+    <EmptyState icon={FileCheck} level={3} title={t("You're all caught up")}>
+      {t('New reports show up here.')}
     </EmptyState>
   ) : (
     <EmptyState icon={FileCheck} level={3} title={t('No reviewed reports yet')}>
-      {t('What you approve, reject or send back is kept here.')}
+      {t('Reports you approve, reject or send back stay here.')}
     </EmptyState>
   )
 }

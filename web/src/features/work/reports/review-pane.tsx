@@ -133,7 +133,7 @@ export function DecisionBar({ report, decision, last, left, onNext }: DecisionBa
             <span className="min-w-0 flex-1 truncate">
               <span className="font-medium">{doneLabels[last.status]}</span>{' '}
               <span className="text-muted">
-                {t('{from_user_name} is told.', { from_user_name: last.name })}
+                {t("We'll notify {from_user_name}.", { from_user_name: last.name })}
               </span>
             </span>
             {left !== undefined && (
@@ -153,10 +153,10 @@ export function DecisionBar({ report, decision, last, left, onNext }: DecisionBa
             <Button
               variant="secondary"
               {...choose('changes_requested')}
-              busyText={t('Asking…')}
+              busyText={t('Requesting…')}
               className="grow sm:grow-0"
             >
-              {t('Ask for changes')}
+              {t('Request changes')}
             </Button>
             <Button
               {...choose('approved')}
@@ -202,10 +202,10 @@ function Comment({ report, decision }: Pick<DecisionBarProps, 'report' | 'decisi
           {report.needs_confirmation && (
             <Checkbox
               {...field('confirms_hours')}
-              label={t('I confirm {duration}, which are self-reported and not measured', {
+              label={t('I confirm {duration} of self-reported hours', {
                 duration: formatDuration(report.self_reported_seconds),
               })}
-              hint={t('They count only with your confirmation.')}
+              hint={t('They only count with your confirmation.')}
             />
           )}
         </>

@@ -46,7 +46,7 @@ test('an approval needs no comment and moves the report to the reviewed ones', a
   await click('Approve')
 
   expect(await screen.findByText('Report Approved')).toBeTruthy()
-  expect(screen.getByText('Asha Rao is told.')).toBeTruthy()
+  expect(screen.getByText("We'll notify Asha Rao.")).toBeTruthy()
   expect(server.sent).toContainEqual({
     route: 'POST /api/reports/{id}/review',
     params: { id: idOf(1) },
@@ -102,9 +102,9 @@ test('changes can be asked for from the open report', async () => {
   const { server } = desk()
   open(`?report=${idOf(2)}`)
 
-  await screen.findByRole('button', { name: 'Ask for changes' })
+  await screen.findByRole('button', { name: 'Request changes' })
   await userEvent.type(screen.getByLabelText('Comment'), 'Which page?')
-  await click('Ask for changes')
+  await click('Request changes')
 
   expect(await screen.findByText('Changes Requested')).toBeTruthy()
   expect(server.sent).toContainEqual(
@@ -146,12 +146,12 @@ test('self-reported hours are left out of an approval of several, which says so'
   await click('Approve 3 reports')
   const dialog = await screen.findByRole('dialog', { name: 'Review 4 reports' })
   const notice = within(dialog).getByRole('status')
-  expect(notice.textContent).toContain('Approving leaves out 1 report')
+  expect(notice.textContent).toContain('Approval excludes 1 report')
   expect(notice.textContent).toContain('Meera Nair: 4h 0m')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 3 reports' }))
 
   // The server has refused one, too.
-  const banner = (await screen.findByText('2 reports were not decided')).parentElement
+  const banner = (await screen.findByText('2 reports not decided')).parentElement
   expect(banner?.textContent).toContain('Meera Nair: 4h 0m self-reported, not measured')
   const sent = server.sent.find(({ route }) => route === 'POST /api/reports/reviews')
   expect(sent?.body).toMatchObject({ report_ids: [idOf(1), idOf(2), idOf(3)] })
@@ -166,7 +166,7 @@ test('several are decided at once, and what was not is named', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Review 3 reports' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 3 reports' }))
 
-  expect(await screen.findByText('1 report was not decided')).toBeTruthy()
+  expect(await screen.findByText('1 report not decided')).toBeTruthy()
   expect(screen.getByText(/: This report has already been reviewed\.$/).textContent).toContain(
     'Asha Rao',
   )
@@ -228,7 +228,7 @@ test('a report that arrives is shown at once and leaves the focus where it was',
 
 test('what was typed as a comment outlives a failed send', async () => {
   const { server } = desk()
-  server.reject(reports.review, 422, 'Comment contains characters that are not allowed.')
+  server.reject(reports.review, 422, "Comment contains characters that aren't allowed.")
   open()
   await userEvent.type(await screen.findByLabelText('Comment'), 'Good work')
 
@@ -262,8 +262,8 @@ test('a list that could not be had is no empty list', async () => {
   server.reject(reports.list, 500, 'Try again.')
   open()
 
-  expect(await screen.findByText('The reports could not be loaded')).toBeTruthy()
-  expect(screen.queryByText('No reports wait for you')).toBeNull()
+  expect(await screen.findByText("Couldn't load the reports")).toBeTruthy()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
 })
 
 test('whoever opens another report before the answer comes stays there', async () => {
@@ -284,7 +284,7 @@ test('whoever opens another report before the answer comes stays there', async (
   await isOpen('Meera Iyer')
   answer()
 
-  await screen.findByText('Asha Rao is told.')
+  await screen.findByText("We'll notify Asha Rao.")
   // Going on to the next one would take a moment.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await isOpen('Meera Iyer')

@@ -23,7 +23,7 @@ export function DayTasks({ day, onView }: DayTasksProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {tasks.length === 0 ? (
-        <p className="text-sm text-muted">{t('No tasks are due on this day.')}</p>
+        <p className="text-sm text-muted">{t('No tasks due on this day.')}</p>
       ) : (
         <ul className="divide-y rounded-md border">
           {tasks.map((task) => (

@@ -14,7 +14,7 @@ export function PendingTasks({ day }: { day?: string }) {
   })
   if (pending.length === 0) return null
   return (
-    <ul aria-label={t('Waiting to be sent')} className="grid gap-1.5">
+    <ul aria-label={t('Pending changes')} className="grid gap-1.5">
       {pending.map(({ id, title }) => (
         <li
           key={id}
@@ -22,7 +22,7 @@ export function PendingTasks({ day }: { day?: string }) {
         >
           <CloudUpload aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="shrink-0 text-muted">{t('Waiting to be sent')}</span>
+          <span className="shrink-0 text-muted">{t('Pending changes')}</span>
         </li>
       ))}
     </ul>

@@ -72,7 +72,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
             label={t('Checklist')}
             optional
             rows={2}
-            hint={t('One step on each line.')}
+            hint={t('One step per line.')}
           />
           <BlockedBy
             chosen={watch('blocked_by') ?? []}
@@ -82,7 +82,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
           <Checkbox
             {...field('team_visible')}
             label={t('Visible to the team')}
-            hint={t('Its leader and manager see it too.')}
+            hint={t('Its leader and manager can see it too.')}
           />
         </>
       )}

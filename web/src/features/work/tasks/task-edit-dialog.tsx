@@ -95,7 +95,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
           <WhatFields field={field} />
           <Select {...field('status')} label={t('Status')} options={optionsOf(statusLabels)} />
           {watch('status') === 'blocked' && (
-            <TextArea {...field('blocker')} label={t('What blocks it')} optional rows={2} />
+            <TextArea {...field('blocker')} label={t("What's blocking it")} optional rows={2} />
           )}
           <WhenFields field={field} zone={zone} />
           <WhoFields
@@ -119,7 +119,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
           <Checkbox
             {...field('team_visible')}
             label={t('Visible to the team')}
-            hint={t('Its leader and manager see it too.')}
+            hint={t('Its leader and manager can see it too.')}
           />
         </>
       )}

@@ -58,9 +58,9 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
     <MultiSelect
       label={t('Blocked by')}
       optional
-      hint={t('Tasks that have to be completed first.')}
+      hint={t('Tasks to complete first.')}
       placeholder={t('Search tasks')}
-      nothing={t('No such task.')}
+      nothing={t('No task found.')}
       error={error}
       choices={matches
         ?.filter(({ id, status }) => id !== except && status !== 'completed')

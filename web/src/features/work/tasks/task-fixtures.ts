@@ -39,7 +39,7 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
   let all = [...initial]
   const get = (id: string | undefined) => {
     const match = all.find((task) => task.id === id)
-    if (!match) throw new Error('No such task.')
+    if (!match) throw new Error('No task found.')
     return match
   }
   const put = (task: Task) => {

@@ -43,7 +43,7 @@ function TaskBoard({ params, filters }: TaskBoardProps) {
     <Board
       label={t('Board of tasks by status')}
       instructions={t(
-        'Press Space to pick the task up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
+        'Press Space to pick up the task, the left and right arrows to choose a status, Space to drop it, and Escape to cancel.',
       )}
       columns={taskStatuses.map((status) => ({ status, title: statusLabels[status] }))}
       columnClass="w-56 grow"
@@ -237,10 +237,7 @@ export function TaskPanel({ title }: { title: string }) {
         {isBoard(params) ? (
           <TaskBoard params={params} filters={{ ...filters, status: undefined }} />
         ) : (
-          <AsyncBoundary
-            title={t('The tasks could not be loaded')}
-            skeleton={<SkeletonRows rows={8} />}
-          >
+          <AsyncBoundary title={t("Couldn't load the tasks")} skeleton={<SkeletonRows rows={8} />}>
             <TaskTable params={params} filters={filters} onCreate={create} />
           </AsyncBoundary>
         )}

@@ -107,7 +107,7 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
   const askAndRemove = async () => {
     const yes = await confirm({
       title: t('Remove “{title}”?', { title: task.title }),
-      text: t('Its checklist, comments and history go with it. This cannot be undone.'),
+      text: t("This also removes its checklist, comments and history. It can't be undone."),
       action: t('Remove'),
       tone: 'danger',
     })
@@ -230,11 +230,7 @@ export const TaskSheet = ({ id, onClose }: TaskSheetProps) => (
     className="max-w-xl"
   >
     {id && (
-      <AsyncBoundary
-        resetKey={id}
-        title={t('The task could not be loaded')}
-        skeleton={<TaskSkeleton />}
-      >
+      <AsyncBoundary resetKey={id} title={t("Couldn't load the task")} skeleton={<TaskSkeleton />}>
         <TaskView key={id} id={id} onRemoved={onClose} />
       </AsyncBoundary>
     )}

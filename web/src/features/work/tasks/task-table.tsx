@@ -32,7 +32,7 @@ const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>
   hasFilters(filters) ? (
     <EmptyState
       icon={SearchX}
-      title={t('No task fits these filters')}
+      title={t('No tasks match these filters')}
       action={
         <Button variant="secondary" onClick={() => params.update(none)}>
           {t('Clear filters')}
@@ -45,7 +45,7 @@ const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>
       title={t('No tasks yet')}
       action={<Button onClick={onCreate}>{t('Create Task')}</Button>}
     >
-      {t('What is given to you, and what you plan for yourself, stands here.')}
+      {t('Tasks assigned to you appear here.')}
     </EmptyState>
   )
 

@@ -30,7 +30,7 @@ const shared = {
   team_visible: z.boolean(),
   blocked_by: z
     .array(z.object({ id: z.uuid(), label: z.string() }))
-    .max(20, msg('At most 20 tasks.'))
+    .max(20, msg('Up to 20 tasks.'))
     .transform((chosen) => chosen.map(({ id }) => id)),
 }
 

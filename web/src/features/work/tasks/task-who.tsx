@@ -73,12 +73,12 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
   const [picked, setPicked] = useState(assignee)
   const people = useAssignees(project_id ?? undefined, search)
   const chosen = [picked, ...(people?.map(named) ?? [])].find((one) => one?.id === assigned_to)
-  const unknown = { id: assigned_to, name: t('Chosen earlier') }
+  const unknown = { id: assigned_to, name: t('Previously chosen') }
   return (
     <MultiSelect
       label={t('Assignee')}
       placeholder={t('Search people')}
-      nothing={t('Nobody is called that.')}
+      nothing={t('No one by that name.')}
       error={field('assigned_to').error}
       choices={people?.map(named).map(choiceOf)}
       chosen={assigned_to ? [choiceOf(chosen ?? unknown)] : []}

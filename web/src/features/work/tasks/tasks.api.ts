@@ -96,7 +96,7 @@ export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
   }
   const change = useOfflineMutation(tasks.change, {
     label: (input) => t('{title} to {status}', wordsOf(input)),
-    failed: (input) => t('{title} was not moved to {status}', wordsOf(input)),
+    failed: (input) => t("Couldn't move {title} to {status}", wordsOf(input)),
   })
   const move = ({ id }: Pick<Task, 'id'>, status: TaskStatus, onSettled?: () => void) =>
     change.mutate({ params: { id }, body: { status } }, { onSettled })
@@ -106,7 +106,7 @@ export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
 export const useRemoveTask = () =>
   useApiMutation(tasks.remove, {
     done: t('Task Removed'),
-    failed: t('The task was not removed'),
+    failed: t("Couldn't remove the task"),
   })
 
 export const useComment = () => useApiMutation(tasks.comment)
