@@ -138,7 +138,7 @@ async function offer(page: Page, person: Person) {
   await dialog.getByRole('button', { name: 'Read the letter' }).click()
   const letter = dialog.getByRole('article')
   await expect(letter).toContainText(`Dear ${person.full_name},`)
-  await expect(letter).toContainText('20 hours per week')
+  await expect(letter).toContainText('20 hours a week')
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await expectToast(page, 'Offer Sent')
   await expect(dialog.getByText(/can accept this offer until the end of/)).toBeVisible()

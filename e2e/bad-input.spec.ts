@@ -37,7 +37,7 @@ test('without a resume nothing is sent, and the form names the missing field', a
   await expect(page.getByLabel('Resume')).toBeFocused()
   await page.getByLabel('Full name').fill('')
   await submit(page).click()
-  await expect(page.getByText('Enter your full name.')).toBeVisible()
+  await expect(page.getByText('Full name is required.')).toBeVisible()
   await expect(page.getByLabel('Cover letter')).toHaveValue(letter)
 })
 
@@ -129,7 +129,7 @@ test('the sign-up shows an error for each invalid field and keeps the others', a
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const signUp = page.getByRole('button', { name: 'Sign Up' })
   await signUp.click()
-  await expect(page.getByText('Enter your full name.')).toBeVisible()
+  await expect(page.getByText('Full name is required.')).toBeVisible()
   await expect(page.getByText('Enter your email.')).toBeVisible()
   await expect(field('Full name')).toBeFocused()
 

@@ -78,7 +78,7 @@ test('buttons, answers and the date of a legal text are edited in place and foun
   await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
   const edits = [
     ['/hire-talent', 'hire.hero.button', 'Edit: Hire your team', 'Build your team'],
-    ['/faq', 'faq.who.title', 'Edit: Who may apply?', 'Zebras: may they apply?'],
+    ['/faq', 'faq.who.title', 'Edit: Who can apply?', 'Zebras: may they apply?'],
     ['/terms', 'terms.since', 'Edit: 2026-11-21', '2027-01-05'],
   ] as const
   const seen = ['Build your team', 'Zebras: may they apply?', 'Effective 5 Jan 2027']

@@ -23,7 +23,7 @@ test('a superadmin edits the German invitation, sends one, and returns to the de
   const subject = page.getByLabel('Betreff')
   await subject.fill('Willkommen bei {organisation}, sagt {nobody}')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Diese Mail hat keine Variable {nobody}.')).toBeVisible()
+  await expect(page.getByText('Diese E-Mail hat keine Variable {nobody}.')).toBeVisible()
   await subject.fill('Willkommen <b>an Bord</b>, sagt ')
   await page.getByRole('button', { name: '{inviter}' }).press('Enter')
   await expect(subject).toHaveValue('Willkommen <b>an Bord</b>, sagt {inviter}')

@@ -21,7 +21,7 @@ test('a student has no check-in and no report, until a team takes them', async (
 }) => {
   const person = await registeredPerson(request)
   await logIn(page, person.email, person.password)
-  const reason = page.getByText('You can check in and report once you have been hired')
+  const reason = page.getByText("You can check in and report once you're hired")
   for (const path of ['/intern/daily-report', '/intern/attendance']) {
     await page.goto(path)
     await expect(reason).toBeVisible()
@@ -46,7 +46,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   const age = page.getByRole('dialog', { name: 'Are you 18 or older?' })
   await expectAccessible(page, 'the question in the place of the check-in')
   await age.getByRole('button', { name: "I'm under 18" }).click()
-  const waiting = page.getByRole('dialog', { name: 'A parent or guardian has to agree' })
+  const waiting = page.getByRole('dialog', { name: 'A parent or guardian must agree' })
   await waiting.getByRole('button', { name: 'Close' }).last().click()
   await expect(questions).toContainText('has to agree before you can check in')
   const api = await apiAs(request, person)

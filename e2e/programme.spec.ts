@@ -119,7 +119,7 @@ async function someoneWithoutTeam(api: APIRequestContext) {
 async function register({ founder, superadmin }: Programme) {
   await founder.goto('/register-startup')
   await founder.getByLabel('Name').fill(startup)
-  await founder.getByLabel('Domain').fill('Energy')
+  await founder.getByLabel('Industry').fill('Energy')
   await founder.getByLabel('Description').fill('We rent solar lamps to villages.')
   await founder.getByRole('button', { name: 'Register Startup' }).click()
   await expect(founder.getByText('Pending Review').first()).toBeVisible()

@@ -151,7 +151,7 @@ test('concurrent edits of a list warn the second editor and show the published v
   const part = (page: Page) => page.getByRole('region', { name: 'Hire as HR' })
   const step = 'Breathe out.'
   await part(second)
-    .getByRole('button', { name: /^Move Hire who was accepted.* up$/ })
+    .getByRole('button', { name: /^Move Hire accepted candidates.* up$/ })
     .click()
   await part(first).getByRole('button', { name: 'Add a step' }).click()
   await first.getByRole('dialog').getByLabel('Step').fill(step)

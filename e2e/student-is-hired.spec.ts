@@ -142,6 +142,6 @@ async function expectNotification(page: Page, input: InputMethod, person: Person
   const news = page.getByRole('menuitem', { name: 'Interview Scheduled' })
   await expect(news).toContainText(`Your application for ${title}`)
   await page.goto('/dev/mailbox')
-  await findMail(page, input, person, `You are invited to an interview for ${title}`)
+  await findMail(page, input, person, `You're invited to an interview for ${title}`)
   await expect(page.getByRole('article')).toContainText("You're invited to an interview.")
 }

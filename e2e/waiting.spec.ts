@@ -49,7 +49,7 @@ test('a leader approves from the dashboard, and the list shrinks', async ({ brow
     .click()
   const before = await rows(page).count()
   const approve = list(page)
-    .getByRole('button', { name: /^Approve: .* report of / })
+    .getByRole('button', { name: /^Approve: .*'s report for / })
     .first()
   const name = (await approve.getAttribute('aria-label')) ?? ''
   await approve.press('Enter')

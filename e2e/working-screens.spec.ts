@@ -27,7 +27,7 @@ for (const { who, path, row, desktop } of lists)
       await expectLoaded(page, path)
       await expect(page.locator(row).first()).toBeVisible()
       expect(await visibleRows(page, row), `${path} at ${width} px`).toBeGreaterThanOrEqual(least)
-      const figures = page.getByRole('region', { name: 'Figures' })
+      const figures = page.getByRole('region', { name: 'Numbers' })
       expect((await figures.boundingBox())?.height).toBeLessThanOrEqual(48)
       await expect(figures.getByRole('link')).toHaveCount(4)
     }

@@ -1,9 +1,14 @@
 import { joinedBefore, type People } from './people.ts'
-import { dayOf, daysFrom, type Random } from './random.ts'
+import { dayOf, daysFrom, idOf, type Named, type Random } from './random.ts'
 import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
 
 /** The startups with their representatives, their projects, and the teams that work on them. */
-export function makeCompany(random: Random, now: Date, people: People) {
+export function makeCompany(
+  random: Random,
+  now: Date,
+  people: People,
+  known: readonly Named[] = [],
+) {
   const of = (role: string) => people.filter((person) => person.role === role)
   const representatives = of('startup_rep')
   const startups = startupsOfDemo.map(([name, domain, description, status], at) => {
@@ -46,7 +51,7 @@ export function makeCompany(random: Random, now: Date, people: People) {
     }),
   )
   const departments = departmentsOfDemo.map((name) => ({
-    id: random.id(daysFrom(now, -300)),
+    id: idOf(known, name, random.id(daysFrom(now, -300))),
     name,
   }))
   return {

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
-import { defaultOrganisation } from '@app/contract/i18n/organisation.ts'
-import { languages } from '@app/contract/i18n/translate.ts'
+import { defaultOrganisation, organisation } from '@app/contract/i18n/organisation.ts'
+import { languages, t } from '@app/contract/i18n/translate.ts'
+import { sampled } from '@app/contract/identity/demo-accounts.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
-import { testedMail } from '#domains/admin/setup/setup.ts'
+import { sql } from 'drizzle-orm'
+import { sampleData, testedMail } from '#domains/admin/setup/setup.ts'
 import * as categories from '#domains/hiring/categories/categories.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
-import type { Database, Db } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
+import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import {
@@ -48,10 +52,10 @@ import { addPool, addScores, makeHires } from './candidates.ts'
 import { makeCompany } from './company.ts'
 import { makeHiring } from './hiring.ts'
 import { makeMarket, makeReasons } from './market.ts'
-import { demoPassword, makePeople } from './people.ts'
+import { demoPassword, makePeople, type People, resume } from './people.ts'
 import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
 import { addPublicFace } from './public-face.ts'
-import { daysFrom, type Random, randomFrom } from './random.ts'
+import { daysFrom, type Named, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addWork, beginningsOf, makeWork } from './work.ts'
 import { holidaysAround } from './work-clock.ts'
@@ -153,52 +157,26 @@ function stepsOf(random: Random, startup: DemoStartup, superadmin: string) {
   return steps
 }
 
-/** A minimal one-page PDF with the given lines. */
-function resumeOf(lines: readonly string[]): Buffer {
-  const text = lines
-    .map(
-      (line, at) =>
-        `${at === 0 ? '/F1 20 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -${at === 0 ? 28 : 18} Td`,
-    )
-    .join('\n')
-  const content = `BT 56 780 Td\n${text}\nET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  ]
-  return Buffer.from(assembled(objects), 'latin1')
-}
-
-const escaped = (line: string) =>
-  line.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[^\x20-\x7e]/g, ' ')
-
-function assembled(objects: string[]) {
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, at) => {
-    const offset = file.length
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const start = file.length
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-}
-
 const seed = 2026
+
+/** What the demo shares with an organisation that it is added to: rows of the same name are not made again. */
+interface Own {
+  superadmin_id: string
+  departments: readonly Named[]
+  categories: readonly Named[]
+}
 
 /** All people of the demo and what they did, as of that moment; the same moment makes the same demo. */
 export function demoAt(
   now: Date,
-  password_hash: string,
+  password_hash: string | null,
   offered: Parameters<typeof makeMarket>[3] = [],
+  own: Partial<Own> = {},
 ) {
   const random = randomFrom(seed)
-  const people = makePeople(random, now, password_hash)
-  const company = makeCompany(random, now, people)
-  const market = makeMarket(random, now, company, offered)
+  const people = makePeople(random, now, password_hash, own.superadmin_id)
+  const company = makeCompany(random, now, people, own.departments)
+  const market = makeMarket(random, now, company, offered, own.categories)
   const students = people.filter(({ role }) => role === 'intern')
   const byOwner = new Map(students.map(({ id }) => [id, random.id(daysFrom(now, -50))]))
   const earned = makeCertificates(now, people, company)
@@ -210,6 +188,10 @@ export function demoAt(
   return { random, people, company, market, resumes, earned, hiring, hired, work }
 }
 
+type Made = ReturnType<typeof demoAt>
+
+const superadminOf = (people: People) => people.find(({ role }) => role === 'superadmin')?.id ?? ''
+
 /** Fills an empty database with a believable company; leaves a database with users as it is. */
 export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
   if (await database.db.$count(users)) return
@@ -217,16 +199,79 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     hashPassword(demoPassword),
     categories.list(database.db),
   ])
-  const { random, people, company, market, resumes, earned, hiring, hired, work } = demoAt(
-    now,
-    hash,
-    offered.categories,
+  const made = demoAt(now, hash, offered.categories)
+  const { people, company, market } = made
+  const superadmin = superadminOf(people)
+  await database.transaction(async (db) => {
+    // A new database has departments and categories (spec §2 and §3); the demo has the same with its own ids.
+    await db.delete(departments)
+    await db.delete(internshipCategories)
+    await add(db, departments, company.departments)
+    await add(db, internshipCategories, market.categories)
+    await addCompany(db, storage, now, made, people)
+    await addImport(db, people)
+    await addSite(db, now, superadmin)
+    await add(db, holidays, holidaysAround(now))
+    await add(db, systemSettings, [
+      { name: 'organisation', value: defaultOrganisation },
+      { name: 'work_week', value: SystemSettings.parse({}).work_week },
+      { name: testedMail, value: 1 },
+      { name: sampleData, value: true },
+    ])
+    await addPublicFace(db, now, superadmin)
+    await addSecurity(db, now, people)
+    await recordDemo(db, undefined, { address: 'local', agent: '', request_id: 'demo' }, made)
+  })
+}
+
+/**
+ * Adds the demo's company to an organisation that has nothing of its own yet: its people, who cannot log in, and what
+ * they did. Profile, texts, settings, departments and categories stay the organisation's, and what the demo's superadmin
+ * did is the user's. 409 once there are internships, projects or startups, the sample's included.
+ */
+export async function addSampleData(db: Db, storage: Storage, { user, from }: Actor) {
+  const [{ is_used } = { is_used: true }] = await rowsOf<{ is_used: boolean }>(
+    db,
+    sql`select exists (select from ${internships}) or exists (select from ${projects})
+      or exists (select from ${startups}) as is_used`,
   )
+  if (is_used)
+    throw conflict(
+      t("You already have internships, projects or startups. Sample data can't be added to them."),
+    )
+  const now = new Date()
+  const { categories: offered } = await categories.list(db)
+  const groups = await db.select({ id: departments.id, name: departments.name }).from(departments)
+  const own = { superadmin_id: user.id, departments: groups, categories: offered }
+  const made = demoAt(now, null, offered, own)
+  const { people, company, market } = made
+  const isKnown = new Set(groups.map(({ id }) => id))
+  await add(
+    db,
+    departments,
+    company.departments.filter(({ id }) => !isKnown.has(id)),
+  )
+  if (organisation().currency !== defaultOrganisation.currency)
+    for (const posting of market.internships)
+      posting.stipend = posting.stipend && posting.stipend / 20
+  const strangers = people.filter(({ id }) => id !== user.id)
+  await addCompany(db, storage, now, made, strangers)
+  for (const topic of sampled) await publish(db, topic, ['everyone'])
+  await recordDemo(db, user, from, made)
+}
+
+/** The people, their startups, projects and teams, the postings, and what came of them. */
+async function addCompany(
+  db: Db,
+  storage: Storage,
+  now: Date,
+  { random, people, company, market, resumes, earned, hiring, hired, work }: Made,
+  newcomers: People,
+) {
   await Promise.all(
     resumes.map(({ row, bytes }) => storage.put(row.key, Readable.from(bytes), bytes.length)),
   )
-  const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
-  const decisions = makeStartupSteps(random, company.startups, superadmin)
+  const decisions = makeStartupSteps(random, company.startups, superadminOf(people))
   const evaluated = makeEvaluations(now, people, company)
   /** A certificate names the posting that its holder was hired for. */
   const hiredFor = (user_id: string) => {
@@ -238,112 +283,64 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   }
   const firstDayOf = (user_id: string) =>
     hired.hires.find((hire) => hire.user_id === user_id)?.start_date
-  await database.transaction(async (db) => {
-    await add(db, users, people)
-    for (const { id } of people) await recordConsent(db, id)
-    await add(db, startups, company.startups)
-    await add(db, startupSteps, decisions)
-    await add(db, startupMembers, company.members)
-    await add(db, projects, company.projects)
-    // A new database has departments and categories (spec §2 and §3); the demo has the same with its own ids.
-    await db.delete(departments)
-    await add(db, departments, company.departments)
-    await add(db, teams, company.teams)
-    await add(
-      db,
-      teamMembers,
-      company.teamMembers.map((member) => ({
-        ...member,
-        joined_at: firstDayOf(member.user_id) ?? daysFrom(now, -60).toISOString(),
-      })),
-    )
-    await add(
-      db,
-      files,
-      resumes.map(({ row }) => row),
-    )
-    await db.delete(internshipCategories)
-    await add(db, internshipCategories, market.categories)
-    await add(db, internships, market.internships)
-    await add(db, applications, hiring.applications)
-    await add(db, applicationSteps, hiring.steps)
-    await add(db, applicationNotes, hiring.notes)
-    await add(db, decisionReasons, makeReasons(random, now))
-    await add(db, interviews, hiring.interviews)
-    await add(db, interviewOffers, hiring.offers)
-    await addScores(db, now, people, hiring)
-    await add(db, hires, hired.hires)
-    const hr = people.find(({ email }) => email === 'hr@demo.example')?.id ?? ''
-    await addPool(db, random, now, hiring.applications, hr)
-    await add(db, onboardingItems, hired.items)
-    await add(db, notifications, hiring.notifications)
-    await addWork(db, {
-      ...work,
-      tasks: [...work.tasks, ...earned.work],
-      steps: [...work.steps, ...earned.steps],
-      sessions: [...work.sessions, ...earned.sessions],
-      written: [...work.written, ...earned.written],
-    })
-    await addCertificates(
-      db,
-      earned.certificates.map((one) => ({ ...one, ...hiredFor(one.user_id) })),
-    )
-    const through = { ...hiring, ...hired, ...earned }
-    const reviews = makeReviews(now, { people, company, market, ...through })
-    await add(db, companyReviews, reviews)
-    await add(db, reviewReports, makeReviewReports(reviews, company))
-    await add(db, internshipAlerts, makeAlerts(now, people))
-    await add(db, evaluations, evaluated.evaluations)
-    await add(db, evaluationSheets, evaluated.sheets)
-    await addWeeks(db, now, company)
-    await addImport(db, people)
-    await addSite(db, now, superadmin)
-    await add(db, holidays, holidaysAround(now))
-    await add(db, systemSettings, [
-      { name: 'organisation', value: defaultOrganisation },
-      { name: 'work_week', value: SystemSettings.parse({}).work_week },
-      { name: testedMail, value: 1 },
-    ])
-    await addBriefs(db, random, now, { people, company })
-    await addPublicFace(db, now, superadmin)
-    await addSecurity(db, now, people)
-    await record(
-      db,
-      undefined,
-      { address: 'local', agent: '', request_id: 'demo' },
-      {
-        action: 'demo_data_created',
-        entity_type: 'system',
-        details: { people: people.length, applications: hiring.applications.length },
-      },
-    )
+  await add(db, users, newcomers)
+  for (const { id } of newcomers) await recordConsent(db, id)
+  await add(db, startups, company.startups)
+  await add(db, startupSteps, decisions)
+  await add(db, startupMembers, company.members)
+  await add(db, projects, company.projects)
+  await add(db, teams, company.teams)
+  await add(
+    db,
+    teamMembers,
+    company.teamMembers.map((member) => ({
+      ...member,
+      joined_at: firstDayOf(member.user_id) ?? daysFrom(now, -60).toISOString(),
+    })),
+  )
+  await add(
+    db,
+    files,
+    resumes.map(({ row }) => row),
+  )
+  await add(db, internships, market.internships)
+  await add(db, applications, hiring.applications)
+  await add(db, applicationSteps, hiring.steps)
+  await add(db, applicationNotes, hiring.notes)
+  await add(db, decisionReasons, makeReasons(random, now))
+  await add(db, interviews, hiring.interviews)
+  await add(db, interviewOffers, hiring.offers)
+  await addScores(db, now, people, hiring)
+  await add(db, hires, hired.hires)
+  const hr = people.find(({ email }) => email === 'hr@demo.example')?.id ?? ''
+  await addPool(db, random, now, hiring.applications, hr)
+  await add(db, onboardingItems, hired.items)
+  await add(db, notifications, hiring.notifications)
+  await addWork(db, {
+    ...work,
+    tasks: [...work.tasks, ...earned.work],
+    steps: [...work.steps, ...earned.steps],
+    sessions: [...work.sessions, ...earned.sessions],
+    written: [...work.written, ...earned.written],
   })
+  await addCertificates(
+    db,
+    earned.certificates.map((one) => ({ ...one, ...hiredFor(one.user_id) })),
+  )
+  const through = { ...hiring, ...hired, ...earned }
+  const reviews = makeReviews(now, { people, company, market, ...through })
+  await add(db, companyReviews, reviews)
+  await add(db, reviewReports, makeReviewReports(reviews, company))
+  await add(db, internshipAlerts, makeAlerts(now, people))
+  await add(db, evaluations, evaluated.evaluations)
+  await add(db, evaluationSheets, evaluated.sheets)
+  await addWeeks(db, now, company)
+  await addBriefs(db, random, now, { people, company })
 }
 
-type Person = ReturnType<typeof makePeople>[number]
-
-/** A student's résumé: a real PDF in the store and its row. */
-function resume(
-  id: string,
-  { id: owner_id, full_name, email, education, location, skills }: Person,
-) {
-  const bytes = resumeOf([
-    full_name,
-    `${email} · ${location}`,
-    `Education: ${education}`,
-    `Skills: ${skills?.join(', ')}`,
-    'Projects: a campus timetable, a price tracker for the local market, a small game.',
-    'References on request.',
-  ])
-  const row = {
-    id,
-    owner_id,
-    category: 'resume' as const,
-    name: `${full_name} – résumé.pdf`,
-    key: `resume/${id}.pdf`,
-    type: 'application/pdf',
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  }
-  return { row, bytes }
-}
+const recordDemo = (db: Db, user: User | undefined, from: ClientInfo, { people, hiring }: Made) =>
+  record(db, user, from, {
+    action: 'demo_data_created',
+    entity_type: 'system',
+    details: { people: people.length, applications: hiring.applications.length },
+  })

@@ -4,7 +4,7 @@ import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
 import { learningOf, postings, questionsOf, teamOf, wordsOf } from './postings.ts'
-import { dayOf, daysFrom, type Random } from './random.ts'
+import { dayOf, daysFrom, idOf, type Named, type Random } from './random.ts'
 import { cities, homeOf } from './texts.ts'
 
 /** Applicants of the demo are promised an answer so many days after the apply-by date. */
@@ -19,9 +19,10 @@ export function makeMarket(
   now: Date,
   { startups, projects }: Company,
   offered: readonly CategoryDraft[],
+  known: readonly Named[] = [],
 ) {
   const categories = offered.map(({ name, group }, at) => ({
-    id: random.id(daysFrom(now, -300)),
+    id: idOf(known, name, random.id(daysFrom(now, -300))),
     name,
     group,
     position: at + 1,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { users } from '#schema/accounts.table.ts'
 import { postings } from './postings.ts'
@@ -48,10 +49,16 @@ const shownToAll = {
 } as const
 
 /** 120 people: the demo accounts, the staff around them, and students. */
-export function makePeople(random: Random, now: Date, password_hash: string): Person[] {
+export function makePeople(
+  random: Random,
+  now: Date,
+  password_hash: string | null,
+  superadmin_id?: string,
+): Person[] {
   const named = demoAccounts.map(({ name, email, role }) => ({
     ...person(random, now, name, email, role),
     ...(role === 'intern' && shownToAll),
+    ...(role === 'superadmin' && superadmin_id && { id: superadmin_id }),
     password_hash,
   }))
   const names = new Set(demoAccounts.map(({ name }) => name))
@@ -130,3 +137,63 @@ export function studiesOf(
 }
 
 export type People = ReturnType<typeof makePeople>
+
+/** A student's résumé: a real PDF in the store and its row. */
+export function resume(
+  id: string,
+  { id: owner_id, full_name, email, education, location, skills }: Person,
+) {
+  const bytes = resumeOf([
+    full_name,
+    `${email} · ${location}`,
+    `Education: ${education}`,
+    `Skills: ${skills?.join(', ')}`,
+    'Projects: a campus timetable, a price tracker for the local market, a small game.',
+    'References on request.',
+  ])
+  const row = {
+    id,
+    owner_id,
+    category: 'resume' as const,
+    name: `${full_name} – résumé.pdf`,
+    key: `resume/${id}.pdf`,
+    type: 'application/pdf',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  return { row, bytes }
+}
+
+/** A minimal one-page PDF with the given lines. */
+function resumeOf(lines: readonly string[]): Buffer {
+  const text = lines
+    .map(
+      (line, at) =>
+        `${at === 0 ? '/F1 20 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -${at === 0 ? 28 : 18} Td`,
+    )
+    .join('\n')
+  const content = `BT 56 780 Td\n${text}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  return Buffer.from(assembled(objects), 'latin1')
+}
+
+const escaped = (line: string) =>
+  line.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[^\x20-\x7e]/g, ' ')
+
+function assembled(objects: string[]) {
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = file.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+}

@@ -38,3 +38,12 @@ const day = 86_400_000
 export const daysFrom = (now: Date, days: number, hours = 0) =>
   new Date(now.getTime() + days * day + hours * 3_600_000)
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** The id of the row that has this name already, in any case of its letters; otherwise the new one. */
+export const idOf = (known: readonly Named[], name: string, made: string) =>
+  known.find((row) => row.name.toLowerCase() === name.toLowerCase())?.id ?? made

@@ -1,6 +1,7 @@
 import { type SetupStep, setupSteps } from '@app/contract/admin/setup.ts'
 import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { demo } from '@app/contract/identity/demo-accounts.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -20,11 +21,13 @@ import { InviteUser } from '#features/identity/users/invite-user.tsx'
 import { DepartmentList } from '#features/projects/departments/department-list.tsx'
 import { NewDepartment } from '#features/projects/departments/new-department.tsx'
 import { HolidaysCard } from '#features/work/holidays/holidays-card.tsx'
+import { useApiMutation } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
+import { confirm } from '#ui/confirm.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
@@ -179,10 +182,66 @@ function TestMail() {
   )
 }
 
+/** Sample data is added once, before anything else, and stays. */
+function SampleData() {
+  const { done, has_sample_data } = useSetupState()
+  const choose = useApiMutation(demo.choose, {
+    done: ({ added }) => (added ? t('Sample data added') : t('Starting empty')),
+    failed: t("Couldn't add the sample data"),
+  })
+  const add = async () => {
+    const isSure = await confirm({
+      title: t('Add sample data?'),
+      text: t(
+        "It adds 119 made-up people with startups, teams, internships and reports. The internships appear on your public pages. You can't remove it later: for real work, start again with a new database.",
+      ),
+      action: t('Add sample data'),
+    })
+    if (isSure) choose.mutate({ body: { add: true } })
+  }
+  const isOver = has_sample_data || (done.includes('sample_data') && has_sample_data === null)
+  return (
+    <Card>
+      <CardHead
+        title={t('Start with sample data?')}
+        description={
+          has_sample_data
+            ? t("The sample data has been added. Use “View as” to see someone's workspace.")
+            : isOver
+              ? t('You already have data of your own, so there is nothing to add.')
+              : t(
+                  "To try {organisation} before you invite anyone. The people can't log in and get no emails. Use “View as” to see their workspaces.",
+                )
+        }
+      />
+      {!isOver && (
+        <CardBody className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ body: { add: false } })}
+          >
+            {t('No, start empty')}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={choose.isPending}
+            busyText={t('Adding…')}
+            onClick={() => void add()}
+          >
+            {t('Add sample data')}
+          </Button>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
 const panels: Record<SetupStep, () => ReactNode> = {
   organisation: OrganisationForm,
   working_time: WorkingTime,
   people: People,
   internships: Internships,
   mail: TestMail,
+  sample_data: SampleData,
 }

@@ -11,12 +11,16 @@ startApp()
 test('each step is done as soon as its result is there', async () => {
   const { call, user } = await signIn('superadmin')
   const done = async () => (await call(setup.state)).done
-  expect(await call(setup.state)).toEqual({ done: [], sends_mail: false })
+  expect(await call(setup.state)).toEqual({
+    done: [],
+    sends_mail: false,
+    has_sample_data: null,
+  })
 
   await call(organisations.change, { body: { short_name: 'Spree' } })
   expect(await done()).toEqual(['organisation'])
   await publish()
-  expect(await done()).toEqual(['organisation', 'people', 'internships'])
+  expect(await done()).toEqual(['organisation', 'people', 'internships', 'sample_data'])
 
   expect(await call(setup.sendTestMail, { body: {} })).toEqual({ recipient: user.email })
   expect(await done()).toContain('mail')

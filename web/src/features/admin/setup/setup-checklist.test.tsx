@@ -8,7 +8,11 @@ import { SetupChecklist } from './setup-checklist.tsx'
 test('what is done is marked, and the test mail is sent from here', async () => {
   signInAs('superadmin')
   const server = fakeServer()
-  server.respond(setup.state, () => ({ done: [setupSteps[0]], sends_mail: false }))
+  server.respond(setup.state, () => ({
+    done: [setupSteps[0]],
+    sends_mail: false,
+    has_sample_data: null,
+  }))
   server.respond(setup.sendTestMail, () => ({ recipient: 'asha@spree.example' }))
   show(<SetupChecklist />)
   const items = await screen.findAllByRole('listitem')
@@ -23,7 +27,11 @@ test('what is done is marked, and the test mail is sent from here', async () => 
 test('nothing is shown once all is done', async () => {
   signInAs('superadmin')
   const server = fakeServer()
-  server.respond(setup.state, () => ({ done: [...setupSteps], sends_mail: true }))
+  server.respond(setup.state, () => ({
+    done: [...setupSteps],
+    sends_mail: true,
+    has_sample_data: false,
+  }))
   show(<SetupChecklist />)
   await expect.poll(() => server.sent.length).toBe(1)
   await expect.poll(() => screen.queryByText(/Loading/)).toBeNull()

@@ -33,6 +33,10 @@ export const stepTexts = localized({
     label: msg('Send a test email'),
     text: msg('To your own address.'),
   },
+  sample_data: {
+    label: msg('Choose about sample data'),
+    text: msg('A made-up company to try things out, or an empty start.'),
+  },
 } satisfies Record<SetupStep, { label: string; text: string }>)
 
 export const useSetupState = () => useApiQuery(setup.state)
