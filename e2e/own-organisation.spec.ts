@@ -124,12 +124,12 @@ for (const house of houses)
       await becomeSuperadmin(page, /\S+\/setup#\S+/.exec(server.printed())?.[0] ?? '')
       await describeOrganisation(opening)
       await importPeople(opening)
-      const team = await makeTeam(opening)
+      await makeTeam(opening)
       await addCategory(opening)
       await publish(opening)
       const student = await registeredPerson(context.request)
       await apply(opening, student)
-      await hire(opening, student, team)
+      await hire(opening, student)
       await work(opening, student)
       const certificate = await certify(opening, student)
       await expectOwnFiles(opening, student, certificate)
@@ -232,35 +232,51 @@ async function importPeople({ house: { people }, page }: Opening) {
   await expect(page.getByText(t('The import is done'))).toBeVisible({ timeout: 90_000 })
 }
 
-interface Team {
-  id: string
-  project_id: string
+/** Whoever was imported can be put into a team at once. */
+async function makeTeam(opening: Opening) {
+  const { house, request, page } = opening
+  for (const name of Object.keys(staff)) await resetPassword(request, addressOf(name))
+  await page.goto('/superadmin/projects')
+  await page.getByRole('button', { name: t('New Project') }).click()
+  const project = page.getByRole('dialog', { name: t('New Project') })
+  await project.getByLabel(t('Name'), { exact: true }).fill(posting)
+  await chooseByName(project.getByRole('combobox', { name: t('Project manager') }), 'Toni pm')
+  await project.getByRole('button', { name: t('Create Project') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posting)
+  await page.getByRole('button', { name: t('Status'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('Set active') }).click()
+  await expectToast(page, t('Project Updated'))
+
+  const manager = await windowOf(opening, addressOf('pm'))
+  await manager.goto('/pm/teams')
+  await manager.getByRole('button', { name: t('New Team') }).click()
+  const team = manager.getByRole('dialog', { name: t('New Team') })
+  await team.getByLabel(t('Name'), { exact: true }).fill('Apples')
+  await chooseByName(team.getByRole('combobox', { name: t('Project') }), posting)
+  await chooseByName(team.getByRole('combobox', { name: t('Leader') }), 'Toni tl')
+  await team.getByRole('button', { name: t('Create Team') }).click()
+  await expect(team).toHaveCount(0)
+  const members = manager.getByRole('combobox', { name: t('Members') })
+  for (let at = 0; at < Math.min(house.people, 5); at++) await pick(members, `Kim ${at}`)
+  await manager.getByRole('button', { name: t('Save Members') }).click()
+  await expectToast(manager, t('Members Updated'))
+  await manager.context().close()
 }
 
-/** Whoever was imported can be put into a team at once. */
-async function makeTeam({ house, request }: Opening): Promise<Team> {
-  for (const name of Object.keys(staff)) await resetPassword(request, addressOf(name))
-  const superadmin = await apiAs(request, admin)
-  const idOf = async (name: string) => {
-    const search = `/api/admin/users?search=${addressOf(name)}`
-    const { users } = await superadmin.get<{ users: { id: string }[] }>(search)
-    return users[0]?.id ?? ''
+/** Few options are a select; many are found by typing. */
+async function chooseByName(control: Locator, name: string) {
+  const isSelect = await control.evaluate(({ tagName }) => tagName === 'SELECT')
+  if (isSelect) await control.selectOption({ label: name })
+  else {
+    await control.fill(name)
+    await control.page().keyboard.press('Enter')
   }
-  const project = await superadmin.post<{ id: string }>('/api/projects', {
-    name: posting,
-    status: 'active',
-    manager_id: await idOf('pm'),
-  })
-  const members = Math.min(house.people, 5)
-  const ids = Array.from({ length: members }, (_, at) => idOf(`intern${at}`))
-  const manager = await apiAs(request, { email: addressOf('pm'), password })
-  const team = await manager.post<{ id: string }>('/api/teams', {
-    name: 'Apples',
-    project_id: project.id,
-    leader_id: await idOf('tl'),
-    member_ids: await Promise.all(ids),
-  })
-  return { id: team.id, project_id: project.id }
+}
+
+/** Types a name into a field of several and takes what is found. */
+async function pick(field: Locator, name: string) {
+  await field.fill(name)
+  await field.page().getByRole('option', { name }).first().click()
 }
 
 const windowOf = async (
@@ -330,27 +346,35 @@ async function apply(opening: Opening, student: Person) {
   await page.context().close()
 }
 
-const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted']
+const way = [
+  'Received',
+  'Assessment Passed',
+  'Shortlisted',
+  'Interview Scheduled',
+  'Accepted',
+] as const
 
-async function hire({ house, request }: Opening, { email }: Person, { id, project_id }: Team) {
-  const hr = await apiAs(request, { email: addressOf('hr'), password })
-  const { applications } = await hr.get<{ applications: { id: string; version: number }[] }>(
-    `/api/applications?search=${email}`,
-  )
-  let [application] = applications
-  for (const status of way)
-    application = await hr.put(`/api/applications/${application?.id}`, {
-      version: application?.version,
-      status,
-    })
-  await hr.post('/api/hires', {
-    application_id: application?.id,
-    version: application?.version,
-    position: 'Gardener',
-    start_date: dayIn(zoneOf(house)),
-    team_id: id,
-    project_id,
-  })
+/** HR moves the application to its end and hires into the team. */
+async function hire(opening: Opening, { email, full_name }: Person) {
+  const page = await windowOf(opening, addressOf('hr'))
+  await page.goto(`/hr/applications?search=${email}`)
+  await page.getByRole('link', { name: t('Review {full_name}', { full_name }) }).click()
+  const drawer = page.getByRole('dialog', { name: t('Application') })
+  for (const status of way) {
+    const name = t('Move to {status}', { status: t(status) })
+    await drawer.getByRole('button', { name }).click()
+    await expect(drawer.getByRole('status').first()).toContainText(t(status))
+  }
+  const hired = t('Move to {status}', { status: t('Hired') })
+  await drawer.getByRole('button', { name: hired }).click()
+  const dialog = page.getByRole('dialog', { name: t('Hire'), exact: true })
+  await dialog.getByLabel(t('Hire without an offer: we agreed another way')).check()
+  await dialog.getByLabel(t('Position')).fill('Gardener')
+  await dialog.getByLabel(t('Start date')).fill(dayIn(zoneOf(opening.house)))
+  await pick(dialog.getByRole('combobox', { name: t('Team') }), 'Apples')
+  await dialog.getByRole('button', { name: t('Hire'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.context().close()
 }
 
 /** Three hours, a task and a report, which the leader approves. */
@@ -455,6 +479,8 @@ async function expectOwnGuestPages({ house, request }: Opening) {
   const home = await (await request.get('/')).text()
   expect(home).toMatch(/(?:Powered by|Betrieben mit) Cohort/)
   expect(home).toContain(`"name":"${house.profile.Name}"`)
+  // The picture with the product's name is the product's own; icons carry no word.
+  expect(home).not.toContain('/share.png')
 }
 
 async function expectOwnMails({ house, request }: Opening) {
