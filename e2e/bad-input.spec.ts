@@ -129,7 +129,7 @@ test('the sign-up shows an error for each invalid field and keeps the others', a
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const signUp = page.getByRole('button', { name: 'Sign Up' })
   await signUp.click()
-  await expect(page.getByText('Full name is required.')).toBeVisible()
+  await expect(page.getByText('Enter your full name.')).toBeVisible()
   await expect(page.getByText('Enter your email.')).toBeVisible()
   await expect(field('Full name')).toBeFocused()
 

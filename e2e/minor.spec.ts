@@ -48,7 +48,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   await age.getByRole('button', { name: "I'm under 18" }).click()
   const waiting = page.getByRole('dialog', { name: 'A parent or guardian must agree' })
   await waiting.getByRole('button', { name: 'Close' }).last().click()
-  await expect(questions).toContainText('has to agree before you can check in')
+  await expect(questions).toContainText('must agree before you can check in')
   const api = await apiAs(request, person)
   await expect(
     api.post('/api/time-tracking/check-in', { work_mode: 'remote', planned_tasks: planned }),
@@ -66,7 +66,7 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   const context = await page.context().browser()?.newContext({ viewport: phone })
   const other = await context?.newPage()
   if (!context || !other) throw new Error('There is no browser.')
-  await followMail(other, guardian, `${person.full_name} asks for your consent`)
+  await followMail(other, guardian, `${person.full_name} needs your consent`)
   await expect(other.getByRole('heading', { level: 1 })).toContainText(person.full_name)
   await expectAccessible(other, "the guardian's page")
   await expectNoHorizontalOverflow(other, "the guardian's page")

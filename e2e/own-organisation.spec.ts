@@ -277,6 +277,7 @@ async function chooseByName(control: Locator, name: string) {
 async function pick(field: Locator, name: string) {
   await field.fill(name)
   await field.page().getByRole('option', { name }).first().click()
+  await field.blur()
 }
 
 const windowOf = async (

@@ -153,7 +153,7 @@ async function state({ founder }: Programme) {
 async function propose({ hr, full_name }: Programme) {
   await hr.goto('/hr/team-assignment')
   await hr.getByRole('link', { name: brief.title }).first().click()
-  await hr.getByRole('link', { name: `Choose somebody for ${brief.role}` }).click()
+  await hr.getByRole('link', { name: `Choose a candidate for ${brief.role}` }).click()
   const pool = hr.getByRole('dialog')
   await pool.getByLabel('Search the pool').fill(full_name)
   await pool.getByRole('button', { name: `Choose ${full_name}` }).click()
